@@ -1,0 +1,213 @@
+/**
+ * Who may import whom (docs/architecture.md). checks/fixtures/bad-house breaks each of these rules once, and
+ * `npm test` fails when one of them lets it pass.
+ */
+
+/**
+ * Features from the bottom up: each may use those of the lines above it, and none of its own line.
+ * A new feature has to be given a place here.
+ */
+const LEVELS = [
+  ['brands'],
+  ['accounts'],
+  ['people'],
+  // Files and records: bookings, chats and vitals bring files along.
+  ['records'],
+  ['appointments', 'calls', 'chat', 'vitals', 'medications', 'prescriptions', 'labs', 'payments'],
+  ['reports', 'search'],
+];
+/** Uses within one level, each with its reason. Never both ways. */
+const SIDEWAYS = [];
+/** Listens to everybody's events; nobody calls it. */
+const LISTENER = 'notifications';
+
+const TESTS = '\\.(test|journey)\\.tsx?$|\\.test-[^/]+\\.tsx?$';
+/** What tests stand on. */
+const TESTING = '^(platform|apps/server)/testing/';
+/** Run by people and by npm, never a part of what is served. */
+const BUILD_TIME = [
+  '^apps/[^/]+\\.mjs$',
+  '^apps/web/(vite\\.config|[^/]*-plugin)\\.ts$',
+  '^brands/make-[^/]+\\.ts$',
+];
+const BROWSER = '^(features/[^/]+/web|platform/(web|ui)|apps/web)/';
+const SERVER = '^(features/[^/]+/server|platform/server|partners|apps/server)/';
+const PURE = '^features/[^/]+/(contract|rules)(\\.ts$|/)';
+const DOORS = '^features/[^/]+/((server|web)/index\\.ts|contract\\.ts|contract/.+\\.ts)$';
+const WORDS = '/words/[a-z]{2}\\.json$';
+/** Not a partner: what those who carry messages (SMS, email, push) share. */
+const DELIVERY = '^partners/delivery/';
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
+
+const upwards = LEVELS.flatMap((level, index) => {
+  const above = LEVELS.slice(index + 1).flat();
+  const beside = level.map((name) => [
+    name,
+    level.filter(
+      (other) => other !== name && !SIDEWAYS.some((pair) => pair[0] === name && pair[1] === other),
+    ),
+  ]);
+  return beside.map(([name, others]) => [name, [...above, ...others]]);
+}).filter(([, forbidden]) => forbidden.length > 0);
+
+const forbidden = [
+  {
+    name: 'contracts-and-rules-are-pure',
+    comment:
+      'contract.ts and rules.ts import typebox, platform/contract and other contracts: no Node, no React.',
+    from: { path: PURE, pathNot: TESTS },
+    to: {
+      pathNot: [
+        npm('typebox'),
+        '^platform/contract/',
+        '^features/[^/]+/contract(\\.ts$|/)',
+        // Rules that have grown into several files still are rules of one feature.
+        '^features/[^/]+/rules/',
+      ],
+    },
+  },
+  {
+    name: 'platform-contract-is-pure',
+    comment: 'What both sides share stands on typebox alone.',
+    from: { path: '^platform/contract/', pathNot: TESTS },
+    to: { pathNot: [npm('typebox'), '^platform/contract/'] },
+  },
+  {
+    name: 'brands-are-data',
+    comment: 'A brand says what it looks like; it reaches for nothing but the shape of a brand.',
+    from: { path: '^brands/', pathNot: [TESTS, ...BUILD_TIME] },
+    to: { pathNot: ['^brands/', '^platform/contract/'] },
+  },
+  {
+    name: 'web-never-reaches-server',
+    comment: 'What runs in the browser imports neither the server nor the world outside.',
+    from: { path: BROWSER, pathNot: [TESTS, ...BUILD_TIME] },
+    to: { path: SERVER },
+  },
+  {
+    name: 'web-never-reaches-node',
+    comment: 'There is no Node in a browser.',
+    from: { path: BROWSER, pathNot: [TESTS, ...BUILD_TIME] },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'server-never-reaches-web',
+    comment: 'What runs in Node imports neither screens nor React.',
+    from: { path: SERVER, pathNot: TESTS },
+    to: {
+      path: [BROWSER, npm('react', 'react-dom', 'react-router', 'react-i18next', '@tanstack')],
+      // The first byte of a page carries its brand's colours: the server writes them with the function of the design.
+      pathNot: [WORDS, '^platform/ui/brand-css\\.ts$'],
+    },
+  },
+  {
+    name: 'features-meet-at-their-doors',
+    comment: 'Another feature is reached through its server/index.ts or web/index.ts, or by its contract.',
+    from: { path: '^features/([^/]+)/', pathNot: TESTS },
+    to: { path: '^features/', pathNot: ['^features/$1/', DOORS] },
+  },
+  {
+    name: 'apps-use-doors',
+    comment: 'Where everything is put together, features are still reached through their doors.',
+    from: { path: '^apps/', pathNot: [TESTS, ...BUILD_TIME] },
+    to: { path: '^features/', pathNot: [DOORS, WORDS] },
+  },
+  ...upwards.map(([name, others]) => ({
+    name: `features-only-downwards-from-${name}`,
+    comment: `${name} may use the features below it only.`,
+    from: { path: `^features/${name}/`, pathNot: TESTS },
+    to: { path: `^features/(${others.join('|')})/` },
+  })),
+  {
+    name: 'every-feature-has-its-level',
+    comment: 'A new feature is given a place among LEVELS in .dependency-cruiser.cjs.',
+    from: { path: '^features/', pathNot: `^features/(${[...LEVELS.flat(), LISTENER].join('|')})/` },
+    to: {},
+  },
+  {
+    name: 'nobody-calls-notifications',
+    comment: 'Notifications listen to events; whoever wants to tell somebody something publishes a fact.',
+    from: { path: '^(features|platform|partners)/', pathNot: [`^features/${LISTENER}/`, TESTS] },
+    to: { path: `^features/${LISTENER}/` },
+  },
+  {
+    name: 'platform-knows-no-feature',
+    comment: 'What every feature stands on knows none of them, nor who puts them together.',
+    from: { path: '^platform/', pathNot: [TESTS, TESTING] },
+    to: { path: '^(features|partners|apps)/' },
+  },
+  {
+    name: 'partners-know-their-port-and-the-platform',
+    comment: 'An adapter imports its own port and the platform, never a feature, never another partner.',
+    from: { path: '^partners/([^/]+)/', pathNot: [TESTS, DELIVERY] },
+    to: {
+      path: '^(features|platform|partners|apps|brands)/',
+      pathNot: ['^partners/$1/', '^platform/(server|contract)/', DELIVERY],
+    },
+  },
+  {
+    name: 'delivery-sees-ports-only',
+    comment: 'What the message adapters share hands messages to whichever adapter was chosen.',
+    from: { path: DELIVERY, pathNot: TESTS },
+    to: {
+      path: '^(features|platform|partners|apps|brands)/',
+      pathNot: [DELIVERY, '^partners/[^/]+/port\\.ts$', '^platform/(server|contract)/'],
+    },
+  },
+  {
+    name: 'only-apps-server-chooses-adapters',
+    comment: 'Everybody else sees the port, so that configuration alone decides who stands behind it.',
+    from: {
+      pathNot: ['^apps/server/', '^partners/', TESTING, '^(bench|faults|checks)/', TESTS],
+    },
+    to: { path: '^partners/', pathNot: '^partners/[^/]+/port\\.ts$' },
+  },
+  {
+    name: 'nobody-imports-apps',
+    comment: 'apps/ puts things together; nothing is built on it.',
+    from: { path: '^(features|platform|partners|brands)/', pathNot: [TESTS, TESTING] },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'sql-lives-in-repositories',
+    comment: 'Routes, services, policies and presenters speak no SQL.',
+    from: { path: '^features/[^/]+/server/(routes|service|policy|presenter)[^/]*(\\.ts$|/)', pathNot: TESTS },
+    to: { path: npm('drizzle-orm', 'pg', '@electric-sql/pglite'), dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'routes-call-services',
+    comment: 'A route destructures, calls one use case, returns.',
+    from: { path: '^features/[^/]+/server/routes[^/]*(\\.ts$|/)', pathNot: TESTS },
+    to: { path: '^features/[^/]+/server/(repository|tables)[^/]*(\\.ts$|/)' },
+  },
+  {
+    name: 'no-test-code-in-the-product',
+    comment: 'What is shipped imports nothing that exists for tests.',
+    from: { path: '^(features|platform|partners|apps|brands)/', pathNot: [TESTS, TESTING, ...BUILD_TIME] },
+    to: { path: [TESTING, '^(journeys|bench|faults|checks)/', TESTS] },
+  },
+  { name: 'no-circles', comment: 'No circles.', from: {}, to: { circular: true } },
+  {
+    name: 'everything-resolves',
+    comment: 'An import that leads nowhere would escape every other rule.',
+    from: {},
+    // dist/ is what a build makes; it is not there on a clean checkout.
+    to: { couldNotResolve: true, pathNot: ['^virtual:', '(^|/)dist/'] },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden,
+  options: {
+    // Imports of types count: who knows whose shape is a dependency too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^checks/fixtures/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+};

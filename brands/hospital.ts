@@ -1,0 +1,45 @@
+import type { Brand } from '#platform/contract/brand.ts';
+
+/** Sukham Hospital: the clinic's brand, on chart paper. */
+export const hospital: Brand = {
+  id: 'hospital',
+  labels: ['hospital'],
+  title: 'Sukham Hospital',
+  shortTitle: 'Hospital',
+  icon: 'icon.svg',
+  supportPhone: '+91 1800 572 6130',
+  homeCity: 'Bengaluru',
+  stores: {
+    android: 'https://play.google.com/store/apps/details?id=in.sukham.hospital',
+    ios: 'https://apps.apple.com/in/app/sukham-hospital/id6740022954',
+  },
+  chartPaper: true,
+  radii: { card: '10px', control: '8px', chip: '6px' },
+  light: {
+    bg: '#F4F6FA',
+    surface: '#FFFFFF',
+    sunk: '#E8ECF4',
+    ink: '#16203A',
+    ink2: '#515D78',
+    line: '#74809A',
+    brand: '#2B3A8C',
+    onBrand: '#FFFFFF',
+    brandSoft: '#E3E7F8',
+    onBrandSoft: '#1E2A6B',
+    accent: '#0B7285',
+  },
+  dark: {
+    bg: '#0E1424',
+    surface: '#161E33',
+    sunk: '#0A0F1C',
+    ink: '#EDF1FA',
+    ink2: '#A8B3CC',
+    line: '#707D9C',
+    brand: '#A9B8FF',
+    onBrand: '#101A4D',
+    brandSoft: '#252F5E',
+    onBrandSoft: '#D3DBFF',
+    accent: '#6FD0E0',
+  },
+  sections: ['home', 'chat', 'appointments', 'vitals', 'medications', 'labs', 'records', 'profile'],
+};

@@ -1,0 +1,45 @@
+import type { Brand } from '#platform/contract/brand.ts';
+
+/** Sukham Living: the healthy-living brand, and the one shown on an unknown hostname. */
+export const living: Brand = {
+  id: 'living',
+  labels: ['living', 'www', 'app', 'localhost'],
+  title: 'Sukham Living',
+  shortTitle: 'Sukham',
+  icon: 'icon.svg',
+  supportPhone: '+91 1800 309 4270',
+  homeCity: 'Hyderabad',
+  stores: {
+    android: 'https://play.google.com/store/apps/details?id=in.sukham.living',
+    ios: 'https://apps.apple.com/in/app/sukham-living/id6740018821',
+  },
+  chartPaper: false,
+  radii: { card: '20px', control: '14px', chip: '999px' },
+  light: {
+    bg: '#FBF7F0',
+    surface: '#FFFFFF',
+    sunk: '#F3EBDD',
+    ink: '#1F2A24',
+    ink2: '#55635B',
+    line: '#857A68',
+    brand: '#14604A',
+    onBrand: '#FFFFFF',
+    brandSoft: '#DCEDE3',
+    onBrandSoft: '#0E4434',
+    accent: '#A63F1A',
+  },
+  dark: {
+    bg: '#101713',
+    surface: '#18211C',
+    sunk: '#0B100D',
+    ink: '#EEF3EE',
+    ink2: '#AAB8B0',
+    line: '#73837A',
+    brand: '#7FD1AE',
+    onBrand: '#06281D',
+    brandSoft: '#1C3B2F',
+    onBrandSoft: '#BFEBD6',
+    accent: '#F2A07B',
+  },
+  sections: ['home', 'chat', 'appointments', 'vitals', 'medications', 'labs', 'records', 'profile'],
+};

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { words } from './apps/web/words-plugin.ts';
+
+const NOT_OURS = ['**/node_modules/**', 'dist/**', 'data/**', 'checks/fixtures/**'];
+const ON_A_DATABASE = '{features,platform,partners,apps}/**/*.{http,db}.test.ts';
+const cores = availableParallelism();
+
+/**
+ * Three kinds of tests. `unit` needs nothing (screens start with `// @vitest-environment jsdom`), `http` talks to the
+ * whole server over a database (the embedded one unless TEST_DATABASE says otherwise), `journeys` drives a browser.
+ */
+export default defineConfig({
+  plugins: [react(), words(import.meta.dirname)],
+  test: {
+    maxWorkers: Math.min(cores, 4),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{features,platform,partners,apps,brands,checks,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...NOT_OURS, ON_A_DATABASE],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: [ON_A_DATABASE],
+          exclude: NOT_OURS,
+          globalSetup: ['apps/server/testing/template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          exclude: NOT_OURS,
+          globalSetup: ['platform/testing/journey-server.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One server and one Chromium already keep two cores busy.
+          fileParallelism: cores > 4,
+        },
+      },
+    ],
+  },
+});
