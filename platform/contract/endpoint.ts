@@ -1,0 +1,42 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { UserType } from './user-type.ts';
+
+/**
+ * One declaration of one call. The server validates and serialises from it, the OpenAPI document is printed
+ * from it and the browser's client is typed by it, so a shape is written once.
+ */
+export interface EndpointDeclaration {
+  /** Unique, camelCase; the OpenAPI operationId and the name by which policies and tests refer to the call. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below `/api`, spelt as clients spell it, parameters as `{name}`. The other trailing-slash form works too. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** `public`: nobody needs to be signed in. Otherwise the user types that may call it at all. */
+  readonly access: 'public' | readonly UserType[];
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TObject;
+  /** Multipart upload: the name of the file field. Further text fields are described by `body`. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number; readonly types: readonly string[] };
+  readonly reply: TSchema;
+  /** Status of a plain success; 200 unless told. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Stable error codes of its own, beside those that every call may answer with. */
+  readonly errors?: readonly string[];
+  /** Takes an `Idempotency-Key`: a repeated call answers what the first one did. */
+  readonly idempotent?: boolean;
+  /** Another media type than JSON in the reply (calendar files, pictures). */
+  readonly produces?: string;
+}
+
+export function endpoint<const D extends EndpointDeclaration>(declaration: D): D {
+  return declaration;
+}
+
+type Part<S> = S extends TSchema ? Static<S> : undefined;
+
+export type ParamsOf<E extends EndpointDeclaration> = Part<E['params']>;
+export type QueryOf<E extends EndpointDeclaration> = Part<E['query']>;
+export type BodyOf<E extends EndpointDeclaration> = Part<E['body']>;
+export type ReplyOf<E extends EndpointDeclaration> = Static<E['reply']>;

@@ -1,0 +1,89 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { LANGUAGE_CODES } from './language.ts';
+
+/**
+ * The vocabulary of fields that many calls share. Objects refuse unknown properties: a client that adds
+ * `userType` or `fee` to a body is told so rather than silently ignored.
+ */
+
+/** Text on one line: no control characters at all. `max` counts UTF-16 units, as the database column does. */
+export const Line = (max: number, options: { min?: number; description?: string } = {}) =>
+  Type.String({
+    minLength: options.min ?? 1,
+    maxLength: max,
+    // At least one visible character when anything is required; never a control character.
+    pattern:
+      (options.min ?? 1) > 0
+        ? '^(?=.*\\S)[^\\u0000-\\u001F\\u007F-\\u009F]*$'
+        : '^[^\\u0000-\\u001F\\u007F-\\u009F]*$',
+    ...(options.description ? { description: options.description } : {}),
+  });
+
+/** Text of several lines: tabs and line breaks are welcome, other control characters are not. */
+export const Text = (max: number, options: { min?: number; description?: string } = {}) =>
+  Type.String({
+    minLength: options.min ?? 0,
+    maxLength: max,
+    pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
+    ...(options.description ? { description: options.description } : {}),
+  });
+
+export const Id = Type.String({ format: 'uuid', description: 'UUID' });
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 with an offset' });
+/** A calendar day, YYYY-MM-DD. */
+export const Day = Type.String({
+  format: 'date',
+  pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$',
+  description: 'YYYY-MM-DD',
+});
+/** A wall-clock time in the clinic's zone, HH:MM. */
+export const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' });
+export const LanguageCode = oneOf(LANGUAGE_CODES);
+/** Integer paise. */
+export const Paise = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'integer paise' });
+export const Cursor = Type.String({
+  minLength: 1,
+  maxLength: 400,
+  pattern: '^[A-Za-z0-9_-]+$',
+  description: 'opaque',
+});
+
+/** An object that refuses what it does not name. */
+export function exact<const P extends Record<string, TSchema>>(
+  properties: P,
+  options: { description?: string } = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+export function oneOf<const V extends readonly string[]>(values: V) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
+}
+
+export const optional = Type.Optional;
+/**
+ * A value that may be null. Said as a second type where that is possible: an `anyOf` would have to be validated,
+ * branch by branch, each time a reply is written.
+ */
+export function nullable<S extends TSchema>(schema: S) {
+  const { type, enum: values, ...rest } = schema as unknown as { type?: unknown; enum?: unknown[] };
+  return Type.Unsafe<Static<S> | null>(
+    typeof type === 'string'
+      ? { ...rest, type: [type, 'null'], ...(values ? { enum: [...values, null] } : {}) }
+      : { anyOf: [schema, { type: 'null' }] },
+  );
+}
+
+export const list = <S extends TSchema>(schema: S, max?: number) =>
+  Type.Array(schema, max === undefined ? {} : { maxItems: max });
+
+/** What the reader may do with the object it travels with, so that a screen repeats no rule. */
+export const Can = <const N extends readonly string[]>(...names: N) =>
+  Type.Object(
+    Object.fromEntries(names.map((name) => [name, Type.Boolean()])) as {
+      [K in N[number]]: ReturnType<typeof Type.Boolean>;
+    },
+  );
+
+export const Empty = exact({});
+export const Done = exact({ ok: Type.Boolean() });

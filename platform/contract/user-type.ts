@@ -1,0 +1,9 @@
+/** In which capacity somebody is signed in. One person may hold several; a session carries the one in use. */
+export const USER_TYPES = ['patient', 'doctor', 'coach', 'faculty_head', 'staff'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** Those who look after patients. */
+export const CLINICIANS = ['doctor', 'coach'] as const;
+export type ClinicianType = (typeof CLINICIANS)[number];
+
+export const EVERYONE = USER_TYPES;
