@@ -1,0 +1,65 @@
+import type { Db } from '../db/database.ts';
+import { runPrepared, type Statement } from '../db/prepared.ts';
+import type { auditReads } from './tables.ts';
+
+export type AuditedRead = Omit<typeof auditReads.$inferInsert, 'id'>;
+
+/** One statement for any number of entries: each column comes as one array. */
+const INSERT: Statement = {
+  name: 'platform.audit_reads',
+  text: `insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource, patient_ids, request_id)
+    select gen_random_uuid(), e.at, e.brand_id, e.reader_id, e.reader_type, e.session_id, e.resource,
+      e.patient_ids::uuid[], e.request_id
+    from unnest($1::timestamptz[], $2::text[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
+      as e (at, brand_id, reader_id, reader_type, session_id, resource, patient_ids, request_id)`,
+};
+
+/**
+ * Writes the trail of reads. A request waits until its entry is stored, so that no reply leaves unrecorded;
+ * entries that arrive while a write is under way go together in the next one, so that the trail costs one
+ * statement for many readers and not one for each.
+ */
+export class AuditTrail {
+  readonly #db: Db;
+  #waiting: { entry: AuditedRead; done: () => void; failed: (error: unknown) => void }[] = [];
+  #writing = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  record(entry: AuditedRead): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ entry, done, failed });
+      if (!this.#writing) void this.#write();
+    });
+  }
+
+  async #write(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, 200);
+      try {
+        await this.#insert(batch.map(({ entry }) => entry));
+        for (const { done } of batch) done();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.#writing = false;
+  }
+
+  async #insert(entries: readonly AuditedRead[]): Promise<void> {
+    const column = (value: (entry: AuditedRead) => string): string[] => entries.map(value);
+    await runPrepared(this.#db, INSERT, [
+      column(({ at }) => at.toISOString()),
+      column(({ brandId }) => brandId),
+      column(({ readerId }) => readerId),
+      column(({ readerType }) => readerType),
+      column(({ sessionId }) => sessionId),
+      column(({ resource }) => resource),
+      column(({ patientIds }) => `{${patientIds.join(',')}}`),
+      column(({ requestId }) => requestId),
+    ]);
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ConfigurationError, readConfig } from './config.ts';
+
+const directory = () => mkdtempSync(join(tmpdir(), 'sukham-config-'));
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig({ DATA_DIR: directory(), ...env });
+    return [];
+  } catch (error) {
+    return (error as ConfigurationError).problems;
+  }
+};
+
+describe('the configuration', () => {
+  it('needs nothing for a demo, and keeps the key that it makes for its owner only', () => {
+    const DATA_DIR = directory();
+    const first = readConfig({ DATA_DIR });
+    expect(first).toMatchObject({ mode: 'demo', port: 3000, host: '127.0.0.1', databaseUrl: undefined });
+    expect(readConfig({ DATA_DIR }).secretKey).toBe(first.secretKey);
+    expect(readFileSync(join(DATA_DIR, 'secret-key'), 'utf8').length).toBeGreaterThan(40);
+    expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o077).toBe(0);
+  });
+
+  it('names every wrong value at once, each with what to set', () => {
+    const problems = problemsOf({
+      MODE: 'prod',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      REDIS_URL: 'localhost',
+      PUBLIC_URL: 'sukham.example',
+      SECRET_KEY: 'short',
+      LOG_LEVEL: 'loud',
+      GOOGLE_CLIENT_ID: 'only half',
+      SMS_HTTP_URL: 'https://sms.example/send',
+      SMTP_URL: 'mail.example',
+    });
+    for (const name of [
+      'MODE',
+      'PORT',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'LOG_LEVEL',
+      'GOOGLE_CLIENT_SECRET',
+      'SMS_HTTP_KEY',
+      'SMTP_URL',
+      'EMAIL_FROM',
+    ])
+      expect(
+        problems.some((problem) => problem.startsWith(name)),
+        name,
+      ).toBe(true);
+    expect(problems.every((problem) => /\bset\b|must|address/.test(problem))).toBe(true);
+  });
+
+  it('asks in production for all that people depend on, and for https', () => {
+    const problems = problemsOf({ MODE: 'production', PUBLIC_URL: 'http://sukham.example' }).join('\n');
+    for (const name of ['https', 'SECRET_KEY', 'SMS_HTTP_URL', 'SMTP_URL']) expect(problems).toContain(name);
+    expect(
+      problemsOf({
+        MODE: 'production',
+        PUBLIC_URL: 'https://sukham.example',
+        SECRET_KEY: 'x'.repeat(48),
+        SMS_HTTP_URL: 'https://sms.example/send',
+        SMS_HTTP_KEY: 'key',
+        SMTP_URL: 'smtps://mail.example',
+        EMAIL_FROM: 'Sukham <care@sukham.example>',
+      }),
+    ).toEqual([]);
+  });
+
+  it('reads how an SMS gateway names its fields', () => {
+    const sms = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_KEY: 'key', SMS_HTTP_FORMAT: 'form' };
+    const config = readConfig({
+      DATA_DIR: directory(),
+      ...sms,
+      SMS_HTTP_FIELDS: 'to=mobile, text=message',
+      SMS_HTTP_CONSTANTS: 'sender=SUKHAM',
+    });
+    expect(config.sms).toMatchObject({
+      format: 'form',
+      fieldNames: { to: 'mobile', text: 'message' },
+      constants: { sender: 'SUKHAM' },
+    });
+    expect(problemsOf({ ...sms, SMS_HTTP_FIELDS: 'to' })[0]).toContain('SMS_HTTP_FIELDS');
+  });
+
+  it('never repeats a secret in what it says', () => {
+    expect(problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@db' }).join()).not.toContain(
+      'hunter2',
+    );
+  });
+});

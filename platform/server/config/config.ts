@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+export type Mode = 'demo' | 'test' | 'production';
+
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Absent: the embedded database below `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly redisUrl: string | undefined;
+  /** Origin under which people reach the deployment; brands are labels in front of its host. */
+  readonly publicUrl: URL;
+  readonly secretKey: string;
+  readonly logLevel: string;
+  /** Number of reverse proxies whose X-Forwarded-For may be believed. */
+  readonly trustedProxies: number;
+  readonly sms: SmsGateway | undefined;
+  readonly email: { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly google:
+    | { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
+    | undefined;
+  /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
+  readonly operatorKey: string | undefined;
+}
+
+export interface SmsGateway {
+  readonly url: URL;
+  readonly key: string;
+  readonly format: 'json' | 'form';
+  /** What the gateway calls our fields, and what it wants with every message (sender id, template id). */
+  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly constants: Readonly<Record<string, string>>;
+}
+
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration can't be used:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigurationError with every wrong or missing value at once, each saying what to set.
+ */
+export function readConfig(env: Env): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const mode = oneOfModes(text('MODE') ?? 'demo', problems);
+  const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65535, problems);
+  const host = text('HOST') ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const dataDir = resolve(text('DATA_DIR') ?? join(projectRoot, 'data'));
+  const publicUrl =
+    urlOf('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:'], problems) ??
+    new URL('http://localhost');
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
+    problems.push(
+      'PUBLIC_URL has a path, query or fragment: set only scheme, host and port, e.g. https://sukham.example',
+    );
+  if (mode === 'production' && !text('PUBLIC_URL'))
+    problems.push('PUBLIC_URL is missing: set the address that people open, e.g. https://sukham.example');
+  if (mode === 'production' && publicUrl.protocol !== 'https:')
+    problems.push('PUBLIC_URL must start with https:// in production: cookies would travel in the clear');
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push(
+      'DATABASE_URL must be a PostgreSQL address, e.g. postgres://user:password@host:5432/sukham',
+    );
+  const redisUrl = text('REDIS_URL');
+  if (redisUrl && !/^rediss?:\/\//.test(redisUrl))
+    problems.push('REDIS_URL must be a Redis address, e.g. redis://host:6379');
+
+  const secretKey = secretOf(text('SECRET_KEY'), mode, dataDir, Boolean(databaseUrl), problems);
+  const operatorKey = text('OPERATOR_KEY');
+  if (operatorKey && operatorKey.length < 24)
+    problems.push(
+      'OPERATOR_KEY is shorter than 24 characters: set a random one, e.g. from `openssl rand -base64 32`',
+    );
+
+  const config: Config = {
+    mode,
+    host,
+    port,
+    dataDir,
+    databaseUrl,
+    databasePool: wholeNumber('DATABASE_POOL', text('DATABASE_POOL') ?? '20', 2, 200, problems),
+    redisUrl,
+    publicUrl,
+    secretKey,
+    logLevel: logLevelOf(text('LOG_LEVEL') ?? (mode === 'test' ? 'warn' : 'info'), problems),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', text('TRUSTED_PROXIES') ?? '0', 0, 10, problems),
+    sms: smsOf(text, mode, problems),
+    email: emailOf(text, mode, problems),
+    google: googleOf(text, problems),
+    operatorKey,
+  };
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return config;
+}
+
+function oneOfModes(value: string, problems: string[]): Mode {
+  if (value === 'demo' || value === 'test' || value === 'production') return value;
+  problems.push(`MODE is "${value}": set demo, test or production`);
+  return 'demo';
+}
+
+function wholeNumber(name: string, value: string, min: number, max: number, problems: string[]): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+  problems.push(`${name} is "${value}": set a whole number from ${min} to ${max}`);
+  return min;
+}
+
+function urlOf(
+  name: string,
+  value: string,
+  protocols: readonly string[],
+  problems: string[],
+): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && protocols.includes(url.protocol)) return url;
+  problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  return undefined;
+}
+
+function logLevelOf(value: string, problems: string[]): string {
+  if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value)) return value;
+  problems.push(`LOG_LEVEL is "${value}": set fatal, error, warn, info, debug, trace or silent`);
+  return 'info';
+}
+
+/**
+ * In production the operator sets the key. Elsewhere one is made at the first start and kept beside the data,
+ * so that sessions outlive a restart.
+ */
+function secretOf(
+  given: string | undefined,
+  mode: Mode,
+  dataDir: string,
+  shared: boolean,
+  problems: string[],
+): string {
+  if (given) {
+    if (given.length < 32)
+      problems.push(
+        'SECRET_KEY is shorter than 32 characters: set a random one, e.g. from `openssl rand -base64 48`',
+      );
+    return given;
+  }
+  if (mode === 'production') {
+    problems.push(
+      'SECRET_KEY is missing: set at least 32 random characters, e.g. from `openssl rand -base64 48`',
+    );
+    return '';
+  }
+  if (shared && mode !== 'test') {
+    problems.push(
+      'SECRET_KEY is missing: servers that share DATABASE_URL need the same one; set 32 or more random characters',
+    );
+    return '';
+  }
+  const file = join(dataDir, 'secret-key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const made = randomBytes(48).toString('base64url');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+type Setting = (name: string) => string | undefined;
+
+function smsOf(text: Setting, mode: Mode, problems: string[]): Config['sms'] {
+  const address = text('SMS_HTTP_URL');
+  if (!address) {
+    if (mode === 'production')
+      problems.push(
+        'SMS_HTTP_URL is missing: set the address of the SMS gateway that delivers one-time codes',
+      );
+    return undefined;
+  }
+  const url = urlOf('SMS_HTTP_URL', address, ['https:', 'http:'], problems);
+  const key = text('SMS_HTTP_KEY');
+  if (!key) problems.push('SMS_HTTP_KEY is missing: set the key of the SMS gateway');
+  const format = text('SMS_HTTP_FORMAT') ?? 'json';
+  if (format !== 'json' && format !== 'form')
+    problems.push(`SMS_HTTP_FORMAT is "${format}": set json or form`);
+  const fieldNames = namesOf('SMS_HTTP_FIELDS', text, problems);
+  const constants = namesOf('SMS_HTTP_CONSTANTS', text, problems);
+  return url && key
+    ? { url, key, format: format === 'form' ? 'form' : 'json', fieldNames, constants }
+    : undefined;
+}
+
+/** `name=value` pairs with commas between, e.g. `to=mobile,text=message`. */
+function namesOf(name: string, text: Setting, problems: string[]): Record<string, string> {
+  const pairs = (text(name) ?? '').split(',').filter(Boolean);
+  const entries = pairs.map((pair) => /^\s*([\w.-]+)\s*=\s*(.+?)\s*$/.exec(pair));
+  if (entries.includes(null))
+    problems.push(`${name} must be pairs with commas between, set e.g. to=mobile,text=message`);
+  return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry[1], entry[2]]] : [])));
+}
+
+function emailOf(text: Setting, mode: Mode, problems: string[]): Config['email'] {
+  const smtpUrl = text('SMTP_URL');
+  if (!smtpUrl) {
+    if (mode === 'production')
+      problems.push('SMTP_URL is missing: set the mail server, e.g. smtps://user:password@mail.example:465');
+    return undefined;
+  }
+  if (!/^smtps?:\/\//.test(smtpUrl)) problems.push('SMTP_URL must start with smtp:// or smtps://');
+  const from = text('EMAIL_FROM');
+  if (!from)
+    problems.push('EMAIL_FROM is missing: set the sender of emails, e.g. "Sukham <care@sukham.example>"');
+  return from ? { smtpUrl, from } : undefined;
+}
+
+function googleOf(text: Setting, problems: string[]): Config['google'] {
+  const clientId = text('GOOGLE_CLIENT_ID');
+  const clientSecret = text('GOOGLE_CLIENT_SECRET');
+  if (!clientId && !clientSecret) return undefined;
+  if (!clientId)
+    problems.push('GOOGLE_CLIENT_ID is missing although GOOGLE_CLIENT_SECRET is set: set both or neither');
+  if (!clientSecret)
+    problems.push('GOOGLE_CLIENT_SECRET is missing although GOOGLE_CLIENT_ID is set: set both or neither');
+  const issuer = urlOf(
+    'GOOGLE_ISSUER',
+    text('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
+    ['https:', 'http:'],
+    problems,
+  );
+  return clientId && clientSecret && issuer ? { clientId, clientSecret, issuer: issuer.origin } : undefined;
+}

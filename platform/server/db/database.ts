@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import type { SQL } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
+
+/** Anything that can be queried: the database itself or a transaction on it. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** A transaction. What changes data asks for this, so that it can't be called outside of one. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** What pg-boss needs: plain SQL with values. */
+export interface SqlExecutor {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  readonly db: Db;
+  readonly executor: SqlExecutor;
+  /** Runs one statement that every healthy database answers; rejects within `timeoutMs`. */
+  ping(timeoutMs: number): Promise<void>;
+  /** The whole embedded database as a file, for `openEmbedded`. */
+  dump?(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/** The connection of an open transaction, for libraries that bring their own SQL. */
+export function executorOf(tx: Tx): SqlExecutor {
+  const { client } = (tx as unknown as { session: { client: SqlClient } }).session;
+  return { executeSql: (text, values = []) => client.query(text, values) };
+}
+
+interface SqlClient {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** Rows of a hand-written statement; the caller names their shape. Timestamps arrive as strings. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/**
+ * Opens PGlite in `directory`, or in memory without one.
+ * A `template` is what `dump` of another one gave: starting from it is several times faster than from nothing.
+ * PGlite doesn't lock its directory, and two processes on one lose acknowledged rows, so we lock it first.
+ * @throws DirectoryInUse when another process has it open.
+ */
+export async function openEmbedded(directory?: string, template?: Blob): Promise<Database> {
+  const release = directory ? await lockDirectory(directory) : async () => {};
+  if (directory) await mkdir(directory, { recursive: true });
+  const client = await PGlite.create({
+    ...(directory ? { dataDir: join(directory, 'postgres') } : {}),
+    ...(template ? { loadDataDir: template } : {}),
+    extensions: { btree_gist },
+  });
+  const db = drizzlePglite({ client }) as unknown as Db;
+  return {
+    kind: 'embedded',
+    db,
+    executor: {
+      async executeSql(text, values) {
+        if (values && values.length > 0) return await client.query(text, values);
+        // pg-boss sends several statements at once when it creates its schema.
+        const results = await client.exec(text);
+        return results.at(-1) ?? { rows: [] };
+      },
+    },
+    ping: async () => void (await client.query('select 1')),
+    dump: () => client.dumpDataDir('none'),
+    async close() {
+      await client.close();
+      await release();
+    },
+  };
+}
+
+export async function openPostgres(url: string, options: { poolSize: number }): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    application_name: 'sukham',
+  });
+  // An idle connection that the server drops must not end the process; the next query opens another.
+  pool.on('error', () => {});
+  const db = drizzlePg({ client: pool }) as unknown as Db;
+  return {
+    kind: 'postgres',
+    db,
+    executor: {
+      async executeSql(text, values) {
+        const result = await pool.query(text, values as unknown[]);
+        return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result;
+      },
+    },
+    async ping(timeoutMs) {
+      await Promise.race([
+        pool.query('select 1'),
+        new Promise((_, reject) =>
+          setTimeout(() => reject(new Error('the database did not answer in time')), timeoutMs).unref(),
+        ),
+      ]);
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,84 @@
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export class DirectoryInUse extends Error {
+  constructor(directory: string, owner: string) {
+    super(
+      `The data directory ${directory} is open in another process (${owner}). ` +
+        'Two processes on one embedded database would lose data. ' +
+        'Stop the other one, or set DATA_DIR to another directory, or use PostgreSQL with DATABASE_URL.',
+    );
+    this.name = 'DirectoryInUse';
+  }
+}
+
+/**
+ * Takes an exclusive lock on a directory; resolves to its release.
+ * The lock is a file that only one process can create. It names its owner, so that the lock of a process
+ * that was killed is recognised as stale: by the process id together with its start time, since ids recur.
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true });
+  const file = join(directory, 'lock');
+  const mine = `${process.pid} ${await startOf(process.pid)}`;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const handle = await create(file);
+    if (handle) {
+      await handle.writeFile(mine);
+      await handle.close();
+      return async () => {
+        if ((await readFile(file, 'utf8').catch(() => '')) === mine) await rm(file, { force: true });
+      };
+    }
+    const owner = await readFile(file, 'utf8').catch(() => '');
+    if (await isAlive(owner)) throw new DirectoryInUse(directory, `process ${owner.split(' ')[0]}`);
+    await takeAwayStale(file, owner);
+  }
+  throw new DirectoryInUse(directory, 'a process that starts at the same moment');
+}
+
+async function create(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file, 'wx');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  }
+}
+
+/** Renaming first makes sure that only one of two starters removes the stale file, and never a fresh one. */
+async function takeAwayStale(file: string, owner: string): Promise<void> {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const taken = await readFile(aside, 'utf8').catch(() => owner);
+  if (taken !== owner) await writeFile(file, taken, { flag: 'wx' }).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+async function isAlive(owner: string): Promise<boolean> {
+  const [pidText, started] = owner.split(' ');
+  const pid = Number(pidText);
+  // An owner that has not written its name yet is just starting.
+  if (!Number.isInteger(pid) || pid <= 0) return owner === '';
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const now = await startOf(pid);
+  return now === '0' || started === '0' || now === started;
+}
+
+/** Start time in clock ticks since boot, from /proc; '0' where there is no /proc. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
+  } catch {
+    return '0';
+  }
+}

@@ -1,0 +1,120 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import type { Listener } from '../feature.ts';
+import type { Jobs } from '../jobs/job-queue.ts';
+import type { Logger } from '../log/logger.ts';
+import type { LiveMessage, StoredFact } from './publish.ts';
+import { outbox } from './tables.ts';
+
+/** Name of the job that runs one listener on one fact. */
+export const LISTEN = 'platform.listen';
+
+/**
+ * Hands committed facts on: one job for each listener, in the transaction that takes the fact out of the outbox,
+ * and the live messages to the open screens. Live messages may be told twice after a crash, never lost before it;
+ * a screen that was away asks again when it comes back.
+ */
+export class Relay {
+  readonly #db: Db;
+  readonly #jobs: Jobs;
+  readonly #listeners = new Map<string, string[]>();
+  readonly #tell: (message: LiveMessage) => void;
+  readonly #log: Logger;
+  #timer: NodeJS.Timeout | undefined;
+  #pass: Promise<void> | undefined;
+  #again = false;
+
+  constructor(parts: {
+    db: Db;
+    jobs: Jobs;
+    listeners: readonly Listener[];
+    tell: (message: LiveMessage) => void;
+    log: Logger;
+  }) {
+    this.#db = parts.db;
+    this.#jobs = parts.jobs;
+    this.#tell = parts.tell;
+    this.#log = parts.log;
+    for (const listener of parts.listeners)
+      this.#listeners.set(listener.fact, [...(this.#listeners.get(listener.fact) ?? []), listener.name]);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.kick(), 1000);
+    this.kick();
+  }
+
+  /** Something was committed. */
+  kick(): void {
+    if (!this.#timer) return;
+    if (this.#pass) {
+      this.#again = true;
+      return;
+    }
+    this.#pass = this.#drain().finally(() => {
+      this.#pass = undefined;
+      if (this.#again) {
+        this.#again = false;
+        this.kick();
+      }
+    });
+  }
+
+  /** Resolves when nothing that is due is left. */
+  async settled(): Promise<void> {
+    this.kick();
+    while (this.#pass) await this.#pass;
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      while ((await this.#handOn()) > 0);
+    } catch (error) {
+      this.#log.error({ err: error }, 'facts could not be handed on; they stay in the outbox');
+    }
+  }
+
+  async #handOn(): Promise<number> {
+    const count = await this.#db.transaction(async (tx) => {
+      const facts = await tx
+        .select()
+        .from(outbox)
+        .orderBy(asc(outbox.at), asc(outbox.id))
+        .limit(200)
+        .for('update', { skipLocked: true });
+      if (facts.length === 0) return 0;
+      await this.#jobs.enqueueAll(
+        tx,
+        facts.flatMap((row) => {
+          const fact: StoredFact = {
+            id: row.id,
+            type: row.type,
+            brandId: row.brandId,
+            data: row.data,
+            at: row.at.toISOString(),
+          };
+          return (this.#listeners.get(row.type) ?? []).map((listener) => ({
+            name: LISTEN,
+            data: { listener, fact },
+          }));
+        }),
+      );
+      await tx.delete(outbox).where(
+        inArray(
+          outbox.id,
+          facts.map((fact) => fact.id),
+        ),
+      );
+      for (const fact of facts) for (const message of fact.live) this.#tell(message);
+      return facts.length;
+    });
+    if (count > 0) this.#jobs.kick();
+    return count;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.#pass;
+  }
+}

@@ -1,0 +1,16 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { LiveMessage } from './fact.ts';
+
+/** Facts that are committed and not handed on yet. A handed-on fact is deleted: the jobs it made live on. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    type: text('type').notNull(),
+    brandId: text('brand_id').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    live: jsonb('live').$type<LiveMessage[]>().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('outbox_by_time').on(t.at, t.id)],
+);

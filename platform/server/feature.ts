@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { StoredFact } from './events/publish.ts';
+import type { UploadedFile } from './files/upload.ts';
+import type { Ctx, SignedIn, Work } from './http/context.ts';
+
+/** A reply with another status than the declared one (201 new, 200 the same again) or further headers. */
+export class Reply<T> {
+  readonly status: number;
+  readonly value: T;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, value: T, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.value = value;
+    this.headers = headers;
+  }
+}
+
+export interface Input<E extends EndpointDeclaration> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Of endpoints that declare an `upload`. */
+  readonly file: E['upload'] extends object ? UploadedFile : undefined;
+}
+
+export type CtxOf<E extends EndpointDeclaration> = E['access'] extends 'public' ? Ctx : SignedIn;
+
+export type Handler<E extends EndpointDeclaration> = (
+  ctx: CtxOf<E>,
+  input: Input<E>,
+) => Promise<ReplyOf<E> | Reply<ReplyOf<E>>>;
+
+/** Hangs a use case on an endpoint. */
+export type On = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E>) => void;
+
+/** Follows a fact. Runs as a job: retried with back-off, and put where an operator sees it when it can't be done. */
+export interface Listener {
+  /** Type of the fact, e.g. `appointment.booked`. */
+  readonly fact: string;
+  /** Unique; one fact may have several listeners that fail and are retried separately. */
+  readonly name: string;
+  handle(work: Work, fact: StoredFact): Promise<void>;
+}
+
+/** Background work by name; by the clock when `cron` (UTC) is given, else when somebody enqueues it. */
+export interface Job {
+  readonly name: string;
+  readonly cron?: string;
+  handle(work: Work, data: unknown): Promise<void>;
+}
+
+export interface RawParts {
+  readonly ctxOf: (request: FastifyRequest) => Ctx;
+  /** Something may have been committed: facts and jobs are looked for now. */
+  readonly afterCommit: () => void;
+}
+
+/** A feature's only door on the server. */
+export interface FeatureServer {
+  readonly name: string;
+  routes?(on: On): void;
+  /** For calls whose form another client dictates (the session calls); everything else is a declared endpoint. */
+  raw?(app: FastifyInstance, platform: RawParts): Promise<void>;
+  readonly listeners?: readonly Listener[];
+  readonly jobs?: readonly Job[];
+}

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { NotAPicture, reencodePicture, withoutMetadata } from './picture.ts';
+import { sniff } from './sniff.ts';
+
+/** A picture that was taken with the phone turned, and says where. */
+const turned = (format: 'jpeg' | 'png' | 'webp') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#a63f1a' } })
+    .withExif({ IFD0: { Artist: 'Lakshmi' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '17/1 23/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toFormat(format)
+    .toBuffer();
+
+it('makes an upright square of a portrait, without place and maker', async () => {
+  const out = await reencodePicture(await turned('jpeg'), { maxPixels: 128, square: true });
+  const { format, width, height, exif, orientation } = await sharp(out).metadata();
+  expect({ format, width, height, exif, orientation }).toEqual({
+    format: 'webp',
+    width: 128,
+    height: 128,
+    exif: undefined,
+    orientation: undefined,
+  });
+});
+
+it.each(['jpeg', 'png', 'webp'] as const)(
+  'takes the metadata out of a %s and turns it upright',
+  async (format) => {
+    const before = await turned(format);
+    expect((await sharp(before).metadata()).exif).toBeDefined();
+    const out = await withoutMetadata(before, format);
+    const after = await sharp(out).metadata();
+    expect([after.format, after.width, after.height, after.exif, after.xmp]).toEqual([
+      format,
+      200,
+      300,
+      undefined,
+      undefined,
+    ]);
+  },
+);
+
+it.each([
+  ['text', Buffer.from('hello')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')],
+  ['a cut-off JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['nothing', Buffer.alloc(0)],
+])('refuses %s', async (_name, bytes) => {
+  await expect(reencodePicture(bytes, { maxPixels: 64 })).rejects.toBeInstanceOf(NotAPicture);
+});
+
+it('refuses a bomb: few bytes, very many pixels', async () => {
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
+    .png()
+    .toBuffer();
+  await expect(reencodePicture(bomb, { maxPixels: 64 })).rejects.toBeInstanceOf(NotAPicture);
+});
+
+it('tells types by bytes', async () => {
+  expect(sniff(await turned('webp'))).toBe('webp');
+  expect(sniff(Buffer.from('%PDF-1.7\n'))).toBe('pdf');
+  expect(sniff(Buffer.from('<?xml version="1.0"?>\n<svg width="1">'))).toBe('svg');
+  expect(sniff(Buffer.from('<html><script>alert(1)</script>'))).toBe('text');
+  expect(sniff(Buffer.from('दवा, 2 बार\n'))).toBe('text');
+  expect(sniff(Buffer.from('MZ\x90\x00\x03\x00', 'latin1'))).toBeNull();
+  expect(sniff(Buffer.from('\x7fELF\x02\x01', 'latin1'))).toBeNull();
+  expect(sniff(Buffer.from('#!/bin/sh\nrm -rf /'))).toBeNull();
+  expect(sniff(Buffer.from('PK\x03\x04 some archive'))).toBeNull();
+  expect(sniff(Buffer.alloc(0))).toBeNull();
+});

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp';
+import { sniff } from './sniff.ts';
+
+/** What came in is not a picture that we can read, or claims to be too large to decode safely. */
+export class NotAPicture extends Error {
+  constructor() {
+    super('not a picture');
+    this.name = 'NotAPicture';
+  }
+}
+
+/** Decoding more than this costs more memory than a server should give to one request. */
+const LARGEST_INPUT = 50_000_000;
+const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heic']);
+
+/**
+ * A fresh WebP of the picture in `bytes`: turned upright, at most `maxPixels` wide and high, cut to a square
+ * when asked for, and without any metadata (place, time, device).
+ * @throws NotAPicture
+ */
+export async function reencodePicture(
+  bytes: Buffer,
+  { maxPixels, square = false }: { maxPixels: number; square?: boolean },
+): Promise<Buffer> {
+  const picture = await openPicture(bytes);
+  return await picture
+    .resize({
+      width: maxPixels,
+      height: maxPixels,
+      fit: square ? 'cover' : 'inside',
+      position: 'attention',
+      withoutEnlargement: !square,
+    })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(refuse);
+}
+
+/**
+ * The same picture in its own format (JPEG, PNG, WebP), upright and without metadata. For documents that are
+ * photographed: the size stays, so that small print stays readable.
+ * @throws NotAPicture
+ */
+export async function withoutMetadata(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+  const picture = await openPicture(bytes);
+  const options = { jpeg: { quality: 92 }, png: {}, webp: { quality: 92 } }[format];
+  return await picture.toFormat(format, options).toBuffer().catch(refuse);
+}
+
+async function openPicture(bytes: Buffer): Promise<Sharp> {
+  // sharp would also read SVG and others that may point elsewhere: only pixel formats get that far.
+  const type = sniff(bytes);
+  if (!type || !READABLE.has(type)) throw new NotAPicture();
+  const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT, failOn: 'error' });
+  await picture.metadata().catch(refuse);
+  // `rotate` without an angle follows the EXIF orientation; what is written carries no metadata unless told.
+  return picture.rotate();
+}
+
+function refuse(): never {
+  throw new NotAPicture();
+}

@@ -1,0 +1,87 @@
+/** What we take in and hand out. The type is read from the bytes: a name or a declared type proves nothing. */
+export const FILE_TYPES = {
+  jpeg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  png: { mime: 'image/png', extensions: ['png'] },
+  webp: { mime: 'image/webp', extensions: ['webp'] },
+  gif: { mime: 'image/gif', extensions: ['gif'] },
+  heic: { mime: 'image/heic', extensions: ['heic', 'heif'] },
+  svg: { mime: 'image/svg+xml', extensions: ['svg'] },
+  pdf: { mime: 'application/pdf', extensions: ['pdf'] },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  odt: { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  ole: { mime: 'application/msword', extensions: ['doc'] },
+  dicom: { mime: 'application/dicom', extensions: ['dcm'] },
+  mp3: { mime: 'audio/mpeg', extensions: ['mp3'] },
+  m4a: { mime: 'audio/mp4', extensions: ['m4a'] },
+  ogg: { mime: 'audio/ogg', extensions: ['ogg', 'oga', 'opus'] },
+  wav: { mime: 'audio/wav', extensions: ['wav'] },
+  webm: { mime: 'video/webm', extensions: ['webm'] },
+  mp4: { mime: 'video/mp4', extensions: ['mp4'] },
+  text: { mime: 'text/plain', extensions: ['txt', 'csv', 'md', 'log', 'json', 'xml'] },
+} as const satisfies Readonly<Record<string, { mime: string; extensions: readonly string[] }>>;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** Null for what we don't take: programs, archives, unknown bytes, nothing at all. */
+export function sniff(bytes: Buffer): FileType | null {
+  if (bytes.length < 4) return bytes.length > 0 ? textOf(bytes) : null;
+  const head = bytes.toString('latin1', 0, 64);
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.startsWith('RIFF')) return riffOf(head);
+  if (head.slice(4, 8) === 'ftyp') return isoMediaOf(head.slice(8, 12));
+  if (head.startsWith('%PDF-')) return 'pdf';
+  if (head.startsWith('PK\x03\x04')) return zipOf(bytes);
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole';
+  if (bytes.toString('latin1', 128, 132) === 'DICM') return 'dicom';
+  if (head.startsWith('OggS')) return 'ogg';
+  if (head.startsWith('\x1aE\xdf\xa3')) return bytes.subarray(0, 4096).includes('webm') ? 'webm' : null;
+  if (head.startsWith('ID3') || /^\xff[\xe3\xf3\xfb\xf2\xe2\xfa]/.test(head)) return 'mp3';
+  return textOf(bytes);
+}
+
+function riffOf(head: string): FileType | null {
+  const kind = head.slice(8, 12);
+  return kind === 'WEBP' ? 'webp' : kind === 'WAVE' ? 'wav' : null;
+}
+
+function isoMediaOf(brand: string): FileType | null {
+  if (['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)) return 'heic';
+  if (brand === 'M4A ' || brand === 'M4B ') return 'm4a';
+  return ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', '3gp4', '3gp5'].includes(
+    brand,
+  )
+    ? 'mp4'
+    : null;
+}
+
+/** Office documents are archives whose first entries have well-known names; other archives stay out. */
+function zipOf(bytes: Buffer): FileType | null {
+  if (bytes.toString('latin1', 30, 90).startsWith('mimetypeapplication/vnd.oasis.opendocument.text'))
+    return 'odt';
+  if (!bytes.subarray(0, 8192).includes('[Content_Types].xml') && !bytes.includes('[Content_Types].xml'))
+    return null;
+  if (bytes.includes('vbaProject.bin')) return null;
+  if (bytes.includes('word/document')) return 'docx';
+  return bytes.includes('xl/workbook') ? 'xlsx' : null;
+}
+
+/** UTF-8 without control characters. SVG is told apart since it is a picture; HTML stays plain text. */
+function textOf(bytes: Buffer): 'svg' | 'text' | null {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(text) || text.startsWith('#!')) return null;
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
+    text.slice(0, 4096),
+  )
+    ? 'svg'
+    : 'text';
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '#platform/contract/brand.ts';
+import type { Language } from '#platform/contract/language.ts';
+import type { UserType } from '#platform/contract/user-type.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Logger } from '../log/logger.ts';
+
+/** Who is asking, as the session says it; never as the request says it. */
+export interface Reader {
+  readonly personId: string;
+  readonly userType: UserType;
+  readonly brandId: string;
+  readonly sessionId: string;
+}
+
+/** What every use case stands on, whether a request or a job runs it. */
+export interface Work {
+  /** Read with this. Inside `transaction` use only the transaction that is handed in. */
+  readonly db: Db;
+  /** The moment at which the request or job began: one clock reading for all its decisions. */
+  readonly now: Date;
+  readonly log: Logger;
+  readonly jobs: JobQueue;
+  /** Joins the transaction that is already open (an idempotent call opens one), or opens one. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** A request that anybody may make. The brand is that of the session, else that of the hostname. */
+export interface Ctx extends Work {
+  readonly requestId: string;
+  readonly brand: Brand;
+  readonly language: Language;
+  readonly reader: Reader | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The host that was asked for, as the client wrote it: only for choosing one of our own origins. */
+  readonly host: string;
+  /** The `source` header: the channel by which one-time codes are wanted. */
+  readonly source: string | undefined;
+  /** Records, before the reply leaves, that these patients' data were read. */
+  audit(read: { resource: string; patientIds: readonly string[] }): Promise<void>;
+}
+
+/** A request of somebody who is signed in. */
+export interface SignedIn extends Ctx {
+  readonly reader: Reader;
+}

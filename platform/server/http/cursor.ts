@@ -1,0 +1,35 @@
+import { invalidField } from './refusal.ts';
+
+/** Where the next page of a list begins, as a text that clients hand back and don't look into. */
+export function cursorOf(...position: readonly string[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/**
+ * The position that a cursor stands for; null when the list begins at its start.
+ * Each part has to match its pattern: a made-up cursor never reaches the database.
+ * @throws Refusal when it isn't one of ours.
+ */
+export function positionOf<const P extends readonly RegExp[]>(
+  cursor: string | undefined,
+  ...patterns: P
+): { [K in keyof P]: string } | null {
+  if (cursor === undefined) return null;
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw invalidField('cursor', 'wrong_format');
+  }
+  const fits =
+    Array.isArray(parts) &&
+    parts.length === patterns.length &&
+    patterns.every((pattern, i) => typeof parts[i] === 'string' && pattern.test(parts[i] as string));
+  if (!fits) throw invalidField('cursor', 'wrong_format');
+  return parts as { [K in keyof P]: string };
+}
+
+export const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** ISO 8601 in UTC, as `Date.toISOString` writes it. */
+export const INSTANT =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;

@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorEnvelope } from '#platform/contract/error.ts';
+import type { Language } from '#platform/contract/language.ts';
+import { languageOf, type ServerWords, type Values } from '../words/server-words.ts';
+import { type FieldProblem, Refusal, refuse } from './refusal.ts';
+import { InvalidInput } from './validation.ts';
+
+/** Turns whatever went wrong into a refusal; what nobody foresaw becomes `internal`, its text stays in the log. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof InvalidInput) return new Refusal(400, 'invalid', { fields: error.fields });
+  const { statusCode, code } = error as Partial<FastifyError>;
+  if (isDatabaseAway(error)) return refuse('unavailable');
+  if (isBadText(error)) return new Refusal(400, 'malformed');
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('payload_too_large');
+  if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return refuse('unsupported_media_type');
+  if (statusCode === 404) return refuse('not_found');
+  if (statusCode === 429) return refuse('too_many_requests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
+  return refuse('internal');
+}
+
+/** Connection refused, cut or timed out, too many connections, shutting down. */
+function isDatabaseAway(error: unknown): boolean {
+  const codes = [codeOf(error), codeOf((error as { cause?: unknown })?.cause)];
+  const message = String((error as { cause?: Error })?.cause?.message ?? (error as Error)?.message ?? '');
+  return (
+    codes.some((code) => /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08...)$/.test(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  );
+}
+
+/** Text that PostgreSQL can't store: 22021 invalid byte sequence, 22P05 untranslatable character. */
+function isBadText(error: unknown): boolean {
+  return [codeOf(error), codeOf((error as { cause?: unknown })?.cause)].some((code) =>
+    /^(22021|22P05)$/.test(code),
+  );
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
+
+export class ErrorReplies {
+  readonly #words: ServerWords;
+  constructor(words: ServerWords) {
+    this.#words = words;
+  }
+
+  envelope(
+    refusal: Refusal,
+    about: { language: Language; requestId: string; feature?: string | undefined },
+  ): ErrorEnvelope {
+    const say = (group: string, code: string, values: Values): string => {
+      const own = `${about.feature}.${group}.${code}`;
+      const common = `common.${group}.${code}`;
+      const key =
+        about.feature && this.#words.has(own)
+          ? own
+          : this.#words.has(common)
+            ? common
+            : `common.${group}.other`;
+      return this.#words.say(about.language, key, values);
+    };
+    const message = say('errors', refusal.code, refusal.values);
+    const fields = refusal.fields.map((problem: FieldProblem) => ({
+      field: problem.field,
+      code: problem.code,
+      message: say('fields', problem.code, problem.values ?? {}),
+    }));
+    return {
+      code: refusal.code,
+      message,
+      detail: message,
+      ...(fields.length > 0 ? { fields } : {}),
+      ...refusal.extra,
+      request_id: about.requestId,
+    };
+  }
+
+  /** Fastify's one error handler. */
+  handle = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (refusal.retryAfterSeconds !== undefined)
+      reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
+    reply
+      .code(refusal.status)
+      .header('cache-control', 'private, no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify);
+    await reply.send(
+      this.envelope(refusal, {
+        language: languageOf(request.headers['accept-language']),
+        requestId: request.id,
+        feature: (request.routeOptions?.config as { feature?: string } | undefined)?.feature,
+      }),
+    );
+  };
+}

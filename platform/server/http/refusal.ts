@@ -1,0 +1,60 @@
+import { COMMON_ERRORS, type CommonErrorCode } from '#platform/contract/error.ts';
+
+export interface FieldProblem {
+  readonly field: string;
+  /** Key below `errors` in the words of the feature or of the platform: `required`, `too_long`, ... */
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * A request that is turned down for a reason that the person may know. `code` is stable and is also the key
+ * of its message: `<feature>.errors.<code>` in the server words, else `common.errors.<code>`.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldProblem[];
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly retryAfterSeconds: number | undefined;
+  /** Machine-readable companions of the code that a client needs, e.g. the next free day. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    options: {
+      fields?: readonly FieldProblem[];
+      values?: Readonly<Record<string, string | number>>;
+      retryAfterSeconds?: number;
+      extra?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super(code);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.values = options.values ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra ?? {};
+  }
+}
+
+export function refuse(code: CommonErrorCode): Refusal {
+  return new Refusal(COMMON_ERRORS[code], code);
+}
+
+/** What one may not see answers like what isn't there. */
+export const notFound = (): Refusal => refuse('not_found');
+
+/** A conflict with the present state: 409 with a code of the feature. */
+export const conflict = (code: string, extra?: Record<string, unknown>): Refusal =>
+  new Refusal(409, code, extra ? { extra } : {});
+
+/** A field that is well-formed but can't be accepted: 400 `invalid`, naming the field. */
+export const invalidField = (
+  field: string,
+  code: string,
+  values?: Readonly<Record<string, string | number>>,
+): Refusal => new Refusal(400, 'invalid', { fields: [{ field, code, ...(values ? { values } : {}) }] });

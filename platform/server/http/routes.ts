@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Relay } from '../events/relay.ts';
+import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { languageOf } from '../words/server-words.ts';
+import { type Authenticator, credentialsOf } from './authentication.ts';
+import type { Ctx, Reader } from './context.ts';
+import { idempotencyKeyOf, once } from './idempotency.ts';
+import type { Origins } from './origins.ts';
+import { refuse } from './refusal.ts';
+import { readUpload } from './upload-reader.ts';
+
+export interface RouteParts {
+  readonly db: Db;
+  readonly jobs: JobQueue;
+  readonly relay: Pick<Relay, 'kick'>;
+  readonly audit: AuditTrail;
+  readonly origins: Origins;
+  readonly authenticator: Authenticator;
+  readonly secure: boolean;
+  readonly clock: () => Date;
+}
+
+export interface DeclaredRoute {
+  readonly feature: string;
+  readonly endpoint: EndpointDeclaration;
+}
+
+/** Registers a feature's endpoints with Fastify and returns their declarations, for OpenAPI and the checks. */
+export function registerFeature(
+  app: FastifyInstance,
+  feature: FeatureServer,
+  parts: RouteParts,
+): DeclaredRoute[] {
+  const declared: DeclaredRoute[] = [];
+  const on: On = (endpoint, handler) => {
+    declared.push({ feature: feature.name, endpoint });
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { feature: feature.name },
+      schema: {
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
+        ...(endpoint.produces ? {} : { response: { '2xx': endpoint.reply } }),
+      },
+      // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
+      onRequest: (request) => admit(request, endpoint, parts),
+      handler: (request, reply) =>
+        answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, parts),
+    });
+  };
+  feature.routes?.(on);
+  return declared;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    reader: Reader | null;
+    startedAt: Date;
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  endpoint: EndpointDeclaration,
+  parts: RouteParts,
+): Promise<void> {
+  request.startedAt = parts.clock();
+  const credentials = credentialsOf(request, parts.secure);
+  const shown = credentials.bearer !== undefined || credentials.cookie !== undefined;
+  const found = shown ? await parts.authenticator.authenticate(credentials, request.startedAt) : null;
+  request.reader = found && 'reader' in found ? found.reader : null;
+  if (endpoint.access === 'public') return;
+  if (!found) throw refuse('not_signed_in');
+  if ('refused' in found) throw refuse(found.refused);
+  if (!endpoint.access.includes(found.reader.userType)) throw refuse('not_found');
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EndpointDeclaration,
+  handler: Handler<EndpointDeclaration>,
+  parts: RouteParts,
+): Promise<unknown> {
+  const reads: { resource: string; patientIds: readonly string[] }[] = [];
+  const ctx = contextOf(request, parts, reads);
+  const input = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    ...(endpoint.upload ? await readUpload(request, endpoint) : {}),
+  } as Input<EndpointDeclaration>;
+  const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
+  const run = async (context: Ctx): Promise<Reply<unknown>> => {
+    const result = await handler(context as CtxOf<EndpointDeclaration>, input);
+    return result instanceof Reply ? result : new Reply(endpoint.status ?? 200, result);
+  };
+  const result =
+    key && ctx.reader
+      ? await once(
+          parts.db,
+          {
+            brandId: ctx.reader.brandId,
+            personId: ctx.reader.personId,
+            key,
+            method: endpoint.method,
+            url: request.url,
+            body: request.body,
+            now: ctx.now,
+          },
+          (tx) => run(withinTransaction(ctx, tx)),
+        )
+      : await run(ctx);
+  if (endpoint.method !== 'GET') parts.relay.kick();
+  await writeTrail(ctx, parts.audit, reads);
+  reply.code(result.status).headers({ 'cache-control': 'private, no-store', ...result.headers });
+  if (endpoint.produces && !result.headers['content-type']) reply.type(endpoint.produces);
+  return result.status === 204 ? reply.send() : result.value;
+}
+
+/** A request's context. `reads` collects what the audit trail is to be told. */
+export function contextOf(
+  request: FastifyRequest,
+  parts: RouteParts,
+  reads: { resource: string; patientIds: readonly string[] }[] = [],
+): Ctx {
+  return {
+    db: parts.db,
+    now: request.startedAt ?? parts.clock(),
+    log: request.log,
+    jobs: parts.jobs,
+    transaction: (work) => parts.db.transaction(work as never),
+    requestId: request.id,
+    brand: request.reader
+      ? parts.origins.brandById(request.reader.brandId)
+      : parts.origins.brandOf(request.host),
+    language: languageOf(request.headers['accept-language']),
+    reader: request.reader,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
+    host: request.host,
+    async audit(read) {
+      if (read.patientIds.length > 0) reads.push(read);
+    },
+  };
+}
+
+function withinTransaction(ctx: Ctx, tx: Tx): Ctx {
+  return { ...ctx, db: tx, transaction: (work) => work(tx) };
+}
+
+/** After the handler, since an embedded database has one connection and the handler may hold it. */
+async function writeTrail(
+  ctx: Ctx,
+  trail: AuditTrail,
+  reads: readonly { resource: string; patientIds: readonly string[] }[],
+): Promise<void> {
+  const { reader } = ctx;
+  if (!reader) return;
+  await Promise.all(
+    reads.map(({ resource, patientIds }) =>
+      trail.record({
+        at: ctx.now,
+        brandId: reader.brandId,
+        readerId: reader.personId,
+        readerType: reader.userType,
+        sessionId: reader.sessionId,
+        resource,
+        patientIds: [...new Set(patientIds)],
+        requestId: ctx.requestId,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from '../log/logger.ts';
+import type { ServerWords } from '../words/server-words.ts';
+import { ErrorReplies } from './errors.ts';
+import type { Origins } from './origins.ts';
+import { refuse } from './refusal.ts';
+import { securityHeaders } from './security-headers.ts';
+import { compileValidator } from './validation.ts';
+
+export interface HttpParts {
+  readonly words: ServerWords;
+  readonly origins: Origins;
+  /** https: cookies are Secure, and browsers are told to stay with it. */
+  readonly secure: boolean;
+  readonly logger: Logger;
+  readonly trustedProxies: number;
+}
+
+/** Fastify with everything that holds for every request: limits, headers, errors, where a request may come from. */
+export async function createHttpServer(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // A malformed address must answer in our envelope too.
+    frameworkErrors: (error, request, reply) => void errors.handle(error, request, reply as never),
+    clientErrorHandler(error, socket) {
+      if (socket.writable)
+        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      app.log.debug({ code: error.code }, 'not an HTTP request');
+    },
+  });
+  const errors = new ErrorReplies(parts.words);
+  app.setValidatorCompiler(compileValidator as never);
+  app.setErrorHandler(errors.handle);
+  app.setSchemaErrorFormatter((problems) => problems[0] as unknown as Error);
+  app.decorateRequest('reader', null);
+  app.decorateRequest('startedAt', null as never);
+
+  const headers = securityHeaders(parts.secure);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: true });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    refuseOtherSites(request, parts.origins);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: addresses carry ids and search words.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions?.url ?? '-',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  // Forms of other sites can send text without being asked; our calls are JSON.
+  app.removeContentTypeParser('text/plain');
+  // An empty JSON body is a missing one, which the schema then names field by field.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string, withoutPrototype));
+    } catch {
+      done(refuse('malformed'), undefined);
+    }
+  });
+  app.setNotFoundHandler({}, (request, reply) => errors.handle(refuse('not_found'), request, reply));
+  return app;
+}
+
+/** `__proto__` and `constructor` in a body are names like any other that no schema knows: drop their power. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw refuse('malformed');
+  return value;
+}
+
+/** What changes something must come from our own pages. Programs send no Origin; browsers always do. */
+function refuseOtherSites(
+  request: { method: string; headers: Record<string, unknown> },
+  origins: Origins,
+): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+  const { origin } = request.headers;
+  if (typeof origin === 'string' && !origins.isOurs(origin)) throw refuse('origin_not_allowed');
+  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')
+    throw refuse('origin_not_allowed');
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { sameText } from '../crypto/secrets.ts';
+import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/job-queue.ts';
+import { openApiDocument } from './openapi.ts';
+import { referencePage } from './reference-page.ts';
+import { notFound } from './refusal.ts';
+import type { DeclaredRoute } from './routes.ts';
+
+export interface SystemParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly version: string;
+  readonly operatorKey: string | undefined;
+  /** Redis and what else must answer before this server may get requests. */
+  readonly isShuttingDown: () => boolean;
+  readonly routes: () => readonly DeclaredRoute[];
+}
+
+/** What operators and programmers ask: health, the document of all calls, jobs that were given up. */
+export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): void {
+  app.get('/api/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
+
+  app.get('/api/health/ready', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (parts.isShuttingDown()) return reply.code(503).send({ status: 'shutting_down' });
+    try {
+      await parts.database.ping(2000);
+      return reply.send({ status: 'ready', version: parts.version });
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'database_unavailable' });
+    }
+  });
+
+  let document: { json: string; page: string } | undefined;
+  const described = () => {
+    if (!document) {
+      const openapi = openApiDocument(parts.routes(), { title: 'Sukham', version: parts.version });
+      document = { json: JSON.stringify(openapi), page: referencePage(parts.routes(), parts.version) };
+    }
+    return document;
+  };
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(described().json),
+  );
+  app.get('/api/reference', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(described().page),
+  );
+
+  // Without an operator key these calls are not there at all.
+  const asOperator = (authorization: string | undefined): void => {
+    const shown = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+    if (!parts.operatorKey || !shown || !sameText(shown, parts.operatorKey)) throw notFound();
+  };
+  app.get('/api/operations/failed-jobs', async (request, reply) => {
+    asOperator(request.headers.authorization);
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ jobs: await parts.jobs.failed(parts.database.executor) });
+  });
+  app.post<{ Params: { job_id: string } }>(
+    '/api/operations/failed-jobs/:job_id/retry',
+    { schema: { params: { type: 'object', properties: { job_id: { type: 'string', format: 'uuid' } } } } },
+    async (request) => {
+      asOperator(request.headers.authorization);
+      if (!(await parts.jobs.retryFailed(request.params.job_id))) throw notFound();
+      return { ok: true };
+    },
+  );
+}

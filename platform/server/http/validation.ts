@@ -1,0 +1,90 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { FieldProblem } from './refusal.ts';
+
+const options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
+
+/** Bodies are JSON and mean what they say; values in addresses are text and are read as the declared type. */
+const strictAjv = withFormats(new Ajv({ ...options, coerceTypes: false }));
+const lenientAjv = withFormats(new Ajv({ ...options, coerceTypes: true }));
+
+function withFormats(ajv: Ajv): Ajv {
+  (addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, [
+    'date',
+    'date-time',
+    'uuid',
+    'email',
+    'uri',
+  ]);
+  return ajv;
+}
+
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate = (httpPart === 'body' ? strictAjv : lenientAjv).compile(schema);
+  return (data: unknown) => {
+    if (validate(data)) return { value: data };
+    return { error: new InvalidInput(fieldProblems(validate.errors ?? [])) };
+  };
+};
+
+export class InvalidInput extends Error {
+  readonly fields: readonly FieldProblem[];
+  constructor(fields: readonly FieldProblem[]) {
+    super('invalid');
+    this.fields = fields;
+  }
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  type: 'wrong_type',
+  maxLength: 'too_long',
+  pattern: 'wrong_characters',
+  format: 'wrong_format',
+  enum: 'not_allowed',
+  const: 'not_allowed',
+  minimum: 'out_of_range',
+  maximum: 'out_of_range',
+  exclusiveMinimum: 'out_of_range',
+  exclusiveMaximum: 'out_of_range',
+  minItems: 'too_few',
+  maxItems: 'too_many',
+  uniqueItems: 'repeated',
+  required: 'required',
+  additionalProperties: 'unknown_field',
+};
+
+/** One problem a field, the first that was found; the field as clients write it: `address.pin`, `days.0`. */
+function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf' || error.keyword === 'if') {
+      if (!problems.has(field)) problems.set(field, { field, code: 'wrong_format' });
+      continue;
+    }
+    if (problems.has(field)) continue;
+    problems.set(field, { field, ...codeOf(error) });
+  }
+  return [...problems.values()].slice(0, 20);
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty));
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty));
+  // A name that a client made up is echoed, so it is kept short.
+  return path.map((part) => part.slice(0, 60)).join('.') || 'body';
+}
+
+function codeOf(error: ErrorObject): { code: string; values?: Record<string, string | number> } {
+  if (error.keyword === 'minLength')
+    return Number(error.params.limit) <= 1
+      ? { code: 'required' }
+      : { code: 'too_short', values: { limit: error.params.limit } };
+  const code = CODES[error.keyword] ?? 'wrong_format';
+  return 'limit' in error.params ? { code, values: { limit: error.params.limit } } : { code };
+}

@@ -1,0 +1,203 @@
+import PgBoss from 'pg-boss';
+import { v5 as uuidOf } from 'uuid';
+import { executorOf, type SqlExecutor, type Tx } from '../db/database.ts';
+import type { Logger } from '../log/logger.ts';
+
+export interface JobOptions {
+  /** Not before. */
+  readonly runAt?: Date;
+  /** At most one job of that name and key is ever kept; a second one is ignored. */
+  readonly key?: string;
+}
+
+/** Background work, enqueued in the transaction that makes it necessary. */
+export interface JobQueue {
+  enqueue(tx: Tx, name: string, data: object, options?: JobOptions): Promise<void>;
+}
+
+/** What the runner takes out of the queue. */
+export interface QueuedJob {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+const WORK = 'work';
+/** Jobs that were tried in vain as often as allowed end here; operators list them and send them back. */
+const DEAD = 'dead';
+const KEY_NAMESPACE = '4d4d0f5e-7f0c-4a51-9a0c-8f1c6f6a7d21';
+type Retries = {
+  readonly retryLimit: number;
+  readonly retryDelay: number;
+  readonly retryBackoff: boolean;
+  readonly expireInSeconds: number;
+};
+const RETRIES: Retries = { retryLimit: 6, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
+
+/**
+ * The queue, on pg-boss over whichever database is in use. One queue serves all kinds of work: each job names
+ * its handler, so that an idle server asks once a second and not once for every kind.
+ */
+export class Jobs implements JobQueue {
+  readonly #boss: PgBoss;
+  readonly #log: Logger;
+  readonly #retries: Retries;
+  #run: (job: QueuedJob) => Promise<void> = async () => {};
+  #timer: NodeJS.Timeout | undefined;
+  #pass: Promise<void> | undefined;
+  #again = false;
+  #stopped = true;
+  #measured = performance.eventLoopUtilization();
+
+  /** @param retries how often and with which pauses (seconds, doubling) a failing job is tried again */
+  constructor(executor: SqlExecutor, log: Logger, retries: Retries = RETRIES) {
+    this.#retries = retries;
+    this.#log = log;
+    this.#boss = new PgBoss({
+      db: executor,
+      schema: 'jobs',
+      archiveCompletedAfterSeconds: 3600,
+      deleteAfterDays: 7,
+      maintenanceIntervalSeconds: 300,
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  }
+
+  async start(
+    run: (job: QueuedJob) => Promise<void>,
+    crons: readonly { name: string; cron: string }[],
+  ): Promise<void> {
+    this.#run = run;
+    await this.#boss.start();
+    await this.#boss.createQueue(DEAD, { name: DEAD, retentionDays: 60 });
+    await this.#boss.createQueue(WORK, {
+      name: WORK,
+      deadLetter: DEAD,
+      retentionDays: 400,
+      ...this.#retries,
+    });
+    const known = new Set((await this.#boss.getSchedules()).map((schedule) => schedule.name));
+    for (const { name, cron } of crons) {
+      const queue = `cron.${name}`;
+      known.delete(queue);
+      await this.#boss.createQueue(queue, {
+        name: queue,
+        policy: 'short',
+        deadLetter: DEAD,
+        ...this.#retries,
+      });
+      await this.#boss.schedule(queue, cron, { name, data: {} });
+      await this.#boss.work<QueuedJob>(queue, { pollingIntervalSeconds: 20 }, async ([job]) => {
+        if (job) await this.#run(job.data);
+      });
+    }
+    for (const gone of known) await this.#boss.unschedule(gone);
+    this.#stopped = false;
+    this.#timer = setInterval(() => this.kick(), 1000);
+  }
+
+  async enqueue(tx: Tx, name: string, data: object, options: JobOptions = {}): Promise<void> {
+    await this.enqueueAll(tx, [{ name, data, ...options }]);
+  }
+
+  async enqueueAll(tx: Tx, jobs: readonly ({ name: string; data: object } & JobOptions)[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.#boss.insert(
+      jobs.map(({ name, data, key, runAt }) => ({
+        name: WORK,
+        data: { name, data },
+        deadLetter: DEAD,
+        ...this.#retries,
+        ...(key ? { id: uuidOf(`${name} ${key}`, KEY_NAMESPACE) } : {}),
+        ...(runAt ? { startAfter: runAt } : {}),
+      })),
+      { db: executorOf(tx) },
+    );
+  }
+
+  /** There may be something to do: look now rather than at the next tick. */
+  kick(): void {
+    if (this.#stopped) return;
+    if (this.#pass) {
+      this.#again = true;
+      return;
+    }
+    this.#pass = this.#drain().finally(() => {
+      this.#pass = undefined;
+      if (this.#again) {
+        this.#again = false;
+        this.kick();
+      }
+    });
+  }
+
+  /** Resolves when nothing that is due is left. */
+  async settled(): Promise<void> {
+    this.kick();
+    while (this.#pass) await this.#pass;
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      for (;;) {
+        const batch = await this.#boss.fetch<QueuedJob>(WORK, { batchSize: 20 });
+        if (batch.length === 0) return;
+        for (const job of batch) {
+          await this.#runOne(job);
+          await this.#giveWay();
+        }
+        if (this.#stopped) return;
+      }
+    } catch (error) {
+      if (!this.#stopped) this.#log.error({ err: error }, 'jobs could not be fetched; they stay queued');
+    }
+  }
+
+  /** Requests come first: while they keep the process busy, background work goes on slowly. */
+  async #giveWay(): Promise<void> {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#measured);
+    this.#measured = now;
+    if (utilization > 0.9) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async #runOne(job: PgBoss.Job<QueuedJob>): Promise<void> {
+    try {
+      await this.#run(job.data);
+      // Kept by key, a finished job still prevents its own repetition; pg-boss archives it after an hour.
+      await this.#boss.complete(WORK, job.id);
+    } catch (error) {
+      this.#log.warn({ err: error, job: job.data.name, job_id: job.id }, 'a job failed and will be retried');
+      await this.#boss.fail(WORK, job.id, { code: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  /** What was given up, newest first: names and times, never the data. */
+  async failed(executor: SqlExecutor): Promise<{ job_id: string; name: string; failed_at: string }[]> {
+    const { rows } = await executor.executeSql(
+      `select id as job_id, data->>'name' as name, created_on as failed_at
+         from jobs.job where name = $1 and state = 'created' order by created_on desc limit 200`,
+      [DEAD],
+    );
+    return (rows as { job_id: string; name: string; failed_at: Date | string }[]).map((row) => ({
+      ...row,
+      failed_at: new Date(row.failed_at).toISOString(),
+    }));
+  }
+
+  /** Sends a given-up job back to work. False when there is none of that id. */
+  async retryFailed(jobId: string): Promise<boolean> {
+    const job = await this.#boss.getJobById<QueuedJob>(DEAD, jobId);
+    if (job?.state !== 'created') return false;
+    await this.#boss.insert([{ name: WORK, data: job.data, deadLetter: DEAD, ...this.#retries }]);
+    await this.#boss.deleteJob(DEAD, jobId);
+    this.kick();
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#pass;
+    await this.#boss.stop({ graceful: true, close: false, timeout: 5000, wait: true });
+  }
+}

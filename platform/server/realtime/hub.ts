@@ -1,0 +1,94 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import fastifyCookie from '@fastify/cookie';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis } from 'ioredis';
+import { Server, type Socket } from 'socket.io';
+import { type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
+import type { Authenticator } from '../http/authentication.ts';
+import { sessionCookieName } from '../http/authentication.ts';
+import type { Reader } from '../http/context.ts';
+import type { Origins } from '../http/origins.ts';
+import type { Logger } from '../log/logger.ts';
+
+export interface HubParts {
+  readonly authenticator: Authenticator;
+  readonly origins: Origins;
+  readonly secure: boolean;
+  readonly redisUrl: string | undefined;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/**
+ * Live messages to open screens over Socket.IO. Each socket joins the rooms of its person, its session and, for
+ * staff, of its brand; only the server decides rooms. With Redis, several servers reach each other's sockets.
+ */
+export class RealtimeHub {
+  readonly #io: Server;
+  readonly #redis: Redis | undefined;
+
+  constructor(http: HttpServer, parts: HubParts) {
+    this.#redis = parts.redisUrl ? new Redis(parts.redisUrl, { maxRetriesPerRequest: null }) : undefined;
+    this.#redis?.on('error', (error) => parts.log.warn({ err: error }, 'Redis is away; live messages wait'));
+    this.#io = new Server(http, {
+      path: '/api/realtime',
+      serveClient: false,
+      maxHttpBufferSize: 64 * 1024,
+      pingInterval: 20_000,
+      pingTimeout: 15_000,
+      allowRequest: (request, decide) => decide(null, fromOurOrigin(request, parts.origins)),
+      ...(this.#redis ? { adapter: createAdapter(this.#redis) } : {}),
+    });
+    this.#io.use((socket, next) => {
+      this.#admit(socket, parts).then(
+        (reader) => {
+          socket.data.reader = reader;
+          next(reader ? undefined : new Error('token_not_valid'));
+        },
+        (error: unknown) => {
+          parts.log.error({ err: error }, 'a socket could not be admitted');
+          next(new Error('unavailable'));
+        },
+      );
+    });
+    this.#io.on('connection', (socket) => void this.#join(socket));
+  }
+
+  async #admit(socket: Socket, parts: HubParts): Promise<Reader | null> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '');
+    const found = await parts.authenticator.authenticate(
+      {
+        bearer: typeof token === 'string' && token !== '' ? token : undefined,
+        cookie: cookies[sessionCookieName(parts.secure)],
+      },
+      parts.clock(),
+    );
+    return 'reader' in found ? found.reader : null;
+  }
+
+  async #join(socket: Socket): Promise<void> {
+    const reader = socket.data.reader as Reader;
+    await socket.join([roomOfPerson(reader.brandId, reader.personId), roomOfSession(reader.sessionId)]);
+    if (reader.userType === 'staff') await socket.join(roomOfStaff(reader.brandId));
+    socket.emit('ready', {});
+  }
+
+  tell(message: LiveMessage): void {
+    this.#io.to([...message.rooms]).emit(message.event, message.payload);
+    // A session that has ended takes its sockets with it, on whichever server they are.
+    if (message.event === 'session.ended') this.#io.in([...message.rooms]).disconnectSockets(true);
+  }
+
+  async close(): Promise<void> {
+    this.#io.disconnectSockets(true);
+    await new Promise<void>((done) => this.#io.close(() => done()));
+    this.#redis?.disconnect();
+  }
+}
+
+/** Browsers always say where a socket comes from; another site may not open one in a person's name. */
+function fromOurOrigin(request: IncomingMessage, origins: Origins): boolean {
+  const { origin } = request.headers;
+  return origin === undefined || origins.isOurs(origin);
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
+import { projectRoot } from '../project-root.ts';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** What the server says, in every language: refusals, messages, notifications. */
+export interface ServerWords {
+  /** `key` is `<feature>.<path>` in the `server` part of the words, or `common.<path>`. */
+  say(language: Language, key: string, values?: Values): string;
+  has(key: string): boolean;
+}
+
+export async function loadServerWords(): Promise<ServerWords> {
+  const resources: Record<string, { translation: Record<string, unknown> }> = {};
+  for (const language of LANGUAGE_CODES) resources[language] = { translation: wordsOf(language) };
+  const instance: i18n = createInstance();
+  await instance.init({
+    resources,
+    lng: DEFAULT_LANGUAGE,
+    fallbackLng: DEFAULT_LANGUAGE,
+    interpolation: { escapeValue: false },
+    showSupportNotice: false,
+  } as Parameters<i18n['init']>[0]);
+  const speakers = new Map(LANGUAGE_CODES.map((language) => [language, instance.getFixedT(language)]));
+  return {
+    say: (language, key, values) => String(speakers.get(language)?.(key, { ...values }) ?? key),
+    has: (key) => instance.exists(key, { lng: DEFAULT_LANGUAGE }),
+  };
+}
+
+function wordsOf(language: Language): Record<string, unknown> {
+  const words: Record<string, unknown> = {};
+  words.common = serverPart(join(projectRoot, 'platform/server/words', `${language}.json`));
+  for (const feature of readdirSync(join(projectRoot, 'features'))) {
+    const part = serverPart(join(projectRoot, 'features', feature, 'words', `${language}.json`));
+    if (part) words[feature] = part;
+  }
+  return words;
+}
+
+function serverPart(file: string): unknown {
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { server?: unknown }).server;
+}
+
+/** The first of the accepted languages that we speak (RFC 9110 §12.5.4), else English. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const q = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      return { code: tag.toLowerCase().split('-')[0] ?? '', q: q ? Number(q.slice(2)) : 1 };
+    })
+    .filter((entry) => entry.q > 0)
+    .sort((a, b) => b.q - a.q);
+  const found = wanted.find((entry) => isLanguage(entry.code))?.code;
+  return isLanguage(found) ? found : DEFAULT_LANGUAGE;
+}
