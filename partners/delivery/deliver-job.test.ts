@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Work } from '#platform/server/http/context.ts';
+import { localEmail } from '../email/local.ts';
+import { localSms } from '../sms/local.ts';
+import { deliveryJob } from './deliver-job.ts';
+import type { RememberedMessage } from './outbox.ts';
+
+const seal = (message: unknown) => ({ sealed: Buffer.from(JSON.stringify(message)).toString('base64') });
+const open = (sealed: string) => Buffer.from(sealed, 'base64').toString();
+
+function post() {
+  const kept: RememberedMessage[] = [];
+  const remember = async (message: RememberedMessage) => void kept.push(message);
+  const logged: unknown[] = [];
+  const log = { warn: (...entry: unknown[]) => logged.push(entry) };
+  const work = { now: new Date('2026-03-01T10:00:00Z'), log } as unknown as Work;
+  const job = deliveryJob({ sms: localSms(remember), email: localEmail(remember), open });
+  return { kept, logged, deliver: (data: unknown) => job.handle(work, data) };
+}
+
+it('hands each message to the partner of its channel', async () => {
+  const { kept, deliver } = post();
+  await deliver(seal({ channel: 'whatsapp', to: '+919000000001', text: 'Code 123456', code: '123456' }));
+  await deliver(seal({ channel: 'email', to: 'a@b.test', subject: 'Code', text: 'Code 123456' }));
+  expect(kept).toEqual([
+    { channel: 'whatsapp', to: '+919000000001', text: 'Code 123456', code: '123456' },
+    { channel: 'email', to: 'a@b.test', text: 'Code\n\nCode 123456' },
+  ]);
+});
+
+it('sends nothing that has become pointless, and does not log what it was', async () => {
+  const { kept, logged, deliver } = post();
+  await deliver(
+    seal({ channel: 'sms', to: '+919000000001', text: 'Code 123456', not_after: '2026-03-01T09:59:00Z' }),
+  );
+  expect(kept).toEqual([]);
+  expect(JSON.stringify(logged)).not.toMatch(/123456|9000000001/);
+});
+
+it('fails on what is no message, for an operator to see', async () => {
+  const { deliver } = post();
+  await expect(deliver({})).rejects.toThrow('no sealed message');
+  await expect(deliver(seal({ channel: 'pigeon', to: 'x', text: 'y' }))).rejects.toThrow('incomplete');
+});

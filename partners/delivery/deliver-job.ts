@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+import type { Job } from '#platform/server/feature.ts';
+import type { EmailSender } from '../email/port.ts';
+import type { SmsSender } from '../sms/port.ts';
+
+/** Enqueued by whoever has something to say to a person: `{ sealed: seal(JSON.stringify(message)) }`. */
+export const DELIVER_JOB = 'messages.deliver';
+
+const Message = Type.Object({
+  channel: Type.Union([Type.Literal('sms'), Type.Literal('whatsapp'), Type.Literal('email')]),
+  to: Type.String({ minLength: 3, maxLength: 320 }),
+  subject: Type.Optional(Type.String({ maxLength: 200 })),
+  text: Type.String({ minLength: 1, maxLength: 10_000 }),
+  html: Type.Optional(Type.String({ maxLength: 100_000 })),
+  code: Type.Optional(Type.String({ maxLength: 20 })),
+  /** ISO 8601. A code that is no longer valid, or a reminder of what has begun, is not sent any more. */
+  not_after: Type.Optional(Type.String()),
+});
+export type DeliverMessage = Static<typeof Message>;
+
+/**
+ * Hands a message to the partner of its channel. A failure is thrown, so that the queue tries again.
+ * The message is sealed in the job's row, for it may carry a one-time code and tells who is a patient here.
+ */
+export function deliveryJob(partners: {
+  readonly sms: SmsSender;
+  readonly email: EmailSender;
+  readonly open: (sealed: string) => string;
+}): Job {
+  return {
+    name: DELIVER_JOB,
+    async handle({ now, log }, data) {
+      const message = opened(data, partners.open);
+      if (message.not_after && now > new Date(message.not_after)) {
+        log.warn({ channel: message.channel }, 'a message was too late to be sent');
+        return;
+      }
+      const { channel, to, text } = message;
+      const code = message.code === undefined ? {} : { code: message.code };
+      if (channel === 'email') {
+        const html = message.html === undefined ? {} : { html: message.html };
+        await partners.email.send({ to, subject: message.subject ?? '', text, ...html, ...code });
+      } else await partners.sms.send({ to, channel, text, ...code });
+    },
+  };
+}
+
+function opened(data: unknown, open: (sealed: string) => string): DeliverMessage {
+  const sealed = (data as { sealed?: unknown } | null)?.sealed;
+  if (typeof sealed !== 'string') throw new Error(`${DELIVER_JOB}: the job carries no sealed message`);
+  const message: unknown = JSON.parse(open(sealed));
+  if (!Value.Check(Message, message)) throw new Error(`${DELIVER_JOB}: the sealed message is incomplete`);
+  return message;
+}
