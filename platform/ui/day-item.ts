@@ -1,0 +1,16 @@
+export type DayItemKind = 'dose' | 'appointment' | 'reading';
+export type DayItemState = 'done' | 'next' | 'due' | 'missed';
+
+export interface DayItem {
+  readonly id: string;
+  readonly kind: DayItemKind;
+  /** Minutes since the local midnight, 0 to 1439. */
+  readonly minutes: number;
+  /** The time as people say it: "7:30". */
+  readonly time: string;
+  readonly label: string;
+  readonly state: DayItemState;
+  /** The state in words: "taken", "in 12 min", "missed". */
+  readonly stateLabel: string;
+  readonly href?: string;
+}

@@ -1,0 +1,41 @@
+import { classNames } from './class-names.ts';
+import type { DayItem } from './day-item.ts';
+import styles from './day-line.module.css';
+import { placeOnLine } from './day-line-layout.ts';
+import { KIND_ICONS } from './day-line-marks.ts';
+import { Icon } from './icon.tsx';
+import { useLink } from './link-context.ts';
+
+/** The day in words, in the order of the line. */
+export function DayLineList({
+  id,
+  items,
+  shown,
+  emptyLabel,
+}: {
+  readonly id: string;
+  readonly items: readonly DayItem[];
+  readonly shown: boolean;
+  readonly emptyLabel: string;
+}) {
+  const Link = useLink();
+  if (items.length === 0) return <p className={styles.empty}>{emptyLabel}</p>;
+  const sorted = [...items].sort((a, b) => placeOnLine(a.minutes) - placeOnLine(b.minutes));
+  return (
+    <ol id={id} className={shown ? styles.list : styles.hiddenList}>
+      {sorted.map((item) => (
+        <li key={item.id} className={styles.row}>
+          <span className={styles.time}>{item.time}</span>
+          <Icon name={KIND_ICONS[item.kind]} size="small" className={styles.kind} />
+          <span className={styles.words}>
+            <span className={styles.what}>
+              {/* A hidden list must not hold hidden stops of the Tab key. */}
+              {item.href && shown ? <Link href={item.href}>{item.label}</Link> : item.label}
+            </span>
+            <span className={classNames(styles.state, styles[`is-${item.state}`])}>{item.stateLabel}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
