@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react';
+import type { UserType } from '#platform/contract/user-type.ts';
+
+/**
+ * A feature's only door in the browser. `web/index.ts` stays tiny: it names what there is, and every screen and
+ * part is loaded when it is first shown.
+ */
+export interface WebFeature {
+  /** Name of the folder; the first part of its words' keys. */
+  readonly name: string;
+  readonly routes?: readonly WebRoute[];
+  readonly navigation?: readonly NavigationEntry[];
+  readonly more?: readonly MoreEntry[];
+  readonly home?: readonly HomePart[];
+  readonly search?: readonly SearchSource[];
+  /** Thin lines under the header of every signed-in page. */
+  readonly banners?: readonly Slot[];
+  /** Always visible in the header: for whom the person acts. */
+  readonly actingFor?: readonly Slot[];
+  /** Drawn nothing, run while somebody is signed in: live counts (`setCount`), realtime listeners. */
+  readonly background?: readonly Slot[];
+  /** Path of the form that an account without basic information has to fill in first. */
+  readonly firstRun?: string;
+}
+
+/** `public`: anybody. `signed-in`: every user type. Otherwise these user types; others see "not found". */
+export type WebAccess = 'public' | 'signed-in' | readonly UserType[];
+
+export type LoadPart<P = object> = () => Promise<ComponentType<P>>;
+
+export interface WebRoute {
+  /** Absolute, react-router syntax: `/appointments/:appointmentId`. */
+  readonly path: string;
+  /** `() => import('./screens/book.tsx').then((m) => m.BookScreen)`. Exactly one `<h1>` in it. */
+  readonly screen: LoadPart;
+  readonly access: WebAccess;
+  /** Key of the document's title. */
+  readonly title: string;
+  /** `bare` leaves out the navigation (sign-in, first run); `none` everything, the screen brings its own `<main>`. */
+  readonly frame?: 'shell' | 'bare' | 'none';
+}
+
+export const PLACES = ['home', 'chat', 'schedule', 'vitals', 'profile', 'more'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Who stands behind one of the six places, for these user types (everybody when left out). */
+export interface NavigationEntry {
+  readonly place: Exclude<Place, 'home' | 'more'>;
+  readonly path: string;
+  readonly userTypes?: readonly UserType[];
+  /** Another word than the place's own, e.g. Patients for a doctor in the place of Vitals. */
+  readonly label?: string;
+  /** Name of an icon of `#platform/ui/icon.tsx`. */
+  readonly icon?: string;
+}
+
+export const SECTIONS = [
+  'appointments',
+  'vitals',
+  'doctors',
+  'emergency-contacts',
+  'orders',
+  'files',
+  'notifications',
+  'security',
+  'privacy',
+  'about',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** A line of the page More: one of the named sections, or (with `label`) one of the feature's own. */
+export type MoreEntry = {
+  readonly path: string;
+  readonly userTypes?: readonly UserType[];
+  readonly icon?: string;
+} & ({ readonly section: Section } | { readonly id: string; readonly label: string; readonly order: number });
+
+/** A lazily loaded piece of the shell. */
+export interface Slot {
+  readonly id: string;
+  readonly userTypes?: readonly UserType[];
+  readonly part: LoadPart;
+}
+
+/** A part of Home: `<section>` with an `<h2>`. Lower `order` comes first. */
+export interface HomePart extends Slot {
+  readonly order: number;
+}
+
+export interface SearchResult {
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly path: string;
+  readonly icon?: string;
+}
+
+/** A tab of the search overlay. */
+export interface SearchSource {
+  readonly id: string;
+  /** Key of the tab's word. */
+  readonly label: string;
+  readonly userTypes?: readonly UserType[];
+  /** `() => import('./find-doctors.ts').then((m) => m.findDoctors)`. The query is trimmed and never empty. */
+  readonly find: () => Promise<(query: string, signal: AbortSignal) => Promise<readonly SearchResult[]>>;
+}

@@ -1,0 +1,35 @@
+import {
+  type FontSize,
+  fontSize,
+  keepFontSize,
+  keepTheme,
+  type Theme,
+  theme,
+} from '../session/browser-store.ts';
+import { createStore } from '../store.ts';
+
+const sizeStore = createStore<FontSize>(fontSize());
+const themeStore = createStore<Theme>(theme());
+
+export const useFontSize = sizeStore.use;
+export const useTheme = themeStore.use;
+
+export function chooseFontSize(size: FontSize): void {
+  keepFontSize(size);
+  sizeStore.set(size);
+  dressPage();
+}
+
+export function chooseTheme(value: Theme): void {
+  keepTheme(value);
+  themeStore.set(value);
+  dressPage();
+}
+
+/** Puts size and theme on `<html>`, where the style sheets look for them. */
+export function dressPage(): void {
+  const { dataset } = document.documentElement;
+  dataset.fontSize = sizeStore.get().toLowerCase();
+  if (themeStore.get() === 'system') delete dataset.theme;
+  else dataset.theme = themeStore.get();
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { clinicDay, createFormats, daysBetween } from './format.ts';
+
+const night = '2026-11-21T20:00:00Z';
+
+test('a clinic day is counted in the clinic’s zone', () => {
+  expect(clinicDay(night)).toBe('2026-11-22');
+  expect(clinicDay('2026-11-22')).toBe('2026-11-22');
+  expect(daysBetween('2026-11-21T10:00:00Z', night)).toBe(1);
+});
+
+test('money is grouped the Indian way and digits stay Latin in every language', () => {
+  for (const language of LANGUAGE_CODES) {
+    const format = createFormats(language);
+    expect(format.money(12345650)).toBe('₹1,23,456.50');
+    expect(format.money(50000)).toBe('₹500');
+    expect(format.number(146.5)).toBe('146.5');
+    expect(format.time('2026-11-21T05:00:00Z')).toMatch(/10:30/);
+    expect(format.day(night)).toMatch(/22/);
+    expect(format.percent(0.5)).toMatch(/50/);
+  }
+});
+
+test('near days have names', () => {
+  const now = new Date('2026-11-21T05:00:00Z');
+  const format = createFormats('en');
+  expect(format.relativeDay('2026-11-21', now)).toBe('Today');
+  expect(format.relativeDay(night, now)).toBe('Tomorrow');
+  expect(format.relativeDay('2026-11-20', now)).toBe('Yesterday');
+  expect(format.ago('2026-11-21T04:55:00Z', now)).toBe('5 minutes ago');
+  expect(createFormats('te').relativeDay('2026-11-21', now)).toBe('ఈ రోజు');
+  expect(format.list(['a', 'b', 'c'])).toBe('a, b and c');
+});

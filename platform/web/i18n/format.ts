@@ -1,0 +1,118 @@
+import type { Language } from '#platform/contract/language.ts';
+
+/** A clinic's day is counted here, wherever the reader is. */
+export const CLINIC_ZONE = 'Asia/Kolkata';
+
+export type When = string | number | Date;
+
+/** How values read in one language: Latin digits and Indian grouping in all of them, the clinic's zone for times. */
+export interface Formats {
+  /** 10:30 am */
+  time(instant: When): string;
+  /** Saturday, 21 November; with the year when it is another than today's. */
+  day(instant: When): string;
+  /** 21 Nov 2026 */
+  shortDay(instant: When): string;
+  /** Sat */
+  weekday(instant: When, width?: 'short' | 'long'): string;
+  /** 21 */
+  dayOfMonth(instant: When): string;
+  /** November 2026 */
+  month(instant: When): string;
+  /** today, tomorrow, yesterday; else like `day`. */
+  relativeDay(instant: When, now?: Date): string;
+  /** 5 minutes ago, in 2 days. */
+  ago(instant: When, now?: Date): string;
+  dayAndTime(instant: When): string;
+  /** ₹1,23,456.50 from 12345650 paise; whole rupees without decimals. */
+  money(paise: number): string;
+  number(value: number, decimals?: number): string;
+  percent(share: number): string;
+  list(items: readonly string[], kind?: 'and' | 'or'): string;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A calendar day `YYYY-MM-DD` stands for its noon at the clinic, so that no zone moves it. */
+export function toDate(when: When): Date {
+  if (typeof when === 'string' && DAY.test(when)) return new Date(`${when}T12:00:00+05:30`);
+  return new Date(when);
+}
+
+/** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
+export function clinicDay(when: When): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE }).format(toDate(when));
+}
+
+export function daysBetween(from: When, to: When): number {
+  return Math.round((Date.parse(clinicDay(to)) - Date.parse(clinicDay(from))) / 86_400_000);
+}
+
+export function createFormats(language: Language): Formats {
+  const locale = `${language}-IN-u-nu-latn`;
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options);
+    let made = dates.get(key);
+    if (!made) {
+      made = new Intl.DateTimeFormat(locale, { timeZone: CLINIC_ZONE, ...options });
+      dates.set(key, made);
+    }
+    return made;
+  };
+  const sentenceStart = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+  const formats: Formats = {
+    time: (when) => date({ hour: 'numeric', minute: '2-digit' }).format(toDate(when)),
+    day: (when) => {
+      const thisYear = clinicDay(when).slice(0, 4) === clinicDay(new Date()).slice(0, 4);
+      return date({
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        ...(thisYear ? {} : { year: 'numeric' }),
+      }).format(toDate(when));
+    },
+    shortDay: (when) => date({ day: 'numeric', month: 'short', year: 'numeric' }).format(toDate(when)),
+    weekday: (when, width = 'short') => date({ weekday: width }).format(toDate(when)),
+    dayOfMonth: (when) => String(Number(clinicDay(when).slice(8))),
+    month: (when) => date({ month: 'long', year: 'numeric' }).format(toDate(when)),
+    relativeDay: (when, now = new Date()) => {
+      const days = daysBetween(now, when);
+      if (Math.abs(days) > 1) return formats.day(when);
+      return sentenceStart(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
+    },
+    ago: (when, now = new Date()) => {
+      const seconds = Math.round((toDate(when).getTime() - now.getTime()) / 1000);
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      const size = Math.abs(seconds);
+      if (size < 60) return relative.format(0, 'second');
+      if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute');
+      if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour');
+      return relative.format(daysBetween(now, when), 'day');
+    },
+    dayAndTime: (when) => `${formats.relativeDay(when)}, ${formats.time(when)}`,
+    money: (paise) =>
+      new Intl.NumberFormat('en-IN', {
+        style: 'currency',
+        currency: 'INR',
+        minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+        maximumFractionDigits: 2,
+      }).format(paise / 100),
+    number: (value, decimals) =>
+      new Intl.NumberFormat(
+        locale,
+        decimals === undefined
+          ? {}
+          : {
+              minimumFractionDigits: decimals,
+              maximumFractionDigits: decimals,
+            },
+      ).format(value),
+    percent: (share) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    list: (items, kind = 'and') =>
+      new Intl.ListFormat(locale, { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items),
+  };
+  return formats;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { Socket } from 'socket.io-client';
+import { queryClient } from '../client/query-client.ts';
+import { accessToken, getSession, signOut, subscribeSession } from '../session/session-client.ts';
+
+type Handler = (payload: unknown) => void;
+
+const handlers = new Map<string, Set<Handler>>();
+let socket: Socket | undefined;
+let connectedOnce = false;
+let opening = false;
+
+/** Connects while somebody is signed in, and only then. Called once. */
+export function followRealtime(): void {
+  const follow = () => {
+    const token = accessToken();
+    if (token && !socket) void open();
+    if (!token) close();
+  };
+  subscribeSession(follow);
+  follow();
+}
+
+async function open(): Promise<void> {
+  if (opening) return;
+  opening = true;
+  try {
+    const { io } = await import('socket.io-client');
+    if (!accessToken() || socket) return;
+    // A function: after a reconnect the token may be another one.
+    const made = io({
+      path: '/api/realtime',
+      transports: ['websocket', 'polling'],
+      auth: (give) => give({ token: accessToken() ?? '' }),
+      reconnectionDelayMax: 10_000,
+    });
+    socket = made;
+    made.on('connect', () => {
+      // What happened in the gap was not heard: everything on screen is asked again.
+      if (connectedOnce) void queryClient.invalidateQueries();
+      connectedOnce = true;
+    });
+    made.on('connect_error', (error) => {
+      if (error.message === 'token_not_valid') void getSession();
+    });
+    made.on('session.ended', () => void sessionEnded());
+    made.onAny((event: string, payload: unknown) => {
+      for (const handler of [...(handlers.get(event) ?? [])]) handler(payload);
+    });
+  } catch (error) {
+    // Its chunk could not be loaded; the next read of the session tries again.
+    console.warn('Live messages are not available.', error);
+  } finally {
+    opening = false;
+  }
+}
+
+async function sessionEnded(): Promise<void> {
+  if (!(await getSession())) await signOut({ end: 'ended' });
+}
+
+function close(): void {
+  socket?.disconnect();
+  socket = undefined;
+  connectedOnce = false;
+}
+
+/** Sends an event of the person's own (typing); lost when there is no connection. */
+export function emitRealtime(event: string, payload: unknown): void {
+  socket?.volatile.emit(event, payload);
+}
+
+/** `useRealtime('appointment', (payload) => ...)` hears an event for as long as the component is there. */
+export function useRealtime<P = unknown>(event: string, handler: (payload: P) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const heard: Handler = (payload) => latest.current(payload as P);
+    const set = handlers.get(event) ?? new Set();
+    handlers.set(event, set.add(heard));
+    return () => {
+      set.delete(heard);
+    };
+  }, [event]);
+}

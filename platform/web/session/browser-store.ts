@@ -1,0 +1,67 @@
+import { isLanguage, type Language } from '#platform/contract/language.ts';
+
+/**
+ * What the browser keeps in the clear: how things look, and two flags of the sign-in. The token is not among it:
+ * it lives in an HttpOnly cookie and in memory. What was last seen is kept encrypted, by keep.ts.
+ */
+export const FONT_SIZES = ['Original', 'Medium', 'Large'] as const;
+export type FontSize = (typeof FONT_SIZES)[number];
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** These belong to the device, not to the person who is signed in, and outlive a log-out. */
+const OF_THE_DEVICE = ['preferredLanguage', 'fontSize', 'theme'];
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // Full or forbidden: it is then not kept beyond this page.
+  }
+}
+
+export function preferredLanguage(): Language | undefined {
+  const kept = read('preferredLanguage');
+  return isLanguage(kept) ? kept : undefined;
+}
+export const keepPreferredLanguage = (language: Language) => write('preferredLanguage', language);
+
+export function fontSize(): FontSize {
+  const kept = read('fontSize');
+  return FONT_SIZES.find((each) => each === kept) ?? 'Medium';
+}
+export const keepFontSize = (size: FontSize) => write('fontSize', size);
+
+export function theme(): Theme {
+  const kept = read('theme');
+  return THEMES.find((each) => each === kept) ?? 'system';
+}
+export const keepTheme = (value: Theme) => write('theme', value);
+
+/** `0` from the first visit of the login page on, `1` once the basic information is known; null before. */
+export const basicInfo = () => read('basicInfo');
+export const keepBasicInfo = (known: boolean) => write('basicInfo', known ? '1' : '0');
+
+export const isSync = () => read('sync') === '1';
+export const keepSync = (sync: boolean) => write('sync', sync ? '1' : null);
+
+/** Empties local and session storage; the device's own preferences stay. */
+export function clearStorage(): void {
+  const kept = OF_THE_DEVICE.map((name) => [name, read(name)] as const);
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Forbidden storage holds nothing either.
+  }
+  for (const [name, value] of kept) if (value !== null) write(name, value);
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../client/query-client.ts';
+import { createKeep, KEPT_AS, type Keys } from './keep.ts';
+import type { Session } from './session.ts';
+
+vi.stubGlobal('crypto', webcrypto);
+
+const session: Session = {
+  user: { name: 'Lakshmi', email: 'l@example.in' },
+  accessToken: 'secret-token',
+  userType: 'patient',
+  phone: '+919000000001',
+  expires: '2027-01-01T00:00:00Z',
+};
+
+function keyring(): Keys & { key: CryptoKey | undefined } {
+  return {
+    key: undefined,
+    async get({ create }) {
+      if (!this.key && create) {
+        this.key = (await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+          'encrypt',
+          'decrypt',
+        ])) as CryptoKey;
+      }
+      return this.key;
+    },
+    async delete() {
+      this.key = undefined;
+    },
+  };
+}
+
+async function see(key: string, data: unknown, persist: boolean) {
+  await queryClient.fetchQuery({
+    queryKey: [key],
+    queryFn: () => data,
+    ...(persist ? { meta: { persist } } : {}),
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('keeps flagged reads encrypted, without the token, and never conversations', async () => {
+  const keys = keyring();
+  const keep = createKeep(keys);
+  await keep.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  await see('unflagged', 'u', false);
+  await see('chatMessages', 'c', true);
+  await keep.flush();
+
+  const stored = localStorage.getItem(KEPT_AS)!;
+  expect(atob(stored)).not.toContain('Rao');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret-token');
+
+  queryClient.clear();
+  expect(await createKeep(keys).lastSession()).toEqual({ ...session, accessToken: '' });
+  expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
+  expect(queryClient.getQueryData(['unflagged'])).toBeUndefined();
+  expect(queryClient.getQueryData(['chatMessages'])).toBeUndefined();
+});
+
+test('after a log-out what remains can’t be read, and is dropped with a warning', async () => {
+  const keys = keyring();
+  const keep = createKeep(keys);
+  await keep.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  await keep.flush();
+  const copied = localStorage.getItem(KEPT_AS)!;
+  await keep.destroy();
+  expect(localStorage.getItem(KEPT_AS)).toBeNull();
+
+  localStorage.setItem(KEPT_AS, copied);
+  await keys.get({ create: true });
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(await createKeep(keys).lastSession()).toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+  expect(localStorage.getItem(KEPT_AS)).toBeNull();
+});
+
+test('somebody else on the same browser sees nothing of it', async () => {
+  const keys = keyring();
+  const first = createKeep(keys);
+  await first.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  await first.flush();
+  const before = keys.key;
+
+  queryClient.clear();
+  await createKeep(keys).open({ ...session, phone: '+919000000002' });
+  expect(queryClient.getQueryData(['visits'])).toBeUndefined();
+  expect(keys.key).not.toBe(before);
+});
+
+test('without cryptography nothing is kept', async () => {
+  const keep = createKeep({ get: async () => undefined, delete: async () => undefined });
+  await keep.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  await keep.flush();
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query';
+import { queryClient } from '../client/query-client.ts';
+import { seal, unseal } from './sealed.ts';
+import { ownerOf, type Session } from './session.ts';
+import { deleteSessionKey, sessionKey } from './session-key.ts';
+
+/** The one entry of local storage that holds what was last seen, encrypted. */
+export const KEPT_AS = 'sukham';
+/** Browsers allow about 5 million characters in all. */
+const MOST = 2_500_000;
+const PAUSE = 1500;
+/** These areas are never kept, flagged or not. */
+const NEVER = /chat|conversation|message|loader|index/i;
+
+interface Kept {
+  readonly session: Session;
+  readonly queries: DehydratedState;
+}
+
+/** What was last seen by the person who is signed in: for a page without a network. */
+export interface Keep {
+  /** Begins to keep for this session, and brings back what was last seen if it was seen by the same account. */
+  open(session: Session): Promise<void>;
+  noteSession(session: Session): void;
+  /** Who was last signed in here, for a start without a network. Also brings back what was last seen. */
+  lastSession(): Promise<Session | undefined>;
+  any(): Promise<boolean>;
+  /** Writes at once what is waiting to be written. */
+  flush(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+export interface Keys {
+  get(options: { create: boolean }): Promise<CryptoKey | undefined>;
+  delete(): Promise<void>;
+}
+
+export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSessionKey }): Keep {
+  let key: CryptoKey | undefined;
+  let session: Session | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let following: (() => void) | undefined;
+
+  async function stored(): Promise<Kept | undefined> {
+    const sealed = localStorage.getItem(KEPT_AS);
+    if (sealed === null) return undefined;
+    try {
+      const known = await keys.get({ create: false });
+      if (!known) throw new Error('its key is gone');
+      return (await unseal(known, sealed)) as Kept;
+    } catch (error) {
+      console.warn('What was kept of the last visit can not be read and is dropped.', error);
+      localStorage.removeItem(KEPT_AS);
+      return undefined;
+    }
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const holder = session;
+    if (!key || !holder) return;
+    const queries = dehydrate(queryClient, {
+      shouldDehydrateQuery: isKept,
+      shouldDehydrateMutation: () => false,
+    });
+    const sealed = await seal(key, { session: { ...holder, accessToken: '' }, queries } satisfies Kept);
+    // The session may have ended while this was being encrypted.
+    if (session !== holder) return;
+    try {
+      if (sealed.length <= MOST) localStorage.setItem(KEPT_AS, sealed);
+    } catch {
+      localStorage.removeItem(KEPT_AS);
+    }
+  }
+
+  function later(): void {
+    timer ??= setTimeout(() => void write().catch(() => undefined), PAUSE);
+  }
+
+  function follow(): void {
+    following ??= queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) later();
+    });
+  }
+
+  return {
+    async open(next) {
+      const last = await stored();
+      if (last && ownerOf(last.session) === ownerOf(next)) hydrate(queryClient, last.queries);
+      else if (last) await this.destroy();
+      session = next;
+      key = await keys.get({ create: true }).catch(() => undefined);
+      if (!key) return;
+      follow();
+      later();
+    },
+    noteSession(next) {
+      session = next;
+    },
+    async lastSession() {
+      const last = await stored();
+      if (last) hydrate(queryClient, last.queries);
+      return last?.session;
+    },
+    async any() {
+      return localStorage.getItem(KEPT_AS) !== null;
+    },
+    flush: write,
+    async destroy() {
+      clearTimeout(timer);
+      timer = undefined;
+      following?.();
+      following = undefined;
+      session = undefined;
+      key = undefined;
+      localStorage.removeItem(KEPT_AS);
+      await keys.delete().catch(() => undefined);
+    },
+  };
+}
+
+function isKept(query: Query): boolean {
+  return (
+    query.meta?.persist === true && query.state.status === 'success' && !NEVER.test(String(query.queryKey[0]))
+  );
+}

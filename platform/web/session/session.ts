@@ -1,0 +1,57 @@
+import type { UserType } from '#platform/contract/user-type.ts';
+
+/** What a session read answers; every field is top level, as next-auth v4 has it. */
+export interface Session {
+  readonly user: {
+    readonly name?: string | null;
+    readonly email?: string | null;
+    readonly image?: string | null;
+  };
+  /** In memory only; empty while the app shows what was last seen without a network. */
+  readonly accessToken: string;
+  readonly userType: UserType;
+  readonly phone: string;
+  /** Treated as true unless it is explicitly false. */
+  readonly basicInfo?: boolean;
+  readonly expires: string;
+}
+
+export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
+
+/** How the last session ended: the person asked for it, or it was ended elsewhere. */
+export type SessionEnd = 'asked' | 'ended';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly data: Session | null;
+  /** The server could not be asked: nothing is known (`data` null), or it is what was last seen. */
+  readonly unsure: boolean;
+  readonly end: SessionEnd | undefined;
+}
+
+export interface SignInResult {
+  readonly ok: boolean;
+  readonly status: number;
+  /** `CredentialsSignin`, `AccessDenied`, `TooManyAttempts`, ... or null. */
+  readonly error: string | null;
+  readonly url: string | null;
+  /** Seconds to wait after `TooManyAttempts`, when the server says so. */
+  readonly retryAfter?: number;
+}
+
+export interface Provider {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly signinUrl: string;
+  readonly callbackUrl: string;
+}
+
+export function needsBasicInfo(session: Session): boolean {
+  return session.basicInfo === false;
+}
+
+/** Says whether two reads are of the same account in the same capacity. Never stored in the clear. */
+export function ownerOf(session: Session): string {
+  return JSON.stringify([session.phone, session.user.email ?? '', session.userType]);
+}

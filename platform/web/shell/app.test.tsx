@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+/// <reference types="vite/client" />
+import Type from 'typebox';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import type { WebFeature } from '../feature.ts';
+
+const read = endpoint({
+  name: 'read',
+  method: 'GET',
+  path: '/thing',
+  summary: '',
+  access: 'public',
+  reply: Type.Object({}),
+});
+
+const account = {
+  user: { name: 'Lakshmi Reddy' },
+  accessToken: 't',
+  userType: 'patient',
+  phone: '+919000000001',
+  basicInfo: true,
+  expires: '2027-01-01T00:00:00Z',
+};
+let session: Record<string, unknown>;
+let restOfApi: () => Response;
+
+const words = async () => {
+  const { default: en } = await import('../words/en.json');
+  return { default: { shell: en.screen, x: { login: 'Sign in', visits: 'Visits' } } };
+};
+
+/** A feature as an author writes it. */
+async function feature(): Promise<WebFeature> {
+  const { useCall } = await import('../client/use-call.ts');
+  return {
+    name: 'x',
+    routes: [
+      {
+        path: '/account/login',
+        screen: async () => () => <h1>Sign in</h1>,
+        access: 'public',
+        title: 'x.login',
+        frame: 'bare',
+      },
+      {
+        path: '/visits',
+        access: ['patient'],
+        title: 'x.visits',
+        screen: async () => () => {
+          useCall(read, {});
+          return <h1>Visits</h1>;
+        },
+      },
+      { path: '/staff', screen: async () => () => <h1>Board</h1>, access: ['staff'], title: 'x.visits' },
+      {
+        path: '/broken',
+        access: 'signed-in',
+        title: 'x.visits',
+        screen: async () => () => {
+          throw new Error('broken');
+        },
+      },
+    ],
+    home: [{ id: 'next', order: 1, userTypes: ['patient'], part: async () => () => <p>Next visit</p> }],
+  };
+}
+
+async function open(address: string): Promise<void> {
+  window.history.replaceState(null, '', address);
+  const { startApp } = await import('./start.tsx');
+  await startApp({
+    features: [await feature()],
+    words: { en: words, te: words, hi: words, ta: words, ml: words, bn: words },
+  });
+}
+
+const shows = (text: string) =>
+  vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(text), { timeout: 4000 });
+const address = () => window.location.pathname + window.location.search;
+const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = `<div id="root"></div><script type="application/json" id="brand">${JSON.stringify(
+    {
+      title: 'Sukham Living',
+      supportPhone: '+91 1800 1',
+      sections: ['chat', 'appointments', 'vitals', 'labs', 'records'],
+      mode: 'production',
+    },
+  )}</script>`;
+  session = account;
+  restOfApi = () => reply(200, {});
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/auth/session') return reply(200, session);
+    if (url === '/api/auth/csrf') return reply(200, { csrfToken: 'c' });
+    if (url === '/api/auth/signout') return reply(200, { url: 'http://localhost/' });
+    return restOfApi();
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.doMock('socket.io-client', () => ({
+    io: () => ({ on: () => undefined, onAny: () => undefined, disconnect: () => undefined }),
+  }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('Home greets by name and shows the parts of the features', async () => {
+  await open('/');
+  await shows('Lakshmi');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Next visit'));
+  await vi.waitFor(() => expect(document.title).toBe('Home · Sukham Living'));
+  expect([...document.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+    'Home',
+    'Chat',
+    'Schedule',
+    'Vitals',
+    'Profile',
+    'More',
+  ]);
+});
+
+test('whoever is signed out is sent to the sign-in, with the way back and the flags', async () => {
+  session = {};
+  await open('/visits?sync=1');
+  await shows('Sign in');
+  await vi.waitFor(() => expect(address()).toContain('basicInfo=0'));
+  const query = new URLSearchParams(window.location.search);
+  expect(window.location.pathname).toBe('/account/login');
+  expect(Object.fromEntries(query)).toEqual({ returnUrl: '/visits?sync=1', sync: '1', basicInfo: '0' });
+  expect(localStorage.getItem('basicInfo')).toBe('0');
+});
+
+test('a dead token signs out and leads to the sign-in', async () => {
+  restOfApi = () => reply(401, { code: 'token_not_valid' });
+  await open('/visits');
+  await shows('Sign in');
+  expect(new URLSearchParams(window.location.search).get('returnUrl')).toBe('/visits');
+  await vi.waitFor(() => expect(localStorage.getItem('sukham.signout')).toBeNull());
+});
+
+test('a screen that is not for this user type is not there', async () => {
+  await open('/staff');
+  await shows('Page not found');
+});
+
+test('a place that nothing fills yet says so', async () => {
+  await open('/chat');
+  await shows('Chat');
+  expect(document.querySelector('main')?.textContent).toContain('isn’t ready yet');
+});
+
+test('a screen that breaks leaves a page that helps', async () => {
+  await open('/broken');
+  await shows('This page has a problem');
+  expect(document.querySelector('a[href="tel:+9118001"]')).not.toBeNull();
+  expect(document.querySelector('nav')).not.toBeNull();
+});

@@ -1,0 +1,158 @@
+import type { UserType } from '#platform/contract/user-type.ts';
+import type { IconName } from '#platform/ui/icon.tsx';
+import {
+  type MoreEntry,
+  type NavigationEntry,
+  PLACES,
+  type Place,
+  SECTIONS,
+  type Section,
+  type WebFeature,
+  type WebRoute,
+} from '../feature.ts';
+
+export interface NavigationItem {
+  readonly place: Place;
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+export interface MoreItem {
+  readonly id: string;
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+const PLACE_ICONS: Record<Place, IconName> = {
+  home: 'home',
+  chat: 'chat',
+  schedule: 'calendar',
+  vitals: 'pulse',
+  profile: 'person',
+  more: 'more',
+};
+
+const SECTION_ICONS: Record<Section, IconName> = {
+  appointments: 'calendar',
+  vitals: 'pulse',
+  doctors: 'users',
+  'emergency-contacts': 'phone',
+  orders: 'cart',
+  files: 'file',
+  notifications: 'bell',
+  security: 'lock',
+  privacy: 'shield',
+  about: 'info',
+};
+
+/** Which of the brand's sections a place or section stands for; the others are always there. */
+const BRAND_SECTION: Partial<Record<Place | Section, string>> = {
+  chat: 'chat',
+  schedule: 'appointments',
+  appointments: 'appointments',
+  vitals: 'vitals',
+  orders: 'labs',
+  files: 'records',
+};
+
+export function isFor(userTypes: readonly UserType[] | undefined, userType: UserType | undefined): boolean {
+  return !userTypes || (userType !== undefined && userTypes.includes(userType));
+}
+
+export function mayOpen(route: WebRoute, userType: UserType | undefined): boolean {
+  if (route.access === 'public') return true;
+  return userType !== undefined && (route.access === 'signed-in' || route.access.includes(userType));
+}
+
+/** Everything the features bring, for the one who is signed in. */
+export function createCatalogue(
+  features: readonly WebFeature[],
+  shell: readonly WebRoute[],
+  sections: readonly string[],
+) {
+  const ofFeatures = features.flatMap((feature) => feature.routes ?? []);
+  const taken = new Set(ofFeatures.map((route) => route.path));
+  // A feature's screen takes the place of the shell's "not ready yet" at the same address.
+  const routes = [...ofFeatures, ...shell.filter((route) => !taken.has(route.path))];
+  const shows = (name: Place | Section) => {
+    const section = BRAND_SECTION[name];
+    return !section || sections.includes(section);
+  };
+  const collect = <K extends 'home' | 'search' | 'banners' | 'actingFor' | 'background'>(key: K) =>
+    features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
+
+  return {
+    routes,
+    firstRun: features.find((feature) => feature.firstRun)?.firstRun,
+    navigation: (userType: UserType | undefined) =>
+      PLACES.filter(shows).map((place) => placeFor(features, place, userType)),
+    more: (userType: UserType | undefined) => more(features, shows, userType),
+    home: (userType: UserType | undefined) =>
+      collect('home')
+        .filter((part) => isFor(part.userTypes, userType))
+        .sort((a, b) => a.order - b.order),
+    slots: (kind: 'banners' | 'actingFor' | 'background', userType: UserType | undefined) =>
+      collect(kind).filter((slot) => isFor(slot.userTypes, userType)),
+    search: (userType: UserType | undefined) =>
+      collect('search').filter((source) => isFor(source.userTypes, userType)),
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+function placeFor(
+  features: readonly WebFeature[],
+  place: Place,
+  userType: UserType | undefined,
+): NavigationItem {
+  const entry = features
+    .flatMap((feature): readonly NavigationEntry[] => feature.navigation ?? [])
+    .find((each) => each.place === place && isFor(each.userTypes, userType));
+  return {
+    place,
+    path: entry?.path ?? (place === 'home' ? '/' : `/${place}`),
+    label: entry?.label ?? `shell.nav.${place}`,
+    icon: (entry?.icon as IconName | undefined) ?? PLACE_ICONS[place],
+  };
+}
+
+/** Sections that only the person who is cared for has. */
+const OF_PATIENTS: readonly Section[] = ['vitals', 'emergency-contacts', 'orders'];
+
+function more(
+  features: readonly WebFeature[],
+  shows: (name: Section) => boolean,
+  userType: UserType | undefined,
+): readonly MoreItem[] {
+  const everybodys = features.flatMap((feature): readonly MoreEntry[] => feature.more ?? []);
+  const entries = everybodys.filter((entry) => isFor(entry.userTypes, userType));
+  const named = SECTIONS.filter((section) => {
+    if (!shows(section)) return false;
+    const isIt = (entry: MoreEntry) => 'section' in entry && entry.section === section;
+    // A section that is there, but for others, would lead this one to "not found".
+    if (everybodys.some(isIt)) return entries.some(isIt);
+    return userType === 'patient' || !OF_PATIENTS.includes(section);
+  }).map((section): MoreItem => {
+    const entry = entries.find((each) => 'section' in each && each.section === section);
+    return {
+      id: section,
+      path: entry?.path ?? `/${section}`,
+      label: `shell.section.${section}`,
+      icon: (entry?.icon as IconName | undefined) ?? SECTION_ICONS[section],
+    };
+  });
+  const own = entries
+    .filter((entry) => 'id' in entry)
+    .sort((a, b) => a.order - b.order)
+    .map(
+      (entry): MoreItem => ({
+        id: entry.id,
+        path: entry.path,
+        label: entry.label,
+        icon: (entry.icon as IconName | undefined) ?? 'chevron-right',
+      }),
+    );
+  return [...own, ...named];
+}

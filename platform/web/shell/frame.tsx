@@ -1,0 +1,85 @@
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { NavBar } from '#platform/ui/nav-bar.tsx';
+import type { WebRoute } from '../feature.ts';
+import { useWords } from '../i18n/words.ts';
+import { useSession } from '../session/use-session.ts';
+import { useCounts } from './counts.ts';
+import { Header } from './header.tsx';
+import { Slots } from './lazy-part.tsx';
+import { Announcements, ConnectionBanner, ProgressLine } from './notices.tsx';
+import { SearchGate } from './search-gate.tsx';
+import styles from './shell.module.css';
+import { useCatalogue } from './shell-context.ts';
+
+interface FrameProps {
+  readonly kind?: WebRoute['frame'];
+  readonly children: ReactNode;
+}
+
+/** What stands around every page. */
+export function Frame({ kind = 'shell', children }: FrameProps) {
+  if (kind === 'none') return <div id="main">{children}</div>;
+  return <Surroundings bare={kind === 'bare'}>{children}</Surroundings>;
+}
+
+function Surroundings({ bare, children }: { readonly bare: boolean; readonly children: ReactNode }) {
+  const { t } = useWords();
+  const { data } = useSession();
+  const catalogue = useCatalogue();
+  const signedIn = data !== null;
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('shell.header.skip')}
+      </a>
+      <ProgressLine />
+      {signedIn && !bare && <Navigation />}
+      <div className={styles.column}>
+        <Header signedIn={signedIn && !bare} />
+        <ConnectionBanner />
+        {signedIn && !bare && <Slots slots={catalogue.slots('banners', data.userType)} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Announcements />
+      {signedIn && <SearchGate />}
+      {signedIn && <Slots slots={catalogue.slots('background', data.userType)} />}
+    </div>
+  );
+}
+
+function Navigation() {
+  const { t, language } = useWords();
+  const { pathname } = useLocation();
+  const { data } = useSession();
+  const counts = useCounts();
+  const catalogue = useCatalogue();
+  const userType = data?.userType;
+  // The bar measures its labels whenever the list is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes what t answers
+  const items = useMemo(() => {
+    const entries = catalogue.navigation(userType);
+    const here = entries.reduce(
+      (best, each) => (isBelow(pathname, each.path) && each.path.length > best.length ? each.path : best),
+      '',
+    );
+    return entries.map((entry) => {
+      const count = counts[entry.place] ?? 0;
+      return {
+        href: entry.path,
+        label: t(entry.label),
+        icon: entry.icon,
+        current: entry.path === here,
+        badge: count || undefined,
+        badgeLabel: count ? t('shell.nav.count', { count }) : undefined,
+      };
+    });
+  }, [catalogue, userType, pathname, counts, language]);
+  return <NavBar label={t('shell.nav.label')} items={items} />;
+}
+
+function isBelow(pathname: string, path: string): boolean {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+}

@@ -1,0 +1,61 @@
+import { Icon } from '#platform/ui/icon.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { brand } from '../brand.ts';
+import { LanguagePicker } from '../i18n/language-picker.tsx';
+import { useWords } from '../i18n/words.ts';
+import { useUserType } from '../session/use-session.ts';
+import { useCounts } from './counts.ts';
+import { Slots } from './lazy-part.tsx';
+import styles from './shell.module.css';
+import { useCatalogue } from './shell-context.ts';
+
+export function Header({ signedIn }: { readonly signedIn: boolean }) {
+  const { t } = useWords();
+  const Link = useLink();
+  const userType = useUserType();
+  const catalogue = useCatalogue();
+  const actingFor = signedIn ? catalogue.slots('actingFor', userType) : [];
+  return (
+    <header className={styles.header}>
+      <Link href="/" className={styles.brand}>
+        {brand.title}
+      </Link>
+      <div className={styles.tools}>
+        <LanguagePicker kind="menu" />
+        {signedIn && (
+          <>
+            <Link href="#searchopen" className={styles.tool} title={t('shell.header.search')}>
+              <Icon name="search" />
+              <VisuallyHidden>{t('shell.header.search')}</VisuallyHidden>
+            </Link>
+            <Bell />
+          </>
+        )}
+      </div>
+      {actingFor.length > 0 && (
+        <div className={styles.acting}>
+          <Slots slots={actingFor} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Bell() {
+  const { t } = useWords();
+  const Link = useLink();
+  const count = useCounts().notifications ?? 0;
+  const name = t('shell.section.notifications');
+  return (
+    <Link href="/notifications" className={styles.tool} title={name}>
+      <Icon name="bell" />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+      <VisuallyHidden>{count > 0 ? `${name}, ${t('shell.nav.count', { count })}` : name}</VisuallyHidden>
+    </Link>
+  );
+}

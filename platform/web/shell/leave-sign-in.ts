@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isSync, keepBasicInfo, keepSync } from '../session/browser-store.ts';
+import { needsBasicInfo } from '../session/session.ts';
+import { sessionState } from '../session/session-client.ts';
+import { destinationAfter } from './return-url.ts';
+
+/** For the screens of the sign-in and of the first run: goes where the person wanted to go, or Home. */
+export function useLeaveSignIn(): () => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const to = destinationAfter(search, isSync());
+    keepSync(false);
+    const { data } = sessionState();
+    if (data) keepBasicInfo(!needsBasicInfo(data));
+    void navigate(to, { replace: true });
+  }, [search, navigate]);
+}

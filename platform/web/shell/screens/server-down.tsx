@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { useConnection } from '../../client/connection.ts';
+import { useWords } from '../../i18n/words.ts';
+import { getSession } from '../../session/session-client.ts';
+import { MessagePage } from './message-page.tsx';
+
+/** Nobody could say who is signed in, and nothing is kept that could be shown instead. */
+export function ServerDown() {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const offline = useConnection() === 'offline';
+  const retry = () => {
+    setBusy(true);
+    void getSession().finally(() => setBusy(false));
+  };
+  return (
+    <MessagePage
+      icon={offline ? 'wifi-off' : 'alert'}
+      title={t(offline ? 'shell.serverDown.offlineTitle' : 'shell.serverDown.title')}
+      body={t(offline ? 'shell.serverDown.offlineBody' : 'shell.serverDown.body')}
+      phone
+      actions={
+        <Button variant="primary" icon="refresh" busy={busy} onClick={retry}>
+          {t('shell.action.retry')}
+        </Button>
+      }
+    />
+  );
+}

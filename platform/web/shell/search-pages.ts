@@ -1,0 +1,27 @@
+import type { SearchSource } from '../feature.ts';
+import { useWords } from '../i18n/words.ts';
+import { useUserType } from '../session/use-session.ts';
+import { useCatalogue } from './shell-context.ts';
+
+/** The app's own pages, found by their names in the language in use. */
+export function usePages(): SearchSource {
+  const { t } = useWords();
+  const catalogue = useCatalogue();
+  const userType = useUserType();
+  return {
+    id: 'pages',
+    label: 'shell.search.pages',
+    find: async () => async (query) => {
+      const wanted = plain(query);
+      const pages = [...catalogue.navigation(userType), ...catalogue.more(userType)];
+      const byPath = new Map(pages.map((page) => [page.path, { ...page, title: t(page.label) }]));
+      return [...byPath.values()]
+        .filter((page) => plain(page.title).includes(wanted))
+        .map((page) => ({ id: page.path, title: page.title, path: page.path, icon: page.icon }));
+    },
+  };
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').toLocaleLowerCase();
+}
