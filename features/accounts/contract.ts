@@ -1,0 +1,276 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  Day,
+  Done,
+  exact,
+  Id,
+  Instant,
+  LanguageCode,
+  Line,
+  list,
+  nullable,
+  oneOf,
+  optional,
+} from '#platform/contract/schema.ts';
+import { EVERYONE, USER_TYPES } from '#platform/contract/user-type.ts';
+
+export const CITIES = ['Bengaluru', 'New Delhi', 'Hyderabad', 'Mumbai', 'Chennai'] as const;
+export const SEXES = ['female', 'male', 'other'] as const;
+export const CODE_CHANNELS = ['sms', 'whatsapp', 'email'] as const;
+
+/** Facts that accounts publishes. */
+export const ACCOUNT_FACTS = {
+  signedIn: 'session.started',
+  registered: 'account.registered',
+  deleted: 'account.deleted',
+} as const;
+
+/** Live message to the rooms of a session that has ended. */
+export const SESSION_ENDED = 'session.ended';
+
+const IdentifierText = Line(254, { description: 'mobile number (E.164, +91 assumed) or email' });
+const CodeText = Type.String({ pattern: '^\\s*[0-9०-९০-৯௦-௯౦-౯൦-൯]{6}\\s*$', description: 'six digits' });
+const PasswordText = Type.String({ minLength: 1, maxLength: 400 });
+
+export const identify = endpoint({
+  name: 'identify',
+  method: 'POST',
+  path: '/auth/identify/',
+  summary: 'Which sign-in step an identifier leads to: 1 password, 2 code, 3 new account with code',
+  access: 'public',
+  body: exact({ identifier: IdentifierText }),
+  reply: exact({
+    step: oneOfNumbers([1, 2, 3]),
+    identifier: Type.String(),
+    kind: oneOf(['phone', 'email']),
+    channels: list(oneOf(CODE_CHANNELS)),
+  }),
+  errors: [],
+});
+
+export const SentCode = exact({
+  sent_to: Type.String({ description: 'masked' }),
+  channel: oneOf(CODE_CHANNELS),
+  step: oneOfNumbers([2, 3, 6]),
+  expires_at: Instant,
+  resend_after_seconds: Type.Integer(),
+});
+
+export const sendOtp = endpoint({
+  name: 'sendOtp',
+  method: 'POST',
+  path: '/auth/send-otp/',
+  summary: 'Sends a one-time code; the `source` header says by sms, whatsapp or email',
+  access: 'public',
+  body: exact({ identifier: IdentifierText, purpose: optional(oneOf(['sign_in', 'reset_password'])) }),
+  reply: SentCode,
+});
+
+export const setPassword = endpoint({
+  name: 'setPassword',
+  method: 'POST',
+  path: '/auth/password/',
+  summary: 'Sets the first password, or changes it; ends every other session',
+  access: EVERYONE,
+  body: exact({ password: PasswordText, current_password: optional(PasswordText) }),
+  reply: Done,
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password/',
+  summary: 'Sets a new password with a code that was sent for it; ends every session',
+  access: 'public',
+  body: exact({ identifier: IdentifierText, code: CodeText, password: PasswordText }),
+  reply: exact({ step: oneOfNumbers([8]) }),
+});
+
+export const Account = exact({
+  person_id: Id,
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  date_of_birth: nullable(Type.String()),
+  sex: nullable(oneOf(SEXES)),
+  city: nullable(Type.String()),
+  language: LanguageCode,
+  image: nullable(Type.String()),
+  basic_info: Type.Boolean(),
+  has_password: Type.Boolean(),
+  user_type: oneOf(USER_TYPES),
+  user_types: list(oneOf(USER_TYPES)),
+});
+export type Account = Static<typeof Account>;
+
+export const getAccount = endpoint({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/auth/account/',
+  summary: 'The own account',
+  access: EVERYONE,
+  reply: Account,
+});
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'POST',
+  path: '/auth/update-user/',
+  summary: 'Name, date of birth, sex, city, language; what is left out stays',
+  access: EVERYONE,
+  body: exact({
+    name: optional(Line(80)),
+    date_of_birth: optional(Day),
+    sex: optional(oneOf(SEXES)),
+    city: optional(oneOf(CITIES)),
+    language: optional(LanguageCode),
+  }),
+  reply: Account,
+});
+
+export const updateUserImage = endpoint({
+  name: 'updateUserImage',
+  method: 'POST',
+  path: '/auth/update-user-image/',
+  summary: 'A new picture of oneself; re-encoded, without where it was taken',
+  access: EVERYONE,
+  upload: { field: 'image', maxBytes: 8 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  reply: exact({ image: Type.String() }),
+});
+
+export const getUserImage = endpoint({
+  name: 'getUserImage',
+  method: 'GET',
+  path: '/auth/user-image/{image_id}',
+  summary: 'The picture of somebody in the same brand',
+  access: EVERYONE,
+  params: exact({ image_id: Id }),
+  reply: Type.Any(),
+  produces: 'image/webp',
+});
+
+export const updatePhone = endpoint({
+  name: 'updatePhone',
+  method: 'POST',
+  path: '/auth/update-phone/',
+  summary: 'Begins a change of the phone number: a code goes to the new one',
+  access: EVERYONE,
+  body: exact({ phone: Line(30) }),
+  reply: SentCode,
+});
+
+export const confirmPhone = endpoint({
+  name: 'confirmPhone',
+  method: 'POST',
+  path: '/auth/update-phone/confirm/',
+  summary: 'Ends a change of the phone number with the code that came to the new one',
+  access: EVERYONE,
+  body: exact({ phone: Line(30), code: CodeText }),
+  reply: Account,
+  errors: ['phone_taken'],
+});
+
+export const updateEmail = endpoint({
+  name: 'updateEmail',
+  method: 'POST',
+  path: '/auth/update-email/',
+  summary: 'Begins a change of the email address: a code goes to the new one',
+  access: EVERYONE,
+  body: exact({ email: Line(254) }),
+  reply: SentCode,
+});
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/auth/update-email/confirm/',
+  summary: 'Ends a change of the email address with the code that came to the new one',
+  access: EVERYONE,
+  body: exact({ email: Line(254), code: CodeText }),
+  reply: Account,
+  errors: ['email_taken'],
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'POST',
+  path: '/auth/user/delete/',
+  summary: 'Closes the own account for good; confirmed by the password or a fresh code',
+  access: EVERYONE,
+  body: exact({ password: optional(PasswordText), code: optional(CodeText) }),
+  reply: exact({ ok: Type.Boolean(), sealed_until: Instant }),
+});
+
+export const SessionRow = exact({
+  session_id: Id,
+  device: Type.String(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  current: Type.Boolean(),
+  user_type: oneOf(USER_TYPES),
+});
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where one is signed in',
+  access: EVERYONE,
+  reply: exact({ sessions: list(SessionRow) }),
+});
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{session_id}',
+  summary: "Ends one session of one's own, at once and everywhere",
+  access: EVERYONE,
+  params: exact({ session_id: Id }),
+  reply: Done,
+});
+
+export const oauthRegister = endpoint({
+  name: 'oauthRegister',
+  method: 'POST',
+  path: '/auth/oauth/register/',
+  summary: 'Registers or signs in with the ID token of a configured provider; the answer is a session',
+  access: 'public',
+  body: exact({
+    provider: oneOf(['google']),
+    id_token: Type.String({ minLength: 20, maxLength: 4096, pattern: '^[A-Za-z0-9_.-]+$' }),
+  }),
+  reply: exact({
+    accessToken: Type.String(),
+    expires: Instant,
+    userType: oneOf(USER_TYPES),
+    basicInfo: Type.Boolean(),
+  }),
+  status: 201,
+});
+
+export const suspendMember = endpoint({
+  name: 'suspendMember',
+  method: 'POST',
+  path: '/auth/members/{person_id}/suspension',
+  summary: 'Staff: suspends somebody in the brand, or lifts the suspension',
+  access: ['staff'],
+  params: exact({ person_id: Id }),
+  body: exact({ suspended: Type.Boolean() }),
+  reply: exact({ person_id: Id, suspended: Type.Boolean() }),
+});
+
+export const startReset = endpoint({
+  name: 'startReset',
+  method: 'POST',
+  path: '/auth/members/{person_id}/reset',
+  summary: 'Staff: sends somebody of the brand a code to set a new password; never sees or sets it',
+  access: ['staff'],
+  params: exact({ person_id: Id }),
+  reply: exact({ sent_to: Type.String() }),
+  status: 202,
+});
+
+function oneOfNumbers<const V extends readonly number[]>(values: V) {
+  return Type.Unsafe<V[number]>({ type: 'integer', enum: [...values] });
+}

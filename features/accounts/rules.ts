@@ -1,0 +1,159 @@
+/** Pure decisions about accounts; both sides share them. Clocks and limits are arguments. */
+
+export type Identifier = { readonly kind: 'phone' | 'email'; readonly value: string };
+
+/** What the server's answer to "who is this" leads to; the numbers are the product's sign-in steps. */
+export const SIGN_IN_STEP = {
+  init: 0,
+  password: 1,
+  code: 2,
+  newAccount: 3,
+  newPassword: 4,
+  success: 5,
+  resetCode: 6,
+  resetPassword: 7,
+  resetSuccess: 8,
+} as const;
+export type SignInStep = (typeof SIGN_IN_STEP)[keyof typeof SIGN_IN_STEP];
+
+export const CODE = {
+  digits: 6,
+  livesMs: 10 * 60_000,
+  tries: 5,
+  /** For one number or email. */
+  perIdentifier: [
+    { count: 3, withinMs: 10 * 60_000 },
+    { count: 5, withinMs: 3600_000 },
+  ],
+  /** For one network address. */
+  perAddress: { count: 10, withinMs: 3600_000 },
+} as const;
+
+export const SESSION_LIVES_MS = 30 * 24 * 3600_000;
+
+/**
+ * Reads a mobile number (E.164, +91 assumed) or an email address.
+ * @returns null when it is neither.
+ */
+export function parseIdentifier(text: string): Identifier | null {
+  const trimmed = text.trim();
+  if (trimmed.includes('@')) {
+    const email = parseEmail(trimmed);
+    return email ? { kind: 'email', value: email } : null;
+  }
+  const phone = parsePhone(trimmed);
+  return phone ? { kind: 'phone', value: phone } : null;
+}
+
+/** @returns the number in E.164, or null. Digits of other Indian scripts are understood. */
+export function parsePhone(text: string): string | null {
+  const compact = latinDigits(text).replaceAll(/[\s().\-\u00A0\u2010-\u2015]/g, '');
+  const withPlus = compact.startsWith('00') ? `+${compact.slice(2)}` : compact;
+  if (/^[6-9]\d{9}$/.test(withPlus)) return `+91${withPlus}`;
+  if (/^0[6-9]\d{9}$/.test(withPlus)) return `+91${withPlus.slice(1)}`;
+  if (/^91[6-9]\d{9}$/.test(withPlus)) return `+${withPlus}`;
+  if (/^\+91/.test(withPlus)) return /^\+91[6-9]\d{9}$/.test(withPlus) ? withPlus : null;
+  return /^\+[1-9]\d{7,14}$/.test(withPlus) ? withPlus : null;
+}
+
+/** @returns the address in lower case, or null. */
+export function parseEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  if (email.length > 254) return null;
+  return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/.test(
+    email,
+  ) && !/^\.|\.\.|\.@/.test(email)
+    ? email
+    : null;
+}
+
+/** Decimal digits of Devanagari, Bengali, Tamil, Telugu and Malayalam as Latin ones. */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[०-९০-৯௦-௯౦-౯൦-൯]/g, (digit) => {
+    const code = digit.codePointAt(0)!;
+    for (const zero of [0x966, 0x9e6, 0xbe6, 0xc66, 0xd66])
+      if (code >= zero && code <= zero + 9) return String(code - zero);
+    return digit;
+  });
+}
+
+/** Where a code went, without telling the whole address: `+91 ••••• ••001`, `l•••@example.org`. */
+export function masked(identifier: Identifier): string {
+  if (identifier.kind === 'phone')
+    return `${identifier.value.slice(0, 3)} ••••• ••${identifier.value.slice(-3)}`;
+  const [name = '', host = ''] = identifier.value.split('@');
+  return `${name.slice(0, 1)}•••@${host}`;
+}
+
+/** @returns why a password can't be used, or null. Length is counted in characters that people see as one. */
+export function passwordProblem(
+  password: string,
+): 'password_too_short' | 'password_too_long' | 'password_common' | null {
+  const length = [...password.normalize('NFC')].length;
+  if (length < 8) return 'password_too_short';
+  if (length > 200) return 'password_too_long';
+  return isCommonPassword(password) ? 'password_common' : null;
+}
+
+const COMMON = new Set(
+  (
+    'password password1 password12 password123 passw0rd p@ssword p@ssw0rd 12345678 123456789 1234567890 0123456789 87654321 ' +
+    '11111111 00000000 22222222 88888888 99999999 12341234 11223344 123123123 qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx ' +
+    'asdfghjk asdfghjkl zxcvbnm1 abcd1234 abc12345 abcdefgh a1b2c3d4 iloveyou iloveyou1 sunshine princess football baseball ' +
+    'superman trustno1 welcome1 welcome123 admin123 administrator letmein1 changeme computer internet whatever ' +
+    'india123 india1234 bharat123 krishna123 jaimatadi sairam123 omsairam hanuman1 ganesha1 lakshmi1 mumbai123 chennai123 ' +
+    'hyderabad hyderabad123 bangalore bengaluru cricket1 cricket123 sachin10 dhoni007 sukham123 sukham1234 hospital hospital1 doctor123'
+  ).split(' '),
+);
+
+/** Common ones, and those that are one character or one short piece over and over, or a run along the keyboard. */
+function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (COMMON.has(lower) || COMMON.has(lower.replace(/[!.@#$]+$/, ''))) return true;
+  if (/^(.{1,3})\1+$/.test(lower)) return true;
+  return [
+    '01234567890123456789',
+    '98765432109876543210',
+    'abcdefghijklmnopqrstuvwxyz',
+    'qwertyuiopasdfghjklzxcvbnm',
+  ].some((run) => run.includes(lower));
+}
+
+export interface SentCode {
+  readonly createdAt: Date;
+}
+
+/**
+ * How long to wait before another code may be sent, in ms; 0 when it may be now.
+ * @param sent the codes of the last hour, in any order.
+ */
+export function waitForCode(
+  sent: readonly SentCode[],
+  limits: readonly { count: number; withinMs: number }[],
+  now: Date,
+): number {
+  let wait = 0;
+  for (const { count, withinMs } of limits) {
+    const recent = sent
+      .map((code) => code.createdAt.getTime())
+      .filter((at) => at > now.getTime() - withinMs)
+      .sort((a, b) => b - a);
+    const oldestThatCounts = recent[count - 1];
+    if (oldestThatCounts !== undefined) wait = Math.max(wait, oldestThatCounts + withinMs - now.getTime());
+  }
+  return wait;
+}
+
+/** At least this old may hold an account of one's own. */
+export const MAX_AGE_YEARS = 120;
+
+/** @returns why a date of birth can't be right, or null. `today` is YYYY-MM-DD. */
+export function dateOfBirthProblem(
+  dateOfBirth: string,
+  today: string,
+): 'in_the_future' | 'wrong_format' | null {
+  const date = new Date(`${dateOfBirth}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== dateOfBirth) return 'wrong_format';
+  if (dateOfBirth > today) return 'in_the_future';
+  return Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) > MAX_AGE_YEARS ? 'wrong_format' : null;
+}

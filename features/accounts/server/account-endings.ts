@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { ACCOUNT_FACTS } from '../contract.ts';
+import { masked } from '../rules.ts';
+import { requireIdentifier, sendCode } from './code-sending.ts';
+import type { AccountsParts } from './parts.ts';
+import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
+import { accounts, linkedIdentities, memberships, persons, userImages } from './tables.ts';
+
+/** Medical records are kept sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
+const SEALED_YEARS = 3;
+
+export async function resetPasswordWithCode(
+  ctx: Ctx,
+  parts: AccountsParts,
+  request: { identifier: string; code: string; password: string },
+) {
+  const identifier = requireIdentifier(request.identifier);
+  requireGoodPassword(request.password);
+  // Hashing first takes the same time whether or not the code is right.
+  const passwordHash = await hashPassword(request.password);
+  const redeemed = await parts.codes.redeem(ctx.db, {
+    identifier,
+    purpose: 'reset_password',
+    code: request.code,
+    now: ctx.now,
+  });
+  const account = redeemed ? await accountByIdentifier(ctx.db, identifier) : undefined;
+  if (!account) throw invalidField('code', 'wrong_code');
+  await ctx.transaction(async (tx) => {
+    await setPasswordHash(tx, account.personId, passwordHash, ctx.now);
+    await parts.sessions.end(tx, { personId: account.personId, because: 'password_changed', now: ctx.now });
+  });
+  parts.authenticator.forget();
+  return { step: 8 } as const;
+}
+
+/**
+ * Closes an account. How to reach and recognise the person is erased at once; what the law wants kept of the
+ * medical record is sealed. The number and the address are free again.
+ */
+export async function deleteAccount(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  proof: { password?: string; code?: string },
+): Promise<{ ok: boolean; sealed_until: string }> {
+  const { personId, brandId } = ctx.reader;
+  const account = await accountOf(ctx.db, personId);
+  if (!account) throw notFound();
+  await requireProof(ctx, parts, account, proof);
+  const images = await ctx.transaction(async (tx) => {
+    const gone = await tx.delete(userImages).where(eq(userImages.personId, personId)).returning();
+    await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId));
+    await tx
+      .update(accounts)
+      .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })
+      .where(eq(accounts.personId, personId));
+    await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
+    await parts.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
+    await publish(tx, ctx.now, { type: ACCOUNT_FACTS.deleted, brandId, data: { person_id: personId } });
+    return gone;
+  });
+  for (const image of images) await parts.blobs.delete(image.blobKey);
+  parts.authenticator.forget();
+  const sealedUntil = new Date(ctx.now);
+  sealedUntil.setUTCFullYear(sealedUntil.getUTCFullYear() + SEALED_YEARS);
+  return { ok: true, sealed_until: sealedUntil.toISOString() };
+}
+
+async function requireProof(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  account: { passwordHash: string | null; phone: string | null; email: string | null },
+  proof: { password?: string; code?: string },
+): Promise<void> {
+  if (proof.password !== undefined) {
+    if (await passwordMatches(account.passwordHash, proof.password)) return;
+    throw invalidField('password', 'wrong_password');
+  }
+  if (proof.code === undefined) throw invalidField(account.passwordHash ? 'password' : 'code', 'required');
+  const identifier = requireIdentifier(account.phone ?? account.email ?? '');
+  const redeemed = await parts.codes.redeem(ctx.db, {
+    identifier,
+    purpose: 'sign_in',
+    code: proof.code,
+    now: ctx.now,
+  });
+  if (!redeemed) throw invalidField('code', 'wrong_code');
+}
+
+/** Staff suspend in their brand only, and never themselves. Takes effect at once, open sockets included. */
+export async function suspend(ctx: SignedIn, parts: AccountsParts, personId: string, suspended: boolean) {
+  const held = await membershipsOf(ctx.db, personId, ctx.reader.brandId);
+  if (held.length === 0 || personId === ctx.reader.personId) throw notFound();
+  await ctx.transaction(async (tx) => {
+    await tx
+      .update(memberships)
+      .set(
+        suspended
+          ? { suspendedAt: ctx.now, suspendedBy: ctx.reader.personId }
+          : { suspendedAt: null, suspendedBy: null },
+      )
+      .where(and(eq(memberships.personId, personId), eq(memberships.brandId, ctx.reader.brandId)));
+    if (suspended)
+      await parts.sessions.end(tx, {
+        personId,
+        brandId: ctx.reader.brandId,
+        because: 'suspended',
+        now: ctx.now,
+      });
+  });
+  parts.authenticator.forget();
+  return { person_id: personId, suspended };
+}
+
+export async function startResetFor(ctx: SignedIn, parts: AccountsParts, personId: string) {
+  const held = await membershipsOf(ctx.db, personId, ctx.reader.brandId);
+  const account = held.length > 0 ? await accountOf(ctx.db, personId) : undefined;
+  const reachedAt = account?.phone ?? account?.email;
+  if (!reachedAt) throw notFound();
+  await sendCode(ctx, parts, { identifier: reachedAt, purpose: 'reset_password' });
+  return { sent_to: masked(requireIdentifier(reachedAt)) };
+}

@@ -1,0 +1,188 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import { v7 as uuid } from 'uuid';
+import { isLanguage } from '#platform/contract/language.ts';
+import type { UserType } from '#platform/contract/user-type.ts';
+import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
+import { NotAPicture, reencodePicture } from '#platform/server/files/picture.ts';
+import type { UploadedFile } from '#platform/server/files/upload.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { Account, updateUser } from '../contract.ts';
+import { dateOfBirthProblem, type Identifier } from '../rules.ts';
+import { sendChangeCode } from './code-sending.ts';
+import type { AccountsParts } from './parts.ts';
+import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+import {
+  accountByIdentifier,
+  accountOf,
+  membershipsOf,
+  personOf,
+  setPasswordHash,
+  updatePerson,
+} from './repository.ts';
+import { accounts, memberships, persons, userImages } from './tables.ts';
+
+export async function ownAccount(ctx: SignedIn): Promise<Account> {
+  const { personId, brandId, userType } = ctx.reader;
+  const [person, account, held] = [
+    await personOf(ctx.db, personId),
+    await accountOf(ctx.db, personId),
+    await membershipsOf(ctx.db, personId, brandId),
+  ];
+  if (!person || !account) throw notFound();
+  return {
+    person_id: personId,
+    name: person.name,
+    email: account.email,
+    phone: account.phone,
+    date_of_birth: person.dateOfBirth,
+    sex: person.sex,
+    city: person.city,
+    language: isLanguage(person.language) ? person.language : 'en',
+    image: person.imageFileId ? `/api/auth/user-image/${person.imageFileId}` : null,
+    basic_info: person.basicInfoAt !== null,
+    has_password: account.passwordHash !== null,
+    user_type: userType,
+    user_types: held
+      .filter((membership) => !membership.suspendedAt)
+      .map((membership) => membership.userType as UserType),
+  };
+}
+
+/** What is left out stays. Basic data count as given once all five are there. */
+export async function updateAccount(ctx: SignedIn, change: Static<typeof updateUser.body>): Promise<Account> {
+  const problem = change.date_of_birth
+    ? dateOfBirthProblem(change.date_of_birth, ctx.now.toISOString().slice(0, 10))
+    : null;
+  if (problem) throw invalidField('date_of_birth', problem);
+  await ctx.transaction(async (tx) => {
+    const before = await personOf(tx, ctx.reader.personId);
+    if (!before) throw notFound();
+    const after = {
+      name: change.name?.trim() ?? before.name,
+      dateOfBirth: change.date_of_birth ?? before.dateOfBirth,
+      sex: change.sex ?? before.sex,
+      city: change.city ?? before.city,
+      language: change.language ?? before.language,
+    };
+    const complete = Object.values(after).every((value) => value !== null && value !== '');
+    await updatePerson(tx, ctx.reader.personId, {
+      ...after,
+      basicInfoAt: before.basicInfoAt ?? (complete ? ctx.now : null),
+    });
+  });
+  return await ownAccount(ctx);
+}
+
+/** A changed password ends every other session. The first one needs no old one: a code has just proved who it is. */
+export async function changePassword(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  request: { password: string; current_password?: string },
+): Promise<void> {
+  const { personId, sessionId } = ctx.reader;
+  requireGoodPassword(request.password);
+  const account = await accountOf(ctx.db, personId);
+  if (!account) throw notFound();
+  if (account.passwordHash) {
+    if (request.current_password === undefined) throw invalidField('current_password', 'required');
+    if (!(await passwordMatches(account.passwordHash, request.current_password)))
+      throw invalidField('current_password', 'wrong_password');
+  }
+  const passwordHash = await hashPassword(request.password);
+  await ctx.transaction(async (tx) => {
+    await setPasswordHash(tx, personId, passwordHash, ctx.now);
+    await parts.sessions.end(tx, {
+      personId,
+      exceptSessionId: sessionId,
+      because: 'password_changed',
+      now: ctx.now,
+    });
+  });
+  parts.authenticator.forget();
+}
+
+export async function beginContactChange(ctx: SignedIn, parts: AccountsParts, identifier: Identifier) {
+  return await sendChangeCode(ctx, parts, identifier, ctx.reader.personId);
+}
+
+/** @throws Refusal on a wrong code, or when another account has that number or address by now. */
+export async function confirmContactChange(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  identifier: Identifier,
+  code: string,
+): Promise<Account> {
+  const { personId } = ctx.reader;
+  const redeemed = await parts.codes.redeem(ctx.db, {
+    identifier,
+    purpose: 'change_phone',
+    code,
+    now: ctx.now,
+  });
+  if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
+  await ctx.transaction(async (tx) => {
+    const holder = await accountByIdentifier(tx, identifier);
+    if (holder && holder.personId !== personId) throw conflict(`${identifier.kind}_taken`);
+    await tx
+      .update(accounts)
+      .set({ [identifier.kind]: identifier.value })
+      .where(eq(accounts.personId, personId));
+  });
+  parts.authenticator.forget();
+  return await ownAccount(ctx);
+}
+
+export async function replaceImage(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  file: UploadedFile,
+): Promise<{ image: string }> {
+  const picture = await reencodePicture(file.bytes, { maxPixels: 512, square: true }).catch(
+    (error: unknown) => {
+      if (error instanceof NotAPicture) throw invalidField('image', 'not_a_picture');
+      throw error;
+    },
+  );
+  const imageId = uuid();
+  const blobKey = newBlobKey('user-image');
+  await parts.blobs.put(blobKey, picture);
+  const replaced = await ctx.transaction(async (tx) => {
+    const before = await tx
+      .delete(userImages)
+      .where(eq(userImages.personId, ctx.reader.personId))
+      .returning();
+    await tx.insert(userImages).values({ id: imageId, personId: ctx.reader.personId, blobKey, at: ctx.now });
+    await updatePerson(tx, ctx.reader.personId, { imageFileId: imageId });
+    return before;
+  });
+  for (const old of replaced) await parts.blobs.delete(old.blobKey);
+  return { image: `/api/auth/user-image/${imageId}` };
+}
+
+/** Pictures are seen within a brand only: whoever has no membership in the reader's brand isn't there. */
+export async function imageBytes(ctx: SignedIn, parts: AccountsParts, imageId: string): Promise<Buffer> {
+  const [found] = await ctx.db
+    .select({ blobKey: userImages.blobKey })
+    .from(userImages)
+    .innerJoin(persons, eq(persons.id, userImages.personId))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.personId, userImages.personId), eq(memberships.brandId, ctx.reader.brandId)),
+    )
+    .where(and(eq(userImages.id, imageId), isNull(persons.erasedAt)))
+    .limit(1);
+  const bytes = found ? await readBlob(parts.blobs, found.blobKey) : null;
+  if (!bytes) throw notFound();
+  return bytes;
+}
+
+/** Person ids of the brand among those given, with the user types they hold there. */
+export async function membersAmong(ctx: SignedIn, personIds: readonly string[]) {
+  if (personIds.length === 0) return [];
+  return await ctx.db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.brandId, ctx.reader.brandId), inArray(memberships.personId, [...personIds])));
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#platform/server/db/database.ts';
+import type { Authentication, Authenticator, Credentials } from '#platform/server/http/authentication.ts';
+import type { Sessions } from './sessions.ts';
+
+type Row = Awaited<ReturnType<Sessions['find']>>;
+
+/** A session that ended elsewhere is noticed within this time even when no live message arrives. */
+const CACHED_MS = 500;
+const CACHE_SIZE = 10_000;
+
+/** Tells who is asking, by the access token or the cookie. */
+export class SessionAuthenticator implements Authenticator {
+  readonly #db: Db;
+  readonly #sessions: Sessions;
+  readonly #recent = new Map<string, { at: number; found: Promise<Authentication> }>();
+
+  constructor(db: Db, sessions: Sessions) {
+    this.#db = db;
+    this.#sessions = sessions;
+  }
+
+  authenticate(credentials: Credentials, now: Date): Promise<Authentication> {
+    // A token that was shown decides alone: a dead one is not saved by a cookie that happens to be there.
+    const key = credentials.bearer !== undefined ? `b ${credentials.bearer}` : `c ${credentials.cookie}`;
+    const known = this.#recent.get(key);
+    if (known && Math.abs(now.getTime() - known.at) < CACHED_MS) return known.found;
+    const found = this.#look(credentials, now);
+    if (this.#recent.size >= CACHE_SIZE) this.#recent.clear();
+    this.#recent.set(key, { at: now.getTime(), found });
+    found.catch(() => this.#recent.delete(key));
+    return found;
+  }
+
+  /** After an end or a change of sessions on this server: the next request looks again. */
+  forget(): void {
+    this.#recent.clear();
+  }
+
+  async #look({ bearer, cookie }: Credentials, now: Date): Promise<Authentication> {
+    if (bearer !== undefined) {
+      const sessionId = this.#sessions.sessionOfToken(bearer);
+      return sessionId
+        ? verdict(await this.#sessions.find(this.#db, { sessionId }), now)
+        : { refused: 'token_not_valid' };
+    }
+    return verdict(cookie ? await this.#sessions.find(this.#db, { cookie }) : undefined, now);
+  }
+}
+
+export function verdict(row: Row, now: Date): Authentication {
+  if (!row) return { refused: 'token_not_valid' };
+  const { session, person, account, membership } = row;
+  if (session.endedBecause === 'account_deleted' || person.erasedAt || !account || account.closedAt)
+    return { refused: 'user_not_found' };
+  if (session.endedAt || session.expiresAt <= now || !membership || membership.suspendedAt)
+    return { refused: 'token_not_valid' };
+  return {
+    reader: {
+      personId: session.personId,
+      userType: session.userType,
+      brandId: session.brandId,
+      sessionId: session.id,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Tx } from '#platform/server/db/database.ts';
+import type { Ctx } from '#platform/server/http/context.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import { type Identifier, masked, parseIdentifier } from '../rules.ts';
+import type { CodePurpose } from './codes.ts';
+import type { AccountsParts } from './parts.ts';
+import { accountByIdentifier } from './repository.ts';
+
+type Channel = 'sms' | 'whatsapp' | 'email';
+
+/** @throws Refusal naming `identifier` when it is neither a mobile number nor an email. */
+export function requireIdentifier(text: string, field = 'identifier'): Identifier {
+  const identifier = parseIdentifier(text);
+  if (!identifier) throw invalidField(field, 'identifier');
+  return identifier;
+}
+
+export async function whoIsThis(ctx: Ctx, identifierText: string) {
+  const identifier = requireIdentifier(identifierText);
+  const account = await accountByIdentifier(ctx.db, identifier);
+  const step = account ? (account.passwordHash ? 1 : 2) : 3;
+  return {
+    step,
+    identifier: identifier.value,
+    kind: identifier.kind,
+    channels:
+      identifier.kind === 'phone' ? (['sms', 'whatsapp'] as const).slice() : (['email'] as const).slice(),
+  } as const;
+}
+
+/** Sends a code to sign in or to reset a password: the same answer whether or not anybody has that identifier. */
+export async function sendCode(
+  ctx: Ctx,
+  parts: AccountsParts,
+  request: { identifier: string; purpose?: 'sign_in' | 'reset_password' },
+) {
+  const identifier = requireIdentifier(request.identifier);
+  const purpose = request.purpose ?? 'sign_in';
+  const account = await accountByIdentifier(ctx.db, identifier);
+  return await ctx.transaction(async (tx) => {
+    const issued = await parts.codes.issue(tx, {
+      identifier,
+      purpose,
+      personId: account?.personId ?? null,
+      ip: ctx.ip,
+      now: ctx.now,
+    });
+    const channel = channelFor(identifier, ctx.source);
+    // Nobody can reset what nobody has: the answer is the same, but nothing goes out to a stranger.
+    if (purpose === 'sign_in' || account)
+      await deliver(tx, ctx, parts, { identifier, channel, purpose, code: issued.code });
+    return {
+      sent_to: masked(identifier),
+      channel,
+      step: purpose === 'reset_password' ? 6 : account ? 2 : 3,
+      expires_at: issued.expiresAt.toISOString(),
+      resend_after_seconds: Math.ceil(issued.resendAfterMs / 1000),
+    } as const;
+  });
+}
+
+/** A code to a number or address that is to become the person's own. */
+export async function sendChangeCode(
+  ctx: Ctx,
+  parts: AccountsParts,
+  identifier: Identifier,
+  personId: string,
+) {
+  return await ctx.transaction(async (tx) => {
+    const issued = await parts.codes.issue(tx, {
+      identifier,
+      purpose: 'change_phone',
+      personId,
+      ip: ctx.ip,
+      now: ctx.now,
+    });
+    const channel = channelFor(identifier, ctx.source);
+    await deliver(tx, ctx, parts, { identifier, channel, purpose: 'change_phone', code: issued.code });
+    return {
+      sent_to: masked(identifier),
+      channel,
+      step: 2,
+      expires_at: issued.expiresAt.toISOString(),
+      resend_after_seconds: Math.ceil(issued.resendAfterMs / 1000),
+    } as const;
+  });
+}
+
+function channelFor(identifier: Identifier, source: string | undefined): Channel {
+  if (identifier.kind === 'email') return 'email';
+  if (source === 'whatsapp') return 'whatsapp';
+  return 'sms';
+}
+
+async function deliver(
+  tx: Tx,
+  ctx: Ctx,
+  parts: AccountsParts,
+  message: { identifier: Identifier; channel: Channel; purpose: CodePurpose; code: string },
+): Promise<void> {
+  const { origin, host } = new URL(parts.origins.originOf(ctx.host));
+  const values = { code: message.code, brand: ctx.brand.title, minutes: 10 };
+  const text = parts.words.say(ctx.language, `accounts.messages.${message.purpose}`, values);
+  await parts.send(tx, {
+    channel: message.channel,
+    to: message.identifier.value,
+    // The last line lets a browser fill the code in (WebOTP's format: @host #code).
+    text:
+      message.channel === 'sms' && origin.startsWith('https') ? `${text}\n\n@${host} #${message.code}` : text,
+    code: message.code,
+    ...(message.channel === 'email'
+      ? { subject: parts.words.say(ctx.language, 'accounts.messages.subject', values) }
+      : {}),
+  });
+}

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import { sameText } from '#platform/server/crypto/secrets.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { Refusal } from '#platform/server/http/refusal.ts';
+import { CODE, type Identifier, latinDigits, waitForCode } from '../rules.ts';
+import { oneTimeCodes } from './tables.ts';
+
+export type CodePurpose = 'sign_in' | 'reset_password' | 'change_phone';
+
+export interface IssuedCode {
+  readonly code: string;
+  readonly expiresAt: Date;
+  /** Until another one may be asked for. */
+  readonly resendAfterMs: number;
+}
+
+/** One-time codes: six random digits, stored hashed, single use, ten minutes, five tries. */
+export class Codes {
+  readonly #secrets: Secrets;
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets;
+  }
+
+  #hashOf(identifier: string, purpose: CodePurpose, code: string): string {
+    return this.#secrets.mac('one-time-code', `${purpose}:${identifier}:${code}`);
+  }
+
+  /**
+   * Makes a code that replaces earlier ones of the purpose.
+   * @throws Refusal 429 with Retry-After when the number or the network address asked too often.
+   */
+  async issue(
+    tx: Tx,
+    request: { identifier: Identifier; purpose: CodePurpose; personId: string | null; ip: string; now: Date },
+  ): Promise<IssuedCode> {
+    const { identifier, purpose, now } = request;
+    // Two requests at the same moment must not both see room for one more.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${identifier.value}`}, 0))`);
+    const sent = await this.#sentWithinAnHour(tx, identifier.value, request.ip, now);
+    const mine = sent.filter((code) => code.identifier === identifier.value);
+    const wait = Math.max(
+      waitForCode(mine, CODE.perIdentifier, now),
+      waitForCode(
+        sent.filter((code) => code.ip === request.ip),
+        [CODE.perAddress],
+        now,
+      ),
+    );
+    if (wait > 0)
+      throw new Refusal(429, 'too_many_codes', {
+        retryAfterSeconds: wait / 1000,
+        values: { minutes: Math.ceil(wait / 60_000) },
+      });
+    const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
+    const expiresAt = new Date(now.getTime() + CODE.livesMs);
+    await tx.insert(oneTimeCodes).values({
+      id: uuid(),
+      identifier: identifier.value,
+      purpose,
+      personId: request.personId,
+      codeHash: this.#hashOf(identifier.value, purpose, code),
+      ip: request.ip,
+      createdAt: now,
+      expiresAt,
+      triesLeft: CODE.tries,
+    });
+    const next = waitForCode([...mine, { createdAt: now }], CODE.perIdentifier, now);
+    return { code, expiresAt, resendAfterMs: Math.max(next, 30_000) };
+  }
+
+  async #sentWithinAnHour(db: Db, identifier: string, ip: string, now: Date) {
+    return await db
+      .select({ identifier: oneTimeCodes.identifier, ip: oneTimeCodes.ip, createdAt: oneTimeCodes.createdAt })
+      .from(oneTimeCodes)
+      .where(
+        and(
+          or(eq(oneTimeCodes.identifier, identifier), eq(oneTimeCodes.ip, ip)),
+          gt(oneTimeCodes.createdAt, new Date(now.getTime() - 3600_000)),
+        ),
+      )
+      .orderBy(desc(oneTimeCodes.createdAt))
+      .limit(100);
+  }
+
+  /**
+   * Uses a code up. Only the newest of the purpose counts; a wrong try costs one, and the try is counted even
+   * when the caller's transaction is rolled back, so this runs outside of it.
+   * @returns the person that a changed number belongs to (or null), or undefined when the code is not right.
+   */
+  async redeem(
+    db: Db,
+    attempt: { identifier: Identifier; purpose: CodePurpose; code: string; now: Date },
+  ): Promise<{ personId: string | null } | undefined> {
+    const { identifier, purpose, now } = attempt;
+    const newest = db
+      .select({ id: oneTimeCodes.id })
+      .from(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.identifier, identifier.value), eq(oneTimeCodes.purpose, purpose)))
+      .orderBy(desc(oneTimeCodes.createdAt), desc(oneTimeCodes.id))
+      .limit(1);
+    const [tried] = await db
+      .update(oneTimeCodes)
+      .set({ triesLeft: sql`${oneTimeCodes.triesLeft} - 1` })
+      .where(
+        and(
+          eq(oneTimeCodes.id, sql`(${newest.getSQL()})`),
+          gt(oneTimeCodes.triesLeft, 0),
+          isNull(oneTimeCodes.usedAt),
+          gt(oneTimeCodes.expiresAt, now),
+        ),
+      )
+      .returning();
+    const given = latinDigits(attempt.code).trim();
+    const hash = this.#hashOf(identifier.value, purpose, given);
+    if (!tried || !sameText(tried.codeHash, hash)) return undefined;
+    const [used] = await db
+      .update(oneTimeCodes)
+      .set({ usedAt: now })
+      .where(and(eq(oneTimeCodes.id, tried.id), isNull(oneTimeCodes.usedAt)))
+      .returning({ personId: oneTimeCodes.personId });
+    return used;
+  }
+}

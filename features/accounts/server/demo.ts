@@ -1,0 +1,55 @@
+import type { UserType } from '#platform/contract/user-type.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { hashPassword } from './passwords.ts';
+import { accounts, memberships, persons } from './tables.ts';
+
+/** Of every demo account; shown at the start of a demo server. */
+export const DEMO_PASSWORD = 'sukham-demo-2026';
+
+export interface DemoPerson {
+  readonly id: string;
+  readonly phone: string;
+  readonly userType: UserType;
+  readonly name: string;
+  readonly dateOfBirth: string;
+  readonly sex: 'female' | 'male' | 'other';
+  readonly city: string;
+  readonly language: string;
+}
+
+/** One hash serves all demo accounts: hashing two hundred times would only slow the first start down. */
+export async function seedAccounts(
+  tx: Tx,
+  now: Date,
+  brandId: string,
+  people: readonly DemoPerson[],
+  passwordHash?: string,
+): Promise<void> {
+  const hash = passwordHash ?? (await hashPassword(DEMO_PASSWORD));
+  await tx.insert(persons).values(
+    people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      dateOfBirth: person.dateOfBirth,
+      sex: person.sex,
+      city: person.city,
+      language: person.language,
+      createdAt: now,
+      basicInfoAt: now,
+    })),
+  );
+  await tx.insert(accounts).values(
+    people.map((person) => ({
+      personId: person.id,
+      phone: person.phone,
+      passwordHash: hash,
+      passwordChangedAt: now,
+      createdAt: now,
+    })),
+  );
+  await tx
+    .insert(memberships)
+    .values(
+      people.map((person) => ({ personId: person.id, brandId, userType: person.userType, since: now })),
+    );
+}

@@ -1,0 +1,63 @@
+import type { Config } from '#platform/server/config/config.ts';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { Authenticator } from '#platform/server/http/authentication.ts';
+import type { Origins } from '#platform/server/http/origins.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { SignInAttempts } from './attempts.ts';
+import { SessionAuthenticator } from './authenticator.ts';
+import { Codes } from './codes.ts';
+import { GoogleProvider } from './google.ts';
+import { forgetOldSecrets } from './jobs.ts';
+import type { AccountsParts } from './parts.ts';
+import { accountRoutes } from './routes.ts';
+import { registerSessionApi } from './session-api/routes.ts';
+import { Sessions } from './sessions.ts';
+
+export { type Contact, contactOf } from './contact.ts';
+export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
+export type { OutgoingMessage } from './parts.ts';
+export { hashPassword } from './passwords.ts';
+export { accounts, memberships, persons } from './tables.ts';
+
+export interface Accounts extends FeatureServer {
+  readonly authenticator: Authenticator;
+  close(): void;
+}
+
+/** Who people are to this deployment: accounts, sessions, codes. */
+export function accountsFeature(given: {
+  readonly config: Pick<Config, 'google' | 'redisUrl'>;
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly origins: Origins;
+  readonly words: ServerWords;
+  readonly secure: boolean;
+  readonly blobs: BlobStore;
+  readonly send: AccountsParts['send'];
+}): Accounts {
+  const sessions = new Sessions(given.secrets);
+  const parts: AccountsParts = {
+    secrets: given.secrets,
+    origins: given.origins,
+    words: given.words,
+    secure: given.secure,
+    blobs: given.blobs,
+    send: given.send,
+    sessions,
+    codes: new Codes(given.secrets),
+    attempts: new SignInAttempts(given.config.redisUrl),
+    authenticator: new SessionAuthenticator(given.db, sessions),
+    google: given.config.google ? new GoogleProvider(given.config.google) : undefined,
+  };
+  return {
+    name: 'accounts',
+    authenticator: parts.authenticator,
+    routes: (on) => accountRoutes(on, parts),
+    raw: (app, platform) => registerSessionApi(app, { parts, ...platform }),
+    jobs: [forgetOldSecrets],
+    close: () => parts.attempts.close(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '#platform/server/http/context.ts';
+import { refuse } from '#platform/server/http/refusal.ts';
+import { parseEmail } from '../rules.ts';
+import type { Identity } from './google.ts';
+import type { AccountsParts } from './parts.ts';
+import { accountByIdentifier, accountOfIdentity, linkIdentity, personOf } from './repository.ts';
+import { register, type SignInResult, startSession } from './sign-in.ts';
+
+/**
+ * Signs somebody in whom another provider vouches for. An unknown identity is linked to the account with the same
+ * email, or makes one; only an email that the provider has verified counts, else it could open somebody's account.
+ */
+export async function signInWithIdentity(
+  ctx: Ctx,
+  parts: AccountsParts,
+  provider: string,
+  identity: Identity,
+): Promise<SignInResult> {
+  return await ctx.transaction(async (tx) => {
+    const linked = await accountOfIdentity(tx, provider, identity.subject);
+    if (linked) return await startSession(ctx, parts, tx, linked.personId);
+    const email = identity.email && identity.emailVerified ? parseEmail(identity.email) : null;
+    if (!email) return { outcome: 'not_allowed' };
+    const identifier = { kind: 'email', value: email } as const;
+    const account =
+      (await accountByIdentifier(tx, identifier)) ??
+      (await register(tx, ctx, identifier, {
+        language: ctx.language,
+        ...(identity.name ? { name: identity.name } : {}),
+      }));
+    await linkIdentity(tx, {
+      provider,
+      subject: identity.subject,
+      personId: account.personId,
+      emailVerified: true,
+      now: ctx.now,
+    });
+    return await startSession(ctx, parts, tx, account.personId);
+  });
+}
+
+/** For apps that got an ID token themselves. Not there at all when the provider isn't configured. */
+export async function registerWithIdToken(ctx: Ctx, parts: AccountsParts, idToken: string) {
+  if (!parts.google) throw refuse('not_found');
+  const identity = await parts.google.verify(idToken).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'an ID token was refused');
+    throw refuse('not_signed_in');
+  });
+  const result = await signInWithIdentity(ctx, parts, 'google', identity);
+  if (result.outcome !== 'signed_in') throw refuse('not_signed_in');
+  const row = await parts.sessions.find(ctx.db, { sessionId: result.session.sessionId });
+  const person = await personOf(ctx.db, row?.person.id ?? '');
+  return {
+    accessToken: parts.sessions.accessTokenOf(result.session.sessionId),
+    expires: result.session.expiresAt.toISOString(),
+    userType: result.userType,
+    basicInfo: Boolean(person?.basicInfoAt),
+  };
+}

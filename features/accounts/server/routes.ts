@@ -1,0 +1,84 @@
+import { type On, Reply } from '#platform/server/feature.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import * as contract from '../contract.ts';
+import { parseEmail, parsePhone } from '../rules.ts';
+import { deleteAccount, resetPasswordWithCode, startResetFor, suspend } from './account-endings.ts';
+import {
+  beginContactChange,
+  changePassword,
+  confirmContactChange,
+  imageBytes,
+  ownAccount,
+  replaceImage,
+  updateAccount,
+} from './account-service.ts';
+import { sendCode, whoIsThis } from './code-sending.ts';
+import { registerWithIdToken } from './oauth.ts';
+import type { AccountsParts } from './parts.ts';
+import { presentSession } from './presenter.ts';
+
+export function accountRoutes(on: On, parts: AccountsParts): void {
+  on(contract.identify, (ctx, { body }) => whoIsThis(ctx, body.identifier));
+  on(contract.sendOtp, (ctx, { body }) => sendCode(ctx, parts, body));
+  on(contract.resetPassword, (ctx, { body }) => resetPasswordWithCode(ctx, parts, body));
+  on(contract.oauthRegister, (ctx, { body }) => registerWithIdToken(ctx, parts, body.id_token));
+
+  on(contract.getAccount, (ctx) => ownAccount(ctx));
+  on(contract.updateUser, (ctx, { body }) => updateAccount(ctx, body));
+  on(contract.setPassword, async (ctx, { body }) => {
+    await changePassword(ctx, parts, body);
+    return { ok: true };
+  });
+  on(contract.updateUserImage, (ctx, { file }) => replaceImage(ctx, parts, file));
+  on(contract.getUserImage, async (ctx, { params }) => {
+    const bytes = await imageBytes(ctx, parts, params.image_id);
+    // A new picture has a new id, so this one never changes; it stays in the person's own cache.
+    return new Reply(200, bytes, { 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400' });
+  });
+
+  on(contract.updatePhone, (ctx, { body }) => beginContactChange(ctx, parts, phoneOf(body.phone)));
+  on(contract.confirmPhone, (ctx, { body }) =>
+    confirmContactChange(ctx, parts, phoneOf(body.phone), body.code),
+  );
+  on(contract.updateEmail, (ctx, { body }) => beginContactChange(ctx, parts, emailOf(body.email)));
+  on(contract.confirmEmail, (ctx, { body }) =>
+    confirmContactChange(ctx, parts, emailOf(body.email), body.code),
+  );
+
+  on(contract.deleteUser, (ctx, { body }) => deleteAccount(ctx, parts, body));
+
+  on(contract.listSessions, async (ctx) => {
+    const rows = await parts.sessions.listOf(ctx.db, ctx.reader.personId, ctx.reader.brandId, ctx.now);
+    return { sessions: rows.map((row) => presentSession(row, ctx.reader.sessionId)) };
+  });
+  on(contract.endSession, async (ctx, { params }) => {
+    const ended = await ctx.transaction((tx) =>
+      parts.sessions.end(tx, {
+        personId: ctx.reader.personId,
+        sessionIds: [params.session_id],
+        because: 'ended_by_owner',
+        now: ctx.now,
+      }),
+    );
+    if (ended.length === 0) throw notFound();
+    parts.authenticator.forget();
+    return { ok: true };
+  });
+
+  on(contract.suspendMember, (ctx, { params, body }) =>
+    suspend(ctx, parts, params.person_id, body.suspended),
+  );
+  on(contract.startReset, (ctx, { params }) => startResetFor(ctx, parts, params.person_id));
+}
+
+function phoneOf(text: string) {
+  const value = parsePhone(text);
+  if (!value) throw invalidField('phone', 'phone');
+  return { kind: 'phone', value } as const;
+}
+
+function emailOf(text: string) {
+  const value = parseEmail(text);
+  if (!value) throw invalidField('email', 'email');
+  return { kind: 'email', value } as const;
+}

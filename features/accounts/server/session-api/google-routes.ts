@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { GoogleProvider } from '../google.ts';
+import { signInWithIdentity } from '../oauth.ts';
+import { answer, type SessionApi } from './answer.ts';
+import { callbackUrlOf, withoutError } from './callback-url.ts';
+import { setSessionCookie } from './cookies.ts';
+import { Form } from './form.ts';
+
+const FLOW_COOKIE = 'sukham.google';
+
+/** Signing in by Google: authorization code with PKCE; state, nonce and verifier travel in a sealed cookie. */
+export function registerGoogle(app: FastifyInstance, api: SessionApi, google: GoogleProvider): void {
+  const { parts } = api;
+  const flowCookie = {
+    path: '/api/auth/callback/google',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: parts.secure,
+    maxAge: 900,
+  } as const;
+
+  app.post('/api/auth/signin/google', async (request, reply) => {
+    const form = new Form(request);
+    const origin = parts.origins.originOf(request.host);
+    const base = `${origin}/api/auth`;
+    if (!api.csrf.isVerified(request, form.text('csrfToken')))
+      return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
+    try {
+      const flow = await google.begin(`${base}/callback/google`);
+      const callbackUrl = callbackUrlOf(form.text('callbackUrl'), origin);
+      reply.setCookie(
+        FLOW_COOKIE,
+        parts.secrets.seal(JSON.stringify({ ...flow.kept, callbackUrl })),
+        flowCookie,
+      );
+      return answer(reply, form, 200, flow.url);
+    } catch (error) {
+      request.log.error({ err: error }, 'Google could not be asked');
+      return answer(reply, form, 200, `${base}/error?error=OAuthSignin`);
+    }
+  });
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    '/api/auth/callback/google',
+    async (request, reply) => {
+      const origin = parts.origins.originOf(request.host);
+      const failed = `${origin}/api/auth/error?error=OAuthCallback`;
+      reply.clearCookie(FLOW_COOKIE, { path: flowCookie.path });
+      try {
+        const kept = JSON.parse(parts.secrets.open(request.cookies[FLOW_COOKIE] ?? '')) as {
+          state: string;
+          nonce: string;
+          verifier: string;
+          callbackUrl: string;
+        };
+        const { code, state } = request.query;
+        if (!code || state !== kept.state) return reply.redirect(failed, 302);
+        const identity = await google.finish({
+          code,
+          ...kept,
+          redirectUri: `${origin}/api/auth/callback/google`,
+        });
+        const result = await signInWithIdentity(api.ctxOf(request), parts, 'google', identity);
+        api.afterCommit();
+        if (result.outcome !== 'signed_in')
+          return reply.redirect(`${origin}/api/auth/error?error=AccessDenied`, 302);
+        setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
+        return reply.redirect(withoutError(kept.callbackUrl), 302);
+      } catch (error) {
+        request.log.warn({ err: error }, 'a sign-in by Google failed');
+        return reply.redirect(failed, 302);
+      }
+    },
+  );
+}

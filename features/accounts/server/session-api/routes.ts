@@ -1,0 +1,209 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
+import type { Ctx } from '#platform/server/http/context.ts';
+import { verdict } from '../authenticator.ts';
+import type { AccountsParts } from '../parts.ts';
+import { membershipsOf } from '../repository.ts';
+import { type SignInResult, signInWithCode, signInWithPassword } from '../sign-in.ts';
+import { answer, type SessionApi } from './answer.ts';
+import { callbackUrlOf, withoutError } from './callback-url.ts';
+import { registerClientLog } from './client-log.ts';
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookies.ts';
+import { Csrf } from './csrf.ts';
+import { Form } from './form.ts';
+import { registerGoogle } from './google-routes.ts';
+import { registerPages } from './pages.ts';
+
+const CREDENTIALS = { credentials: 'Password', otp: 'One-time code' } as const;
+type CredentialsProvider = keyof typeof CREDENTIALS;
+const isCredentials = (id: string): id is CredentialsProvider => Object.hasOwn(CREDENTIALS, id);
+
+/** The session calls under `/api/auth`, as the next-auth v4 browser client makes them. */
+export async function registerSessionApi(
+  app: FastifyInstance,
+  given: { parts: AccountsParts; ctxOf: (request: FastifyRequest) => Ctx; afterCommit: () => void },
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 32 * 1024 });
+  const api: SessionApi = { ...given, csrf: new Csrf(given.parts.secrets, given.parts.secure) };
+  const { parts } = api;
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply
+      .header('cache-control', 'private, no-cache, no-store')
+      .header('pragma', 'no-cache')
+      .header('expires', '0');
+  });
+
+  app.get('/api/auth/csrf', async (request, reply) => ({ csrfToken: api.csrf.tokenFor(request, reply) }));
+
+  app.get('/api/auth/providers', async (request) => {
+    const base = `${parts.origins.originOf(request.host)}/api/auth`;
+    const provider = (id: string, name: string, type: string) => ({
+      id,
+      name,
+      type,
+      signinUrl: `${base}/signin/${id}`,
+      callbackUrl: `${base}/callback/${id}`,
+    });
+    return {
+      credentials: provider('credentials', CREDENTIALS.credentials, 'credentials'),
+      otp: provider('otp', CREDENTIALS.otp, 'credentials'),
+      ...(parts.google ? { google: provider('google', 'Google', 'oauth') } : {}),
+    };
+  });
+
+  app.get('/api/auth/session', async (request, reply) => (await readSession(api, request, reply)) ?? {});
+
+  app.post('/api/auth/session', async (request, reply) => {
+    const body = (request.body ?? {}) as { csrfToken?: unknown; data?: unknown };
+    if (!api.csrf.isVerified(request, body.csrfToken)) return reply.code(400).send({});
+    await changeUserType(api, request, body.data);
+    return (await readSession(api, request, reply)) ?? {};
+  });
+
+  app.post<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request, reply) => {
+    const { provider } = request.params;
+    const origin = parts.origins.originOf(request.host);
+    const base = `${origin}/api/auth`;
+    const form = new Form(request);
+    if (!isCredentials(provider)) return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
+    if (!api.csrf.isVerified(request, form.text('csrfToken')))
+      return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
+    const failed = (error: string) => `${base}/error?error=${error}&provider=${provider}`;
+    if (form.hasRepeated) return answer(reply, form, 401, failed('CredentialsSignin'));
+    try {
+      const result = await signIn(api.ctxOf(request), parts, provider, form);
+      api.afterCommit();
+      if (result.outcome === 'too_many') {
+        reply.header('retry-after', result.retryAfterSeconds);
+        return answer(reply, form, 429, failed('TooManyAttempts'));
+      }
+      if (result.outcome === 'wrong') return answer(reply, form, 401, failed('CredentialsSignin'));
+      if (result.outcome === 'not_allowed') return answer(reply, form, 403, failed('AccessDenied'));
+      setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
+      return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
+    } catch (error) {
+      request.log.error({ err: error }, 'a sign-in failed');
+      return answer(reply, form, 503, `${base}/error?error=Configuration`);
+    }
+  });
+
+  // Asking a credentials provider to "sign in" by redirect only leads to the page where one types.
+  app.get<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request, reply) =>
+    isCredentials(request.params.provider)
+      ? reply.code(405).send({ code: 'method_not_allowed', message: 'Only POST signs in.' })
+      : reply.code(404).send({ code: 'not_found', message: 'There is no such provider.' }),
+  );
+  app.post<{ Params: { provider: string } }>('/api/auth/signin/:provider', async (request, reply) => {
+    const form = new Form(request);
+    const base = `${parts.origins.originOf(request.host)}/api/auth`;
+    if (!api.csrf.isVerified(request, form.text('csrfToken')))
+      return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
+    if (isCredentials(request.params.provider)) return answer(reply, form, 200, `${base}/signin`);
+    return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
+  });
+
+  app.post('/api/auth/signout', async (request, reply) => {
+    const form = new Form(request);
+    const origin = parts.origins.originOf(request.host);
+    if (!api.csrf.isVerified(request, form.text('csrfToken')))
+      return answer(reply, form, 403, `${origin}/api/auth/signout?csrf=true&error=CsrfFailed`);
+    await endCurrent(api, request);
+    clearSessionCookie(reply, parts.secure);
+    return answer(reply, form, 200, callbackUrlOf(form.text('callbackUrl'), origin));
+  });
+
+  if (parts.google) registerGoogle(app, api, parts.google);
+  registerPages(app, api);
+  registerClientLog(app);
+}
+
+function signIn(
+  ctx: Ctx,
+  parts: AccountsParts,
+  provider: CredentialsProvider,
+  form: Form,
+): Promise<SignInResult> {
+  const field = (name: string) => {
+    const value = form.text(name);
+    return value === undefined ? {} : { [name]: value };
+  };
+  return provider === 'credentials'
+    ? signInWithPassword(ctx, parts, { ...field('identifier'), ...field('password') })
+    : signInWithCode(ctx, parts, { ...field('identifier'), ...field('code') });
+}
+
+/** Lengthened at most once in this time, so that a read rarely writes. */
+const EXTEND_AFTER_MS = 3600_000;
+
+async function readSession(api: SessionApi, request: FastifyRequest, reply: FastifyReply) {
+  const { parts } = api;
+  const cookie = sessionCookieOf(request, parts.secure);
+  if (cookie === undefined) return null;
+  const ctx = api.ctxOf(request);
+  const row = await parts.sessions.find(ctx.db, { cookie });
+  if (!row || 'refused' in verdict(row, ctx.now)) {
+    clearSessionCookie(reply, parts.secure);
+    return null;
+  }
+  const { session, person, account } = row;
+  let { expiresAt } = session;
+  if (ctx.now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
+    // A sign-out that came meanwhile wins: what has ended is neither lengthened nor set again.
+    if (!(await parts.sessions.extend(ctx.db, session.id, ctx.now))) return null;
+    expiresAt = new Date(ctx.now.getTime() + (session.expiresAt.getTime() - session.lastSeenAt.getTime()));
+    setSessionCookie(reply, parts.secure, cookie, expiresAt);
+  }
+  return {
+    user: {
+      id: person.id,
+      name: person.name,
+      email: account?.email ?? null,
+      ...(person.imageFileId ? { image: `/api/auth/user-image/${person.imageFileId}` } : {}),
+    },
+    accessToken: parts.sessions.accessTokenOf(session.id),
+    userType: session.userType,
+    phone: account?.phone ?? '',
+    basicInfo: person.basicInfoAt !== null,
+    expires: expiresAt.toISOString(),
+  };
+}
+
+/** Of what a client sends as an update, only another user type that the account holds is taken. */
+async function changeUserType(api: SessionApi, request: FastifyRequest, data: unknown): Promise<void> {
+  const wanted =
+    data !== null && typeof data === 'object' ? (data as { userType?: unknown }).userType : undefined;
+  if (typeof wanted !== 'string' || !USER_TYPES.includes(wanted as UserType)) return;
+  const ctx = api.ctxOf(request);
+  const found = await api.parts.authenticator.authenticate(
+    { bearer: undefined, cookie: sessionCookieOf(request, api.parts.secure) },
+    ctx.now,
+  );
+  if (!('reader' in found)) return;
+  const { personId, brandId, sessionId } = found.reader;
+  await ctx.transaction(async (tx) => {
+    const held = await membershipsOf(tx, personId, brandId);
+    if (held.some((membership) => membership.userType === wanted && !membership.suspendedAt))
+      await api.parts.sessions.switchTo(tx, sessionId, wanted as UserType);
+  });
+  api.parts.authenticator.forget();
+}
+
+async function endCurrent(api: SessionApi, request: FastifyRequest): Promise<void> {
+  const cookie = sessionCookieOf(request, api.parts.secure);
+  if (!cookie) return;
+  const ctx = api.ctxOf(request);
+  const row = await api.parts.sessions.find(ctx.db, { cookie });
+  if (!row) return;
+  await ctx.transaction((tx) =>
+    api.parts.sessions.end(tx, {
+      personId: row.session.personId,
+      sessionIds: [row.session.id],
+      because: 'signed_out',
+      now: ctx.now,
+    }),
+  );
+  api.parts.authenticator.forget();
+  api.afterCommit();
+}

@@ -1,0 +1,174 @@
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { UserType } from '#platform/contract/user-type.ts';
+import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { publish, roomOfSession } from '#platform/server/events/publish.ts';
+import { ACCOUNT_FACTS, SESSION_ENDED } from '../contract.ts';
+import { SESSION_LIVES_MS } from '../rules.ts';
+import { accounts, memberships, persons, sessions } from './tables.ts';
+
+export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endedBecause']>;
+
+export interface NewSession {
+  readonly sessionId: string;
+  /** For the cookie; kept here only as a hash. */
+  readonly cookie: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Sessions live on the server. The cookie is a random value, the access token is the session's id signed with a
+ * key of this deployment: neither can be made from what the database holds.
+ */
+export class Sessions {
+  readonly #secrets: Secrets;
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets;
+  }
+
+  accessTokenOf(sessionId: string): string {
+    return `${sessionId}.${this.#secrets.mac('access-token', sessionId)}`;
+  }
+
+  /** @returns the session that a token names, or null when we did not sign it. */
+  sessionOfToken(token: string): string | null {
+    const [sessionId = '', signature = ''] = token.split('.');
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(sessionId)) return null;
+    return sameText(signature, this.#secrets.mac('access-token', sessionId)) ? sessionId : null;
+  }
+
+  async start(
+    tx: Tx,
+    who: {
+      personId: string;
+      brandId: string;
+      userType: UserType;
+      device: string;
+      ip: string;
+      source: string;
+      now: Date;
+    },
+  ): Promise<NewSession> {
+    const cookie = randomToken();
+    const sessionId = uuid();
+    const expiresAt = new Date(who.now.getTime() + SESSION_LIVES_MS);
+    const earlier = await tx
+      .select({ device: sessions.device })
+      .from(sessions)
+      .where(and(eq(sessions.personId, who.personId), eq(sessions.brandId, who.brandId)))
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(50);
+    await tx.insert(sessions).values({
+      id: sessionId,
+      personId: who.personId,
+      brandId: who.brandId,
+      userType: who.userType,
+      cookieHash: sha256(cookie),
+      createdAt: who.now,
+      lastSeenAt: who.now,
+      expiresAt,
+      device: who.device,
+      ip: who.ip,
+      source: who.source,
+    });
+    await publish(tx, who.now, {
+      type: ACCOUNT_FACTS.signedIn,
+      brandId: who.brandId,
+      data: {
+        person_id: who.personId,
+        session_id: sessionId, // The first sign-in of all is no news to the one who makes it.
+        new_device: earlier.length > 0 && earlier.every(({ device }) => device !== who.device),
+      },
+    });
+    return { sessionId, cookie, expiresAt };
+  }
+
+  /** Everything that a session read tells, in one query. Ended and expired ones are found too. */
+  async find(db: Db, by: { cookie: string } | { sessionId: string }) {
+    const [row] = await db
+      .select({ session: sessions, person: persons, account: accounts, membership: memberships })
+      .from(sessions)
+      .innerJoin(persons, eq(persons.id, sessions.personId))
+      .leftJoin(accounts, eq(accounts.personId, sessions.personId))
+      .leftJoin(
+        memberships,
+        and(
+          eq(memberships.personId, sessions.personId),
+          eq(memberships.brandId, sessions.brandId),
+          eq(memberships.userType, sessions.userType),
+        ),
+      )
+      .where('cookie' in by ? eq(sessions.cookieHash, sha256(by.cookie)) : eq(sessions.id, by.sessionId))
+      .limit(1);
+    return row;
+  }
+
+  /** Lengthens a session that is still alive. @returns false when it ended meanwhile. */
+  async extend(db: Db, sessionId: string, now: Date): Promise<boolean> {
+    const extended = await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIVES_MS) })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+      .returning({ id: sessions.id });
+    return extended.length > 0;
+  }
+
+  async switchTo(tx: Tx, sessionId: string, userType: UserType): Promise<void> {
+    await tx.update(sessions).set({ userType }).where(eq(sessions.id, sessionId));
+  }
+
+  async listOf(db: Db, personId: string, brandId: string, now: Date) {
+    return await db
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.personId, personId),
+          eq(sessions.brandId, brandId),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, now),
+        ),
+      )
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(100);
+  }
+
+  /** Ends sessions of a person; open sockets and other tabs hear of it at once. @returns how many ended. */
+  async end(
+    tx: Tx,
+    which: {
+      personId: string;
+      sessionIds?: readonly string[];
+      exceptSessionId?: string;
+      brandId?: string;
+      because: EndReason;
+      now: Date;
+    },
+  ): Promise<string[]> {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: which.now, endedBecause: which.because })
+      .where(
+        and(
+          eq(sessions.personId, which.personId),
+          isNull(sessions.endedAt),
+          which.sessionIds ? inArray(sessions.id, [...which.sessionIds]) : undefined,
+          which.exceptSessionId ? ne(sessions.id, which.exceptSessionId) : undefined,
+          which.brandId ? eq(sessions.brandId, which.brandId) : undefined,
+        ),
+      )
+      .returning({ id: sessions.id, brandId: sessions.brandId });
+    await publish(
+      tx,
+      which.now,
+      ...ended.map(({ id, brandId }) => ({
+        type: 'session.ended',
+        brandId,
+        data: { session_id: id, because: which.because },
+        live: [{ event: SESSION_ENDED, rooms: [roomOfSession(id)], payload: { because: which.because } }],
+      })),
+    );
+    return ended.map(({ id }) => id);
+  }
+}

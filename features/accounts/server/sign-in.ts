@@ -1,0 +1,109 @@
+import type { Language } from '#platform/contract/language.ts';
+import type { UserType } from '#platform/contract/user-type.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Ctx } from '#platform/server/http/context.ts';
+import { ACCOUNT_FACTS } from '../contract.ts';
+import { type Identifier, parseIdentifier } from '../rules.ts';
+import type { AccountsParts } from './parts.ts';
+import { passwordMatches } from './passwords.ts';
+import { accountByIdentifier, createAccount, join, type MembershipRow, membershipsOf } from './repository.ts';
+import type { NewSession } from './sessions.ts';
+
+export type SignInResult =
+  | { readonly outcome: 'signed_in'; readonly session: NewSession; readonly userType: UserType }
+  | { readonly outcome: 'wrong' }
+  | { readonly outcome: 'not_allowed' }
+  | { readonly outcome: 'too_many'; readonly retryAfterSeconds: number };
+
+/** Somebody who holds several user types at a brand begins with the one that carries most duty. */
+const FIRST: readonly UserType[] = ['doctor', 'coach', 'faculty_head', 'staff', 'patient'];
+
+export async function signInWithPassword(
+  ctx: Ctx,
+  parts: AccountsParts,
+  fields: { identifier?: string; password?: string },
+): Promise<SignInResult> {
+  const identifier = parseIdentifier(fields.identifier ?? '');
+  const wait = await parts.attempts.take(identifier?.value ?? 'nobody', ctx.ip);
+  if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
+  const account = identifier ? await accountByIdentifier(ctx.db, identifier) : undefined;
+  const matches = await passwordMatches(account?.passwordHash, (fields.password ?? '').slice(0, 400));
+  if (!identifier || !account || !matches) return { outcome: 'wrong' };
+  await parts.attempts.succeeded(identifier.value);
+  return await ctx.transaction((tx) => startSession(ctx, parts, tx, account.personId));
+}
+
+/** A right code signs in; for a number or email that nobody has, it makes the account. */
+export async function signInWithCode(
+  ctx: Ctx,
+  parts: AccountsParts,
+  fields: { identifier?: string; code?: string },
+): Promise<SignInResult> {
+  const identifier = parseIdentifier(fields.identifier ?? '');
+  const wait = await parts.attempts.take(identifier?.value ?? 'nobody', ctx.ip);
+  if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
+  if (!identifier) return { outcome: 'wrong' };
+  const redeemed = await parts.codes.redeem(ctx.db, {
+    identifier,
+    purpose: 'sign_in',
+    code: (fields.code ?? '').slice(0, 40),
+    now: ctx.now,
+  });
+  if (!redeemed) return { outcome: 'wrong' };
+  await parts.attempts.succeeded(identifier.value);
+  return await ctx.transaction(async (tx) => {
+    const account =
+      (await accountByIdentifier(tx, identifier)) ??
+      (await register(tx, ctx, identifier, { language: ctx.language }));
+    return await startSession(ctx, parts, tx, account.personId);
+  });
+}
+
+export async function register(
+  tx: Tx,
+  ctx: Ctx,
+  identifier: Identifier,
+  about: { language: Language; name?: string },
+) {
+  const account = await createAccount(tx, identifier, { ...about, now: ctx.now });
+  await publish(tx, ctx.now, {
+    type: ACCOUNT_FACTS.registered,
+    brandId: ctx.brand.id,
+    data: { person_id: account.personId },
+  });
+  return account;
+}
+
+/** Whoever signs in at a brand for the first time joins it as a patient. */
+export async function startSession(
+  ctx: Ctx,
+  parts: AccountsParts,
+  tx: Tx,
+  personId: string,
+): Promise<SignInResult> {
+  let known = await membershipsOf(tx, personId, ctx.brand.id);
+  if (known.length === 0) {
+    await join(tx, personId, ctx.brand.id, 'patient', ctx.now);
+    known = await membershipsOf(tx, personId, ctx.brand.id);
+  }
+  const userType = firstAllowed(known);
+  if (!userType) return { outcome: 'not_allowed' };
+  const session = await parts.sessions.start(tx, {
+    personId,
+    brandId: ctx.brand.id,
+    userType,
+    device: ctx.userAgent,
+    ip: ctx.ip,
+    source: ctx.source ?? '',
+    now: ctx.now,
+  });
+  return { outcome: 'signed_in', session, userType };
+}
+
+function firstAllowed(known: readonly MembershipRow[]): UserType | undefined {
+  const allowed = known
+    .filter((membership) => !membership.suspendedAt)
+    .map((membership) => membership.userType);
+  return FIRST.find((userType) => allowed.includes(userType));
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A human being of this deployment. Family members are persons without an account of their own. */
+export const persons = pgTable('persons', {
+  id: uuid('id').primaryKey(),
+  name: text('name'),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  sex: text('sex', { enum: ['female', 'male', 'other'] }),
+  city: text('city'),
+  language: text('language').notNull().default('en'),
+  imageFileId: uuid('image_file_id'),
+  createdAt: at('created_at').notNull(),
+  /** When name, date of birth, sex, city and language were all given. */
+  basicInfoAt: at('basic_info_at'),
+  erasedAt: at('erased_at'),
+});
+
+/** How a person signs in. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => persons.id),
+    /** E.164 */
+    phone: text('phone'),
+    /** Lower case. */
+    email: text('email'),
+    passwordHash: text('password_hash'),
+    passwordChangedAt: at('password_changed_at'),
+    createdAt: at('created_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('accounts_phone').on(t.phone).where(sql`closed_at is null`),
+    uniqueIndex('accounts_email').on(t.email).where(sql`closed_at is null`),
+    check('accounts_reachable', sql`phone is not null or email is not null or closed_at is not null`),
+  ],
+);
+
+/** In which brands a person is known, and as what. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    brandId: text('brand_id').notNull(),
+    userType: text('user_type', { enum: ['patient', 'doctor', 'coach', 'faculty_head', 'staff'] }).notNull(),
+    since: at('since').notNull(),
+    suspendedAt: at('suspended_at'),
+    suspendedBy: uuid('suspended_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.brandId, t.userType] }),
+    index('memberships_of_brand').on(t.brandId, t.userType, t.personId),
+  ],
+);
+
+/** A server-side session. Cookie and access token are kept as hashes only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    brandId: text('brand_id').notNull(),
+    userType: text('user_type', { enum: ['patient', 'doctor', 'coach', 'faculty_head', 'staff'] }).notNull(),
+    cookieHash: text('cookie_hash').notNull(),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    endedBecause: text('ended_because', {
+      enum: ['signed_out', 'ended_by_owner', 'password_changed', 'suspended', 'account_deleted', 'replaced'],
+    }),
+    device: text('device').notNull(),
+    ip: text('ip').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [
+    uniqueIndex('sessions_cookie').on(t.cookieHash),
+    index('sessions_of_person').on(t.personId, t.brandId, t.endedAt, t.lastSeenAt),
+    index('sessions_by_expiry').on(t.expiresAt),
+  ],
+);
+
+/** One-time codes, hashed. Also what the limits per number and per network address are counted from. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    purpose: text('purpose', { enum: ['sign_in', 'reset_password', 'change_phone'] }).notNull(),
+    /** For a changed number: the person who asked. */
+    personId: uuid('person_id'),
+    codeHash: text('code_hash').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    triesLeft: integer('tries_left').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    index('one_time_codes_latest').on(t.identifier, t.createdAt),
+    index('one_time_codes_of_address').on(t.ip, t.createdAt),
+    index('one_time_codes_by_age').on(t.createdAt),
+  ],
+);
+
+/** Accounts of other providers that sign somebody in here. */
+export const linkedIdentities = pgTable(
+  'linked_identities',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    emailVerified: boolean('email_verified').notNull(),
+    linkedAt: at('linked_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('linked_identities_of').on(t.personId)],
+);
+
+/** The picture that somebody shows of themselves; the bytes are in the file store. */
+export const userImages = pgTable(
+  'user_images',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    blobKey: text('blob_key').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [uniqueIndex('user_images_of').on(t.personId)],
+);

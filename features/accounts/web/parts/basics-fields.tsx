@@ -1,0 +1,101 @@
+import { BirthDateField } from '#platform/ui/birth-date-field.tsx';
+import { RadioCards } from '#platform/ui/radio-cards.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { type Account, CITIES, SEXES } from '../../contract.ts';
+import { dateOfBirthProblem } from '../../rules.ts';
+import type { Problems } from './use-problems.ts';
+
+export interface Basics {
+  readonly name: string;
+  readonly date_of_birth: string;
+  readonly sex: (typeof SEXES)[number] | undefined;
+  readonly city: (typeof CITIES)[number] | undefined;
+}
+export const BASICS_FIELDS = ['name', 'date_of_birth', 'sex', 'city'] as const;
+
+export function basicsOf(account: Account | undefined): Basics {
+  return {
+    name: account?.name ?? '',
+    date_of_birth: account?.date_of_birth ?? '',
+    sex: account?.sex ?? undefined,
+    city: CITIES.find((city) => city === account?.city),
+  };
+}
+
+/** Says what is missing or impossible, in the order of the form. */
+export function useBasicsProblems() {
+  const { t } = useWords();
+  return (basics: Basics) => {
+    const day = basics.date_of_birth
+      ? dateOfBirthProblem(basics.date_of_birth, new Date().toISOString().slice(0, 10))
+      : 'missing';
+    return [
+      ...(basics.name.trim() ? [] : [{ fieldId: 'name', message: t('accounts.basics.missing_name') }]),
+      ...(day === null
+        ? []
+        : [{ fieldId: 'date_of_birth', message: t(`accounts.basics.dateOfBirth_${day}`) }]),
+      ...(basics.sex ? [] : [{ fieldId: 'sex', message: t('accounts.basics.missing_sex') }]),
+      ...(basics.city ? [] : [{ fieldId: 'city', message: t('accounts.basics.missing_city') }]),
+    ];
+  };
+}
+
+interface BasicsFieldsProps {
+  readonly basics: Basics;
+  readonly onChange: (basics: Basics) => void;
+  readonly problems: Problems;
+}
+
+/** Name, date of birth, sex and city: of the first run, and of the settings. */
+export function BasicsFields({ basics, onChange, problems }: BasicsFieldsProps) {
+  const { t, language } = useWords();
+  return (
+    <>
+      <TextField
+        id="name"
+        name="name"
+        label={t('accounts.basics.name')}
+        hint={t('accounts.basics.nameHint')}
+        error={problems.of('name')}
+        autoComplete="name"
+        maxLength={80}
+        value={basics.name}
+        onValue={(name) => onChange({ ...basics, name })}
+      />
+      <BirthDateField
+        id="date_of_birth"
+        label={t('accounts.basics.dateOfBirth')}
+        error={problems.of('date_of_birth')}
+        dayLabel={t('accounts.basics.day')}
+        monthLabel={t('accounts.basics.month')}
+        yearLabel={t('accounts.basics.year')}
+        language={language}
+        value={basics.date_of_birth}
+        onValue={(date_of_birth) => onChange({ ...basics, date_of_birth })}
+      />
+      <RadioCards
+        id="sex"
+        name="sex"
+        label={t('accounts.basics.sex')}
+        error={problems.of('sex')}
+        columns={3}
+        choices={SEXES.map((sex) => ({ value: sex, label: t(`accounts.sex.${sex}`) }))}
+        value={basics.sex}
+        onValue={(sex) => onChange({ ...basics, sex: sex as Basics['sex'] })}
+      />
+      <SelectField
+        id="city"
+        name="city"
+        label={t('accounts.basics.city')}
+        hint={t('accounts.basics.cityHint')}
+        error={problems.of('city')}
+        placeholder={t('accounts.basics.chooseCity')}
+        choices={CITIES.map((city) => ({ value: city, label: t(`accounts.city.${city}`) }))}
+        value={basics.city ?? ''}
+        onValue={(city) => onChange({ ...basics, city: city as Basics['city'] })}
+      />
+    </>
+  );
+}

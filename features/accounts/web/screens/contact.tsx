@@ -1,0 +1,193 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeField } from '#platform/ui/code-field.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { updateSession } from '#platform/web/session/session-client.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { confirmEmail, confirmPhone, updateEmail, updatePhone } from '../../contract.ts';
+import { CODE, parseEmail, parsePhone } from '../../rules.ts';
+import { CodeAgain } from '../parts/code-again.tsx';
+import { DemoOutbox } from '../parts/demo-outbox.tsx';
+import { IdentifierField } from '../parts/identifier-field.tsx';
+import styles from '../parts/pages.module.css';
+import { readable } from '../parts/readable.ts';
+import { useProblems } from '../parts/use-problems.ts';
+import { useAccount, useShowAccount } from '../queries.ts';
+import type { Channel } from '../sign-in/flow.ts';
+
+type Kind = 'phone' | 'email';
+interface Asked {
+  readonly value: string;
+  readonly to: string;
+  readonly channel: Channel;
+  readonly resendAt: number;
+}
+
+/** A new number or address: it becomes the account's own with a code that was sent to it. */
+export function ContactScreen() {
+  const { pathname } = useLocation();
+  const kind: Kind = pathname.endsWith('/email') ? 'email' : 'phone';
+  const { t } = useWords();
+  const account = useAccount();
+  const [asked, setAsked] = useState<Asked>();
+  const now = account.data?.[kind];
+  return (
+    <div className={styles.form}>
+      <h1>{t(`accounts.contact.${kind}Title`)}</h1>
+      {now && <p className={styles.quiet}>{t('accounts.contact.now', { value: readable(now) })}</p>}
+      {asked ? (
+        <Confirm key={asked.value} {...{ kind, asked }} onAsked={setAsked} />
+      ) : (
+        <Ask kind={kind} onAsked={setAsked} />
+      )}
+    </div>
+  );
+}
+
+async function askFor(kind: Kind, value: string, channel?: Channel): Promise<Asked> {
+  const options = channel ? { source: channel } : {};
+  const sent =
+    kind === 'phone'
+      ? await call(updatePhone, { body: { phone: value } }, options)
+      : await call(updateEmail, { body: { email: value } }, options);
+  return {
+    value,
+    to: sent.sent_to,
+    channel: sent.channel,
+    resendAt: Date.now() + sent.resend_after_seconds * 1000,
+  };
+}
+
+interface PartProps {
+  readonly kind: Kind;
+  readonly onAsked: (asked: Asked | undefined) => void;
+}
+
+function Ask({ kind, onAsked }: PartProps) {
+  const { t } = useWords();
+  const problems = useProblems();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const value = kind === 'phone' ? parsePhone(text) : parseEmail(text);
+    if (!value)
+      return problems.say({
+        fieldId: kind,
+        message: t(kind === 'phone' ? 'accounts.identify.wrongPhone' : 'accounts.identify.wrongEmail'),
+      });
+    problems.clear();
+    setBusy(true);
+    try {
+      onAsked(await askFor(kind, value));
+    } catch (error) {
+      problems.take(error, [kind]);
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <IdentifierField
+          id={kind}
+          kind={kind}
+          label={t(`accounts.contact.${kind}New`)}
+          hint={t(`accounts.contact.${kind}Hint`)}
+          error={problems.of(kind)}
+          autoFocus
+          value={text}
+          onValue={setText}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t('accounts.newAccount.send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }) {
+  const { t } = useWords();
+  const problems = useProblems();
+  const navigate = useNavigate();
+  const show = useShowAccount();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const take = async (digits: string) => {
+    if (busy) return;
+    if (digits.length !== CODE.digits)
+      return problems.say({ fieldId: 'code', message: t('accounts.code.missing') });
+    problems.clear();
+    setBusy(true);
+    try {
+      const account =
+        kind === 'phone'
+          ? await call(confirmPhone, { body: { phone: asked.value, code: digits } })
+          : await call(confirmEmail, { body: { email: asked.value, code: digits } });
+      show(account);
+      // The session names the phone number as well.
+      void updateSession();
+      showAlert('success', t('accounts.form.saved'));
+      void navigate('/account/settings', { replace: true });
+    } catch (error) {
+      problems.take(error, ['code']);
+      setBusy(false);
+    }
+  };
+  const again = async (channel: Channel) => {
+    problems.clear();
+    setBusy(true);
+    try {
+      onAsked(await askFor(kind, asked.value, channel));
+    } catch (error) {
+      problems.take(error, []);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take(code);
+      }}
+      noValidate
+    >
+      <Stack>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <p role="status">{t(`accounts.code.sent_${asked.channel}`, { to: asked.to })}</p>
+        <CodeField
+          id="code"
+          name="code"
+          label={t('accounts.code.label')}
+          error={problems.of('code')}
+          autoFocus
+          value={code}
+          onValue={setCode}
+          onComplete={(digits) => void take(digits)}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t(`accounts.contact.${kind}Save`)}
+        </Button>
+        <CodeAgain
+          channels={kind === 'phone' ? ['sms', 'whatsapp'] : ['email']}
+          resendAt={asked.resendAt}
+          busy={busy}
+          onSend={(channel) => void again(channel)}
+        />
+        <Button variant="quiet" onClick={() => onAsked(undefined)}>
+          {t(`accounts.code.change_${kind}`)}
+        </Button>
+        <DemoOutbox to={asked.value} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeField } from '#platform/ui/code-field.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { brand } from '#platform/web/brand.ts';
+import { call } from '#platform/web/client/call.ts';
+import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { signOut } from '#platform/web/session/session-client.ts';
+import { Guard } from '#platform/web/shell/guard.tsx';
+import { type Account, deleteUser } from '../../contract.ts';
+import { CODE } from '../../rules.ts';
+import { NoAccount } from '../parts/no-account.tsx';
+import { OwnCode } from '../parts/own-code.tsx';
+import styles from '../parts/pages.module.css';
+import { useProblems } from '../parts/use-problems.ts';
+import { useAccount } from '../queries.ts';
+
+const routeFor = (access: WebAccess): WebRoute => ({
+  path: '/user_delete',
+  screen: async () => DeleteAccountScreen,
+  access,
+  title: 'accounts.deletion.title',
+});
+const PROTECTED = routeFor('signed-in');
+const CLOSING = routeFor('public');
+
+/**
+ * Guarded like any other page of the account, except while the account is being closed: the news that the session
+ * has ended may come before the answer, and must not lead to the sign-in instead of the farewell.
+ */
+export function DeleteAccountScreen() {
+  const navigate = useNavigate();
+  const [closing, setClosing] = useState(false);
+  const close = async (body: BodyOf<typeof deleteUser>) => {
+    setClosing(true);
+    try {
+      const { sealed_until } = await call(deleteUser, { body });
+      void navigate('/account/farewell', { replace: true, state: { sealedUntil: sealed_until } });
+      void signOut();
+    } catch (error) {
+      setClosing(false);
+      throw error;
+    }
+  };
+  return (
+    <Guard route={closing ? CLOSING : PROTECTED}>
+      <DeleteAccount onClose={close} />
+    </Guard>
+  );
+}
+
+interface DeleteAccountProps {
+  readonly onClose: (body: BodyOf<typeof deleteUser>) => Promise<void>;
+}
+
+/** Says what happens to what before it asks for proof, and asks once more before it does it. */
+function DeleteAccount({ onClose }: DeleteAccountProps) {
+  const { t } = useWords();
+  const account = useAccount();
+  return (
+    <div className={styles.page}>
+      <h1>{t('accounts.deletion.title')}</h1>
+      <p>{t('accounts.deletion.intro', { brand: brand.title })}</p>
+      <Section title={t('accounts.deletion.erasedTitle')}>
+        <ul>
+          <li>{t('accounts.deletion.erasedContact')}</li>
+          <li>{t('accounts.deletion.erasedSecrets')}</li>
+          <li>{t('accounts.deletion.erasedPicture')}</li>
+          <li>{t('accounts.deletion.erasedSessions')}</li>
+        </ul>
+      </Section>
+      <Section title={t('accounts.deletion.sealedTitle')}>
+        <p>{t('accounts.deletion.sealed')}</p>
+        <p>{t('accounts.deletion.sealedWho')}</p>
+      </Section>
+      <Alert tone="warn">{t('accounts.deletion.forGood')}</Alert>
+      {account.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
+      {account.isError && !account.data && <NoAccount query={account} />}
+      {account.data && <Proof account={account.data} onClose={onClose} />}
+    </div>
+  );
+}
+
+function Proof({ account, onClose }: DeleteAccountProps & { readonly account: Account }) {
+  const { t } = useWords();
+  const problems = useProblems();
+  const [byCode, setByCode] = useState(!account.has_password);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const close = async () => {
+    setBusy(true);
+    try {
+      await onClose(byCode ? { code } : { password });
+    } catch (error) {
+      setBusy(false);
+      setSure(false);
+      problems.take(error, ['password', 'code']);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = byCode
+      ? code.length !== CODE.digits && { fieldId: 'code', message: t('accounts.code.missing') }
+      : password === '' && { fieldId: 'password', message: t('accounts.password.missing') };
+    problems.say(...(missing ? [missing] : []));
+    if (!missing) setSure(true);
+  };
+
+  return (
+    <Section title={t('accounts.deletion.proofTitle')}>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        {byCode ? (
+          <Stack>
+            <OwnCode account={account} problems={problems} />
+            <CodeField
+              id="code"
+              name="code"
+              label={t('accounts.code.label')}
+              error={problems.of('code')}
+              value={code}
+              onValue={setCode}
+            />
+          </Stack>
+        ) : (
+          <>
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={account.phone ?? account.email ?? ''}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              id="password"
+              name="password"
+              label={t('accounts.password.label')}
+              error={problems.of('password')}
+              autoComplete="current-password"
+              revealLabel={t('accounts.password.show')}
+              concealLabel={t('accounts.password.hide')}
+              value={password}
+              onValue={setPassword}
+            />
+          </>
+        )}
+        <Row>
+          <Button type="submit" variant="danger" icon="trash">
+            {t('accounts.deletion.action')}
+          </Button>
+          {account.has_password && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setByCode(!byCode);
+                problems.clear();
+              }}
+            >
+              {t(byCode ? 'accounts.password.usePassword' : 'accounts.password.useCode')}
+            </Button>
+          )}
+        </Row>
+      </form>
+      <ConfirmDialog
+        open={sure}
+        danger
+        busy={busy}
+        title={t('accounts.deletion.sureTitle')}
+        confirmLabel={t('accounts.deletion.action')}
+        cancelLabel={t('accounts.deletion.keep')}
+        closeLabel={t('shell.action.close')}
+        onClose={() => setSure(false)}
+        onConfirm={() => void close()}
+      >
+        {t('accounts.deletion.sure')}
+      </ConfirmDialog>
+    </Section>
+  );
+}

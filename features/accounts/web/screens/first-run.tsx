@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { brand } from '#platform/web/brand.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { LanguagePicker } from '#platform/web/i18n/language-picker.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { needsBasicInfo } from '#platform/web/session/session.ts';
+import { signOut } from '#platform/web/session/session-client.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
+import { useLeaveSignIn } from '#platform/web/shell/leave-sign-in.ts';
+import { type Account, CITIES, updateUser } from '../../contract.ts';
+import {
+  BASICS_FIELDS,
+  type Basics,
+  BasicsFields,
+  basicsOf,
+  useBasicsProblems,
+} from '../parts/basics-fields.tsx';
+import { useProblems } from '../parts/use-problems.ts';
+import { useAccount } from '../queries.ts';
+import styles from '../sign-in/sign-in.module.css';
+
+/** What the care team has to know of a new account before anything else. */
+export function FirstRunScreen() {
+  const { t } = useWords();
+  const account = useAccount();
+  const { data } = useSession();
+  const leave = useLeaveSignIn();
+  const complete = data !== null && !needsBasicInfo(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, as soon as nothing is missing
+  useEffect(() => {
+    if (complete) leave();
+  }, [complete]);
+
+  return (
+    <div className={styles.place}>
+      <div className={styles.steps}>
+        <div className={styles.heading}>
+          <h1>{t('accounts.firstRun.title')}</h1>
+          <p className={styles.quiet}>{t('accounts.firstRun.intro', { brand: brand.title })}</p>
+        </div>
+        {account.isPending ? <Skeleton shape="card" lines={3} /> : <FirstRunForm account={account.data} />}
+      </div>
+    </div>
+  );
+}
+
+function FirstRunForm({ account }: { readonly account: Account | undefined }) {
+  const { t, language } = useWords();
+  const { update } = useSession();
+  const problems = useProblems();
+  const wrongIn = useBasicsProblems();
+  const [basics, setBasics] = useState<Basics>(() => ({
+    ...basicsOf(account),
+    city: basicsOf(account).city ?? CITIES.find((city) => city === brand.homeCity),
+  }));
+  const [leaving, setLeaving] = useState(false);
+  const save = useAction(updateUser, {
+    // The session says that nothing is missing any more; the screen above then leaves.
+    onSuccess: async () => {
+      if (!(await update())) problems.say({ message: t('shell.error.noAnswer') });
+    },
+    onError: (error) => problems.take(error, BASICS_FIELDS),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const wrong = wrongIn(basics);
+    problems.say(...wrong);
+    const { sex, city } = basics;
+    if (wrong.length > 0 || !sex || !city) return;
+    save.mutate({ body: { ...basics, name: basics.name.trim(), sex, city, language } });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="normal">
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <BasicsFields {...{ basics, problems }} onChange={setBasics} />
+        <Stack gap="small">
+          <h2>{t('accounts.basics.language')}</h2>
+          <p className={styles.quiet}>{t('accounts.basics.languageHint')}</p>
+          <LanguagePicker kind="list" />
+        </Stack>
+        <Button type="submit" variant="primary" wide busy={save.isPending}>
+          {t('accounts.firstRun.save')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon="logout"
+          busy={leaving}
+          onClick={() => {
+            setLeaving(true);
+            void signOut();
+          }}
+        >
+          {t('shell.more.signOut')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

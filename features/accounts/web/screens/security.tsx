@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { endSession, type listSessions } from '../../contract.ts';
+import { NoAccount } from '../parts/no-account.tsx';
+import styles from '../parts/pages.module.css';
+import { useAccount, useSessions } from '../queries.ts';
+
+type SessionRow = ReplyOf<typeof listSessions>['sessions'][number];
+
+/** Where one is signed in, and how to change that. */
+export function SecurityScreen() {
+  const { t } = useWords();
+  const account = useAccount();
+  const sessions = useSessions();
+  return (
+    <div className={styles.page}>
+      <h1>{t('shell.section.security')}</h1>
+      <Section title={t('accounts.security.sessions')} description={t('accounts.security.sessionsHint')}>
+        {sessions.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
+        {sessions.isError && !sessions.data && <NoAccount query={sessions} />}
+        {sessions.data && (
+          <Sessions
+            rows={sessions.data.sessions}
+            onEnded={() => void sessions.refetch()}
+            severalTypes={(account.data?.user_types.length ?? 1) > 1}
+          />
+        )}
+      </Section>
+      <Section title={t('accounts.security.password')}>
+        <Card flush>
+          <List>
+            <ListRow
+              icon="lock"
+              href="/account/password"
+              title={t(
+                account.data?.has_password === false
+                  ? 'accounts.password.setTitle'
+                  : 'accounts.password.title',
+              )}
+              description={t('accounts.password.ends')}
+            />
+          </List>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+interface SessionsProps {
+  readonly rows: readonly SessionRow[];
+  readonly severalTypes: boolean;
+  readonly onEnded: () => void;
+}
+
+function Sessions({ rows, severalTypes, onEnded }: SessionsProps) {
+  const { t, format } = useWords();
+  const textOf = useErrorText();
+  const [asked, setAsked] = useState<readonly SessionRow[]>([]);
+  const others = rows.filter((row) => !row.current);
+  const end = useMutation({
+    mutationFn: (ending: readonly SessionRow[]) => Promise.all(ending.map(endOne)),
+    onSuccess: (_, ending) => showAlert('success', t('accounts.security.ended', { count: ending.length })),
+    onError: (error) => showAlert('error', textOf(error)),
+    onSettled: () => {
+      setAsked([]);
+      onEnded();
+    },
+  });
+  const said = (row: SessionRow) =>
+    [
+      severalTypes && t(`accounts.userType.${row.user_type}`),
+      !row.current && t('accounts.security.seen', { when: format.ago(row.last_seen_at) }),
+      t('accounts.security.since', { when: format.shortDay(row.created_at) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  return (
+    <>
+      <Card flush>
+        <List label={t('accounts.security.sessions')}>
+          {[...rows]
+            .sort((a, b) => Number(b.current) - Number(a.current))
+            .map((row) => (
+              <ListRow
+                key={row.session_id}
+                title={row.device}
+                description={said(row)}
+                end={
+                  row.current ? (
+                    <StatusBadge tone="ok">{t('accounts.security.thisDevice')}</StatusBadge>
+                  ) : (
+                    <Button
+                      compact
+                      aria-label={t('accounts.security.endNamed', { device: row.device })}
+                      onClick={() => setAsked([row])}
+                    >
+                      {t('accounts.security.end')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+        </List>
+      </Card>
+      {others.length > 1 && (
+        <Row>
+          <Button onClick={() => setAsked(others)}>{t('accounts.security.endOthers')}</Button>
+        </Row>
+      )}
+      {others.length === 0 && <p className={styles.quiet}>{t('accounts.security.onlyHere')}</p>}
+      <ConfirmDialog
+        open={asked.length > 0}
+        danger
+        busy={end.isPending}
+        title={t(asked.length > 1 ? 'accounts.security.endOthersTitle' : 'accounts.security.endTitle')}
+        confirmLabel={t('accounts.security.end')}
+        cancelLabel={t('shell.action.cancel')}
+        closeLabel={t('shell.action.close')}
+        onConfirm={() => end.mutate(asked)}
+        onClose={() => setAsked([])}
+      >
+        {t('accounts.security.endBody')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One that has ended meanwhile is as ended as it should be. */
+async function endOne({ session_id }: SessionRow): Promise<void> {
+  try {
+    await call(endSession, { params: { session_id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { updateSession } from '#platform/web/session/session-client.ts';
+import { DisplaySettings } from '#platform/web/shell/display-settings.tsx';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { LogOut } from '#platform/web/shell/log-out.tsx';
+import { type Account, updateUser } from '../../contract.ts';
+import {
+  BASICS_FIELDS,
+  type Basics,
+  BasicsFields,
+  basicsOf,
+  useBasicsProblems,
+} from '../parts/basics-fields.tsx';
+import { NoAccount } from '../parts/no-account.tsx';
+import { OwnPicture } from '../parts/own-picture.tsx';
+import styles from '../parts/pages.module.css';
+import { readable } from '../parts/readable.ts';
+import { useProblems } from '../parts/use-problems.ts';
+import { UserTypeSwitch } from '../parts/user-type-switch.tsx';
+import { useAccount, useShowAccount } from '../queries.ts';
+
+/** The own account: who one is, how one is reached, how things look, and the ways out. */
+export function SettingsScreen() {
+  const { t } = useWords();
+  const account = useAccount();
+  return (
+    <div className={styles.page}>
+      <h1>{t('accounts.settings.title')}</h1>
+      {account.isPending && <SkeletonList label={t('shell.busy.loading')} rows={6} />}
+      {account.isError && !account.data && <NoAccount query={account} />}
+      {account.data && <OwnAccount account={account.data} />}
+      <DisplaySettings />
+      <Section title={t('accounts.settings.access')}>
+        <Card flush>
+          <List>
+            <ListRow icon="lock" href="/security" title={t('shell.section.security')} />
+            <ListRow icon="trash" href="/user_delete" title={t('accounts.deletion.title')} />
+          </List>
+        </Card>
+        <Row>
+          <LogOut />
+        </Row>
+      </Section>
+    </div>
+  );
+}
+
+function OwnAccount({ account }: { readonly account: Account }) {
+  const { t } = useWords();
+  const value = (text: string | null) => (
+    <span className={styles.value}>{text ? readable(text) : t('accounts.settings.none')}</span>
+  );
+  return (
+    <>
+      <Section title={t('accounts.settings.about')}>
+        <OwnPicture account={account} />
+        <BasicsForm key={account.person_id} account={account} />
+      </Section>
+      <Section title={t('accounts.settings.contact')} description={t('accounts.settings.contactHint')}>
+        <Card flush>
+          <List>
+            <ListRow
+              icon="phone"
+              href="/account/phone"
+              title={t('accounts.settings.phone')}
+              description={value(account.phone)}
+            />
+            <ListRow
+              icon="send"
+              href="/account/email"
+              title={t('accounts.settings.email')}
+              description={value(account.email)}
+            />
+            <ListRow
+              icon="lock"
+              href="/account/password"
+              title={t('accounts.password.label')}
+              description={t(
+                account.has_password ? 'accounts.settings.passwordSet' : 'accounts.settings.passwordNone',
+              )}
+            />
+          </List>
+        </Card>
+      </Section>
+      <UserTypeSwitch account={account} />
+    </>
+  );
+}
+
+function BasicsForm({ account }: { readonly account: Account }) {
+  const { t } = useWords();
+  const show = useShowAccount();
+  const problems = useProblems();
+  const wrongIn = useBasicsProblems();
+  const [basics, setBasics] = useState<Basics>(() => basicsOf(account));
+  const save = useAction(updateUser, {
+    onSuccess: (changed) => {
+      show(changed);
+      setBasics(basicsOf(changed));
+      showAlert('success', t('accounts.form.saved'));
+      void updateSession();
+    },
+    onError: (error) => problems.take(error, BASICS_FIELDS),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const wrong = wrongIn(basics);
+    problems.say(...wrong);
+    const { sex, city } = basics;
+    if (wrong.length > 0 || !sex || !city) return;
+    save.mutate({ body: { ...basics, name: basics.name.trim(), sex, city } });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <BasicsFields {...{ basics, problems }} onChange={setBasics} />
+        <Row>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {t('accounts.form.save')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeField } from '#platform/ui/code-field.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { CODE, SIGN_IN_STEP } from '../../rules.ts';
+import { CodeAgain } from '../parts/code-again.tsx';
+import { DemoOutbox } from '../parts/demo-outbox.tsx';
+import { useProblems } from '../parts/use-problems.ts';
+import { type Flow, liveCode, type Purpose } from './flow.ts';
+import { Remembered } from './remembered.tsx';
+import styles from './sign-in.module.css';
+import { StepHeading } from './step-heading.tsx';
+import { useCode } from './use-code.ts';
+import type { Steps } from './use-steps.ts';
+
+interface CodeStepProps {
+  readonly flow: Flow;
+  readonly steps: Steps;
+  readonly purpose: Purpose;
+  readonly title: string;
+  /** Said when the code that was typed could not be used. */
+  readonly refused?: string | undefined;
+  /** What was typed here before, for whoever comes back. */
+  readonly known?: string | undefined;
+  /** Takes the six digits; refusals come back through `say`. */
+  readonly onCode: (code: string, say: (message: string, ofCode: boolean) => void) => Promise<void>;
+}
+
+/** Steps 2, 3 and 6: six digits that came by message. Sent as soon as somebody comes here, unless one is alive. */
+export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }: CodeStepProps) {
+  const { t } = useWords();
+  const problems = useProblems();
+  const [code, setCode] = useState(known ?? '');
+  const [busy, setBusy] = useState(false);
+  const { sending, send } = useCode(flow, purpose, problems);
+  const sent = liveCode(flow, purpose, Date.now());
+
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    if (refused) problems.say({ fieldId: 'code', message: refused });
+    else if (!sent) void send(flow.channels[0] ?? 'sms');
+  }, []);
+
+  const take = async (digits: string) => {
+    if (busy) return;
+    if (digits.length !== CODE.digits)
+      return problems.say({ fieldId: 'code', message: t('accounts.code.missing') });
+    problems.clear();
+    setBusy(true);
+    try {
+      await onCode(digits, (message, ofCode) =>
+        problems.say({ ...(ofCode ? { fieldId: 'code' } : {}), message }),
+      );
+    } catch (error) {
+      problems.take(error, ['code']);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void take(code);
+  };
+
+  const hint = sent
+    ? t(`accounts.code.sent_${sent.channel}`, { to: sent.to })
+    : sending
+      ? t('accounts.code.sending')
+      : t('accounts.code.notSent');
+  return (
+    <div className={styles.steps}>
+      <StepHeading title={title}>
+        <p className={styles.quiet} role="status">
+          {hint}
+        </p>
+      </StepHeading>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <CodeField
+          id="code"
+          name="code"
+          label={t('accounts.code.label')}
+          error={problems.of('code')}
+          autoFocus
+          value={code}
+          onValue={setCode}
+          onComplete={(digits) => void take(digits)}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t('accounts.form.continue')}
+        </Button>
+      </form>
+      {(sent || !sending) && (
+        <CodeAgain
+          channels={flow.channels}
+          resendAt={sent?.resendAt ?? 0}
+          busy={sending}
+          onSend={(channel) => void send(channel)}
+        />
+      )}
+      <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={() => steps.restart(SIGN_IN_STEP.init)}>
+          {t(`accounts.code.change_${flow.kind}`)}
+        </button>
+      </div>
+      <DemoOutbox to={flow.identifier} />
+      {purpose === 'sign_in' && <Remembered />}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { LanguagePicker } from '#platform/web/i18n/language-picker.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { isSync } from '#platform/web/session/browser-store.ts';
+import { getProviders } from '#platform/web/session/session-calls.ts';
+import { destinationAfter } from '#platform/web/shell/return-url.ts';
+import { identify } from '../../contract.ts';
+import { parseIdentifier } from '../../rules.ts';
+import { IdentifierField, type IdentifierKind, looksLikeEmail } from '../parts/identifier-field.tsx';
+import { useProblems } from '../parts/use-problems.ts';
+import { keepFlow, useFlow } from './flow.ts';
+import styles from './sign-in.module.css';
+import { leaveForGoogle } from './try-sign-in.ts';
+import { useRefusal } from './use-refusal.ts';
+import type { Steps } from './use-steps.ts';
+
+/** Step 0: a language, then who it is. The server's answer decides what comes next. */
+export function IdentifyStep({ steps }: { readonly steps: Steps }) {
+  const { t } = useWords();
+  const flow = useFlow();
+  const { search } = useLocation();
+  const { explain } = useRefusal();
+  const problems = useProblems();
+  const [text, setText] = useState(flow?.identifier ?? '');
+  const [kind, setKind] = useState<IdentifierKind>(flow?.kind ?? 'phone');
+  const [switched, setSwitched] = useState(false);
+  const ask = useAction(identify);
+  const error = new URLSearchParams(search).get('error');
+  const tried = ask.isPending || problems.list.length > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!parseIdentifier(text)) {
+      const wrong = looksLikeEmail(text) ? 'wrongEmail' : kind === 'email' ? 'wrongEmail' : 'wrongPhone';
+      problems.say({ fieldId: 'identifier', message: t(`accounts.identify.${wrong}`) });
+      return;
+    }
+    problems.clear();
+    ask.mutate(
+      { body: { identifier: text } },
+      {
+        onSuccess: ({ step, identifier, channels, kind: found }) => {
+          // A code that was sent to the same number a moment ago still counts.
+          const sent = flow?.identifier === identifier ? flow.sent : undefined;
+          keepFlow({ identifier, kind: found, channels, known: step, sent });
+          steps.go(step);
+        },
+        onError: (failure) => problems.take(failure, ['identifier']),
+      },
+    );
+  };
+
+  const turn = () => {
+    setKind(kind === 'phone' ? 'email' : 'phone');
+    setText('');
+    setSwitched(true);
+    problems.clear();
+  };
+
+  return (
+    <div className={styles.steps}>
+      <LanguagePicker kind="list" />
+      <div className={styles.heading}>
+        <h1>{t('accounts.signIn.title')}</h1>
+        <p className={styles.quiet}>{t(`accounts.identify.intro_${kind}`)}</p>
+      </div>
+      {error && !tried && (
+        <Alert tone={error === 'SessionRequired' ? 'info' : 'warn'} live="status">
+          {explain(error)}
+        </Alert>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <IdentifierField
+          key={kind}
+          id="identifier"
+          label={t(kind === 'phone' ? 'accounts.identify.phone' : 'accounts.identify.email')}
+          hint={kind === 'phone' ? t('accounts.identify.phoneHint') : undefined}
+          error={problems.of('identifier')}
+          kind={kind}
+          value={text}
+          onValue={setText}
+          autoFocus={switched}
+        />
+        <Button type="submit" variant="primary" wide busy={ask.isPending}>
+          {t('accounts.form.continue')}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={turn}>
+          {t(kind === 'phone' ? 'accounts.identify.useEmail' : 'accounts.identify.usePhone')}
+        </button>
+      </div>
+      <Google onProblem={(failure) => problems.take(failure, [])} />
+    </div>
+  );
+}
+
+function Google({ onProblem }: { readonly onProblem: (error: unknown) => void }) {
+  const { t } = useWords();
+  const { search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const providers = useQuery({ queryKey: ['providers'], queryFn: getProviders, staleTime: 3600_000 });
+  if (!providers.data?.google) return null;
+  const leave = () => {
+    setBusy(true);
+    leaveForGoogle(destinationAfter(search, isSync())).catch((error: unknown) => {
+      setBusy(false);
+      onProblem(error);
+    });
+  };
+  return (
+    <>
+      <p className={styles.or}>{t('accounts.signIn.or')}</p>
+      <Button wide busy={busy} onClick={leave}>
+        {t('accounts.signIn.google')}
+      </Button>
+    </>
+  );
+}

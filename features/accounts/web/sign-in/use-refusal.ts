@@ -1,0 +1,38 @@
+import { brand } from '#platform/web/brand.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { SignInResult } from '#platform/web/session/session.ts';
+
+/** Codes that have words of their own; any other is a general message, never shown as text. */
+const EXPLAINED = new Set([
+  'SessionRequired',
+  'CredentialsSignin',
+  'AccessDenied',
+  'TooManyAttempts',
+  'OAuthSignin',
+  'OAuthCallback',
+  'OAuthCreateAccount',
+  'OAuthAccountNotLinked',
+  'EmailSignin',
+  'EmailCreateAccount',
+  'Callback',
+  'Configuration',
+  'UnknownProvider',
+  'CsrfFailed',
+]);
+
+/** What the codes of the session calls mean, in words. */
+export function useRefusal() {
+  const { t, format } = useWords();
+  const explain = (code: string) =>
+    t(`accounts.problem.${EXPLAINED.has(code) ? code : 'other'}`, { phone: brand.supportPhone });
+  return {
+    explain,
+    /** Of a sign-in that was refused for another reason than a wrong secret. */
+    ofResult: ({ error, retryAfter }: SignInResult): string =>
+      error === 'TooManyAttempts' && retryAfter
+        ? t('accounts.problem.tooManyUntil', {
+            time: format.time(Date.now() + Math.ceil(retryAfter / 60) * 60_000),
+          })
+        : explain(error ?? 'other'),
+  };
+}
