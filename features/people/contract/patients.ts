@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox';
+import { SEXES } from '#features/accounts/contract.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  Can,
+  Cursor,
+  Day,
+  exact,
+  Id,
+  Instant,
+  LanguageCode,
+  Line,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  Text,
+} from '#platform/contract/schema.ts';
+
+export const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
+const Params = exact({ patient_id: Id });
+
+/** What every list of patients shows. */
+const basics = {
+  patient_id: Id,
+  name: Type.String(),
+  image: nullable(Type.String()),
+  date_of_birth: nullable(Day),
+  /** Completed years on the day of the call. */
+  age: nullable(Type.Integer()),
+  sex: nullable(oneOf(SEXES)),
+  city: nullable(Type.String()),
+  /** E.164; of a family member: that of who manages them. */
+  phone: nullable(Type.String()),
+  /** Family members are reached through this person. */
+  managed_by: nullable(Type.Object({ person_id: Id, name: Type.String(), relation: Type.String() })),
+};
+export const PatientSummary = Type.Object({
+  ...basics,
+  /** For clinicians: since when they look after this patient. */
+  assigned_since: nullable(Instant),
+});
+export type PatientSummary = Static<typeof PatientSummary>;
+
+/** What a patient says of their health once; the medical history is another feature. */
+const details = {
+  blood_group: nullable(oneOf(BLOOD_GROUPS)),
+  height_cm: nullable(Type.Number()),
+  allergies: list(Type.String()),
+  conditions: list(Type.String()),
+  address: Type.String(),
+  /** For whoever helps in an emergency. */
+  emergency_note: Type.String(),
+};
+export const PatientDetails = Type.Object(details);
+export type PatientDetails = Static<typeof PatientDetails>;
+
+export const Patient = Type.Object({
+  ...basics,
+  email: nullable(Type.String()),
+  language: LanguageCode,
+  ...details,
+  updated_at: nullable(Instant),
+  /** Staff see since when the account is suspended in the brand; null while it isn't. */
+  suspended_at: optional(nullable(Instant)),
+  can: Can('edit', 'see_emergency_contacts', 'edit_emergency_contacts', 'suspend', 'reset_password'),
+});
+export type Patient = Static<typeof Patient>;
+
+export const PATIENTS_PAGE = 30;
+
+export const listPatients = endpoint({
+  name: 'listPatients',
+  method: 'GET',
+  path: '/get-all-patient',
+  summary: 'Doctors and coaches: the patients they look after; staff: those of the brand. By name',
+  access: ['doctor', 'coach', 'staff'],
+  query: exact({ q: optional(Line(100, { min: 0 })), cursor: optional(Cursor) }),
+  reply: Type.Object({ patients: list(PatientSummary), next_cursor: nullable(Type.String()) }),
+});
+
+export const getPatient = endpoint({
+  name: 'getPatient',
+  method: 'GET',
+  path: '/patients/{patient_id}',
+  summary: 'A patient’s details: own and of one’s family, of assigned patients, staff: of the brand',
+  access: ['patient', 'doctor', 'coach', 'staff'],
+  params: Params,
+  reply: Patient,
+});
+
+const Item = Line(120);
+
+export const updatePatient = endpoint({
+  name: 'updatePatient',
+  method: 'PATCH',
+  path: '/patients/{patient_id}',
+  summary: 'Changes a patient’s details; what is left out stays',
+  access: ['patient', 'staff'],
+  params: Params,
+  body: exact({
+    blood_group: optional(nullable(oneOf(BLOOD_GROUPS))),
+    height_cm: optional(nullable(Type.Number({ minimum: 30, maximum: 272 }))),
+    allergies: optional(Type.Array(Item, { maxItems: 30, uniqueItems: true })),
+    conditions: optional(Type.Array(Item, { maxItems: 30, uniqueItems: true })),
+    address: optional(Text(400)),
+    emergency_note: optional(Text(500)),
+  }),
+  reply: Patient,
+});

@@ -1,0 +1,39 @@
+import type { Specialty } from '../contract.ts';
+
+export const MOST_TOKENS = 6;
+
+/** The words of a query, in lower case and composed; at most six, since each is a condition. */
+export function tokensOf(query: string | undefined): string[] {
+  return (query ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((token) => token.replace(/^[.'"()]+|[.'"()]+$/g, ''))
+    .filter((token) => token !== '')
+    .slice(0, MOST_TOKENS);
+}
+
+/** A token as the middle of a LIKE pattern: `%`, `_` and `\` mean themselves. */
+export const likePattern = (token: string): string => `%${token.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Words for one thing in any of the languages. */
+export interface Vocabulary<T> {
+  readonly of: T;
+  readonly words: readonly string[];
+}
+
+/**
+ * Which of the things a token names. One or two letters have to begin a word, longer ones may be anywhere in it:
+ * "cardio", "గుండె" and "heart" all mean the cardiologist.
+ */
+export function namedBy<T>(token: string, vocabulary: readonly Vocabulary<T>[]): T[] {
+  return vocabulary
+    .filter(({ words }) =>
+      words.some((word) =>
+        token.length <= 2 ? word.split(/\s+/).some((part) => part.startsWith(token)) : word.includes(token),
+      ),
+    )
+    .map(({ of }) => of);
+}
+
+export type SpecialtyVocabulary = readonly Vocabulary<Specialty>[];

@@ -1,0 +1,29 @@
+import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import type { Listener } from '#platform/server/feature.ts';
+import { endAllRelationsOf } from './repository/care-relations.ts';
+import { clearSignatures } from './repository/clinicians.ts';
+import { deleteContactsOf } from './repository/emergency-contacts.ts';
+import { endFamilyOf } from './repository/family.ts';
+import { takePicturesOf } from './repository/kyc.ts';
+import { DELETE_BLOBS } from './service/signature.ts';
+
+/**
+ * Somebody deleted their account. What they told about others goes at once (emergency contacts, who acts for
+ * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record.
+ */
+const forgetPerson: Listener = {
+  fact: ACCOUNT_FACTS.deleted,
+  name: 'people.forget-person',
+  async handle(work, fact) {
+    const { person_id: personId } = fact.data as { person_id: string };
+    await work.transaction(async (tx) => {
+      await endAllRelationsOf(tx, personId, work.now);
+      await endFamilyOf(tx, personId, work.now);
+      await deleteContactsOf(tx, personId);
+      const keys = [...(await takePicturesOf(tx, personId)), ...(await clearSignatures(tx, personId))];
+      if (keys.length > 0) await work.jobs.enqueue(tx, DELETE_BLOBS, { keys });
+    });
+  },
+};
+
+export const listeners: readonly Listener[] = [forgetPerson];

@@ -1,0 +1,244 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
+import type { Reader } from '#platform/server/http/context.ts';
+import type {
+  Clinic,
+  Clinician,
+  ClinicianProfile,
+  EmergencyContact,
+  FamilyMember,
+  Kyc,
+  KycState,
+  KycSubmission,
+  Patient,
+  PatientDetails,
+  PatientSummary,
+} from '../contract.ts';
+import { ageOn, dayOf } from '../rules.ts';
+import {
+  mayBook,
+  mayDecideKyc,
+  mayEditContacts,
+  mayEditDetails,
+  mayEditProfile,
+  mayManageAccount,
+  mayReadContacts,
+  maySubmitKyc,
+  mayVerify,
+} from './policy.ts';
+import type { ClinicianRow, VerificationRow } from './repository/clinicians.ts';
+import type { ClinicRow } from './repository/clinics.ts';
+import type { ContactRow } from './repository/emergency-contacts.ts';
+import type { FamilyRow } from './repository/family.ts';
+import type { DecisionRow, ListedSubmission, PictureRow, SubmissionRow } from './repository/kyc.ts';
+import type { DetailsRow, ListedPatientRow, PatientBasicsRow, Standing } from './repository/patients.ts';
+
+/** Where the browser gets somebody's picture. */
+export const imageOf = (imageFileId: string | null): string | null =>
+  imageFileId ? `/api/auth/user-image/${imageFileId}` : null;
+
+export const languageOrDefault = (language: string): Language =>
+  isLanguage(language) ? language : DEFAULT_LANGUAGE;
+
+export function presentClinic(row: ClinicRow): Clinic {
+  return {
+    clinic_id: row.id,
+    name: row.name,
+    address: row.address,
+    city: row.city as Clinic['city'],
+    pin: row.pin,
+    time_zone: row.timeZone,
+  };
+}
+
+export function presentClinician(row: ClinicianRow, reader: Reader, now: Date): Clinician {
+  const { clinician, clinic } = row;
+  const acceptsNew = clinician.closedToNewAt === null;
+  const id = clinician.personId;
+  return {
+    clinician_id: id,
+    user_type: clinician.userType,
+    name: row.name ?? '',
+    image: imageOf(row.imageFileId),
+    specialties: clinician.specialties,
+    languages: clinician.languages.filter(isLanguage),
+    experience_years:
+      clinician.practisingSince === null
+        ? null
+        : Math.max(0, Number(dayOf(now).slice(0, 4)) - clinician.practisingSince),
+    about: clinician.about,
+    clinic: clinic ? presentClinic(clinic) : null,
+    clinic_address: clinician.clinicAddress,
+    city: (clinic?.city ?? row.city) as Clinician['city'],
+    modes: clinician.modes,
+    fee: clinician.fee,
+    follow_up_fee: clinician.followUpFee,
+    follow_up_days: clinician.followUpDays,
+    accepts_new: acceptsNew,
+    registration_number: clinician.registrationNumber,
+    registration_council: clinician.registrationCouncil,
+    registration_verified: row.registrationVerified === true,
+    can: {
+      edit: mayEditProfile(reader, id),
+      verify: mayVerify(reader, id) && clinician.registrationNumber !== null,
+      book: mayBook(reader, { clinicianId: id, acceptsNew }),
+    },
+  };
+}
+
+export function presentVerification(
+  found: { verification: VerificationRow; byName: string | null } | undefined,
+): ClinicianProfile['verification'] {
+  if (!found) return null;
+  const { verification, byName } = found;
+  return {
+    verified: verification.verified,
+    note: verification.note,
+    at: verification.decidedAt.toISOString(),
+    by: { person_id: verification.decidedBy, name: byName ?? '' },
+  };
+}
+
+function presentBasics(row: PatientBasicsRow, today: string) {
+  return {
+    patient_id: row.id,
+    name: row.name ?? '',
+    image: imageOf(row.imageFileId),
+    date_of_birth: row.dateOfBirth,
+    age: ageOn(row.dateOfBirth, today),
+    sex: row.sex,
+    city: row.city,
+    phone: row.phone,
+    managed_by:
+      row.holderId === null
+        ? null
+        : { person_id: row.holderId, name: row.holderName ?? '', relation: row.relation ?? 'other' },
+  };
+}
+
+export function presentPatientSummary(row: ListedPatientRow, now: Date): PatientSummary {
+  return { ...presentBasics(row, dayOf(now)), assigned_since: row.assignedSince?.toISOString() ?? null };
+}
+
+export function presentDetails(row: DetailsRow | null | undefined): PatientDetails {
+  return {
+    blood_group: row?.bloodGroup ?? null,
+    height_cm: row?.heightCm ?? null,
+    allergies: row?.allergies ?? [],
+    conditions: row?.conditions ?? [],
+    address: row?.address ?? '',
+    emergency_note: row?.emergencyNote ?? '',
+  };
+}
+
+export function presentPatient(
+  found: { basics: PatientBasicsRow; details: DetailsRow | null; suspendedAt: Date | null },
+  standing: Standing,
+  reader: Reader,
+  now: Date,
+): Patient {
+  const { basics, details, suspendedAt } = found;
+  const account = mayManageAccount(reader, { holderId: basics.holderId });
+  return {
+    ...presentBasics(basics, dayOf(now)),
+    email: basics.email,
+    language: languageOrDefault(basics.language),
+    ...presentDetails(details),
+    updated_at: details?.updatedAt.toISOString() ?? null,
+    ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
+    can: {
+      edit: mayEditDetails(reader, basics.id, standing),
+      see_emergency_contacts: mayReadContacts(reader, basics.id, standing),
+      edit_emergency_contacts: mayEditContacts(reader, basics.id, standing),
+      suspend: account,
+      reset_password: account && suspendedAt === null,
+    },
+  };
+}
+
+export function presentFamilyMember(row: FamilyRow, now: Date): FamilyMember {
+  return {
+    person_id: row.personId,
+    name: row.name ?? '',
+    image: imageOf(row.imageFileId),
+    date_of_birth: row.dateOfBirth,
+    age: ageOn(row.dateOfBirth, dayOf(now)),
+    sex: row.sex,
+    language: languageOrDefault(row.language),
+    relation: row.relation,
+    can: { edit: true, remove: true },
+  };
+}
+
+export function presentContact(row: ContactRow, mayEdit: boolean): EmergencyContact {
+  return {
+    contact_id: row.id,
+    name: row.name,
+    relation: row.relation,
+    phone: row.phone,
+    email: row.email,
+    date_of_birth: row.dateOfBirth,
+    can: { edit: mayEdit, delete: mayEdit },
+  };
+}
+
+export function stateOf(found: { decision: DecisionRow | null } | undefined): KycState {
+  if (!found) return 'none';
+  return found.decision?.decision ?? 'submitted';
+}
+
+export function presentKyc(
+  found: { submission: SubmissionRow; decision: DecisionRow | null } | undefined,
+  reader: Reader,
+): Kyc {
+  const state = stateOf(found);
+  return {
+    state,
+    submission_id: found?.submission.id ?? null,
+    document_type: found?.submission.documentType ?? null,
+    number_ends: found?.submission.numberEnds ?? null,
+    submitted_at: found?.submission.submittedAt.toISOString() ?? null,
+    decided_at: found?.decision?.decidedAt.toISOString() ?? null,
+    reason: state === 'rejected' ? (found?.decision?.reason ?? null) : null,
+    can: { submit: maySubmitKyc(reader, state) },
+  };
+}
+
+export const kycPictureHref = (id: string): string => `/api/kyc/pictures/${id}`;
+
+export function presentSubmission(
+  row: ListedSubmission,
+  pictures: readonly PictureRow[],
+  reader: Reader,
+): KycSubmission {
+  const { submission, decision } = row;
+  return {
+    submission_id: submission.id,
+    state: decision?.decision ?? 'submitted',
+    person: {
+      person_id: submission.personId,
+      name: row.name ?? '',
+      user_type: submission.userType,
+      date_of_birth: row.dateOfBirth,
+    },
+    document_type: submission.documentType,
+    number_ends: submission.numberEnds,
+    used_by_others: row.usedByOthers,
+    pictures: pictures
+      .filter((picture) => picture.submissionId === submission.id)
+      .map((picture) => ({ file_id: picture.id, href: kycPictureHref(picture.id) })),
+    submitted_at: submission.submittedAt.toISOString(),
+    decision: decision && {
+      decision: decision.decision,
+      reason: decision.reason,
+      at: decision.decidedAt.toISOString(),
+      by: { person_id: decision.decidedBy, name: row.deciderName ?? '' },
+    },
+    can: {
+      decide: mayDecideKyc(reader, {
+        personId: submission.personId,
+        brandId: submission.brandId,
+        waits: decision === null,
+      }),
+    },
+  };
+}

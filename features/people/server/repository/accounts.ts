@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+
+/** Somebody with how they are reached. */
+export async function findPerson(db: Db, personId: string) {
+  const [row] = await db
+    .select({ person: persons, phone: accounts.phone, email: accounts.email })
+    .from(persons)
+    .leftJoin(accounts, eq(accounts.personId, persons.id))
+    .where(eq(persons.id, personId));
+  return row;
+}
+
+/** Whether somebody is a patient of the brand, suspended or not, and still there. */
+export async function isPatientOf(db: Db, brandId: string, personId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: persons.id })
+    .from(persons)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.personId, persons.id),
+        eq(memberships.brandId, brandId),
+        eq(memberships.userType, 'patient'),
+      ),
+    )
+    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+  return rows.length > 0;
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { careRelations } from '../tables.ts';
+
+export interface CareRelation {
+  readonly brandId: string;
+  readonly patientId: string;
+  readonly clinicianId: string;
+  readonly kind: 'appointment' | 'accepted';
+  /** Of the appointment, or of what was accepted. */
+  readonly sourceId: string;
+}
+
+const isOpen = (brandId: string) => and(eq(careRelations.brandId, brandId), isNull(careRelations.endedAt));
+
+/** From now on the clinician looks after the patient. Opening one that is open changes nothing. */
+export async function openCareRelation(tx: Tx, relation: CareRelation, now: Date): Promise<void> {
+  await tx
+    .insert(careRelations)
+    .values({ id: uuid(), ...relation, since: now })
+    .onConflictDoNothing();
+}
+
+/** What followed from this appointment or acceptance is over. Ending one that has ended changes nothing. */
+export async function endCareRelation(
+  tx: Tx,
+  relation: Pick<CareRelation, 'brandId' | 'kind' | 'sourceId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(careRelations)
+    .set({ endedAt: now })
+    .where(
+      and(
+        isOpen(relation.brandId),
+        eq(careRelations.kind, relation.kind),
+        eq(careRelations.sourceId, relation.sourceId),
+      ),
+    );
+}
+
+export async function endAllRelationsOf(tx: Tx, personId: string, now: Date): Promise<void> {
+  for (const side of [careRelations.patientId, careRelations.clinicianId])
+    await tx
+      .update(careRelations)
+      .set({ endedAt: now })
+      .where(and(eq(side, personId), isNull(careRelations.endedAt)));
+}
+
+/** Whether the clinician has an open appointment or an accepted care relation with the patient. */
+export async function isAssigned(
+  db: Db,
+  brandId: string,
+  clinicianId: string,
+  patientId: string,
+): Promise<boolean> {
+  const found = await assignedAmong(db, brandId, clinicianId, [patientId]);
+  return found.has(patientId);
+}
+
+/** Those of `patientIds` whom the clinician looks after; one query for a whole list. */
+export async function assignedAmong(
+  db: Db,
+  brandId: string,
+  clinicianId: string,
+  patientIds: readonly string[],
+): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: careRelations.patientId })
+    .from(careRelations)
+    .where(
+      and(
+        isOpen(brandId),
+        eq(careRelations.clinicianId, clinicianId),
+        inArray(careRelations.patientId, [...patientIds]),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Ids of everybody whom the clinician looks after. */
+export async function assignedPatients(db: Db, brandId: string, clinicianId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: careRelations.patientId })
+    .from(careRelations)
+    .where(and(isOpen(brandId), eq(careRelations.clinicianId, clinicianId)));
+  return rows.map((row) => row.id);
+}
+
+/** Ids of all doctors and coaches who look after the patient. */
+export async function cliniciansOf(db: Db, brandId: string, patientId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: careRelations.clinicianId })
+    .from(careRelations)
+    .where(and(isOpen(brandId), eq(careRelations.patientId, patientId)));
+  return rows.map((row) => row.id);
+}
+
+/** Whether the patient has a visit before them (or is in one). */
+export async function hasOpenAppointment(db: Db, brandId: string, patientId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: careRelations.id })
+    .from(careRelations)
+    .where(
+      and(isOpen(brandId), eq(careRelations.patientId, patientId), eq(careRelations.kind, 'appointment')),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

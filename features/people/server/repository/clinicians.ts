@@ -1,0 +1,252 @@
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { memberships, persons } from '#features/accounts/server/index.ts';
+import type { ClinicianType } from '#platform/contract/user-type.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Specialty, VisitMode } from '../../contract.ts';
+import { likePattern } from '../../rules.ts';
+import { careRelations, clinicians, clinics, registrationVerifications } from '../tables.ts';
+import { afterName, anyLike, type NamePosition, nameKey } from './names.ts';
+
+export type ClinicianRecord = typeof clinicians.$inferSelect;
+export type VerificationRow = typeof registrationVerifications.$inferSelect;
+
+/** The latest look of staff at this number of this council; null when nobody has looked since it changed. */
+const registrationVerified = sql<boolean | null>`(
+  select v.verified from ${registrationVerifications} v
+  where v.brand_id = ${clinicians.brandId} and v.clinician_id = ${clinicians.personId}
+    and v.registration_number = ${clinicians.registrationNumber}
+    and v.registration_council is not distinct from ${clinicians.registrationCouncil}
+  order by v.decided_at desc, v.id desc limit 1)`;
+
+const columns = {
+  clinician: clinicians,
+  clinic: clinics,
+  name: persons.name,
+  city: persons.city,
+  imageFileId: persons.imageFileId,
+  registrationVerified,
+  nameKey,
+};
+export type ClinicianRow = Awaited<ReturnType<typeof clinicianRows>>[number];
+
+/** Those who work for the brand now: neither suspended nor gone. */
+function clinicianRows(db: Db, brandId: string, conditions: (SQL | undefined)[], limit: number, first?: SQL) {
+  return db
+    .select(columns)
+    .from(clinicians)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.personId, clinicians.personId),
+        eq(memberships.brandId, clinicians.brandId),
+        eq(memberships.userType, clinicians.userType),
+        isNull(memberships.suspendedAt),
+      ),
+    )
+    .innerJoin(persons, and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt)))
+    .leftJoin(clinics, eq(clinics.id, clinicians.clinicId))
+    .where(and(eq(clinicians.brandId, brandId), ...conditions))
+    .orderBy(...(first ? [first] : []), nameKey, persons.id)
+    .limit(limit);
+}
+
+/** One word of a search: it may stand in a name or a place, or mean specialties or a kind of clinician. */
+export interface SearchWord {
+  readonly token: string;
+  readonly specialties: readonly Specialty[];
+  readonly userTypes: readonly ClinicianType[];
+  readonly cities: readonly string[];
+}
+
+export interface ClinicianFilter {
+  readonly words: readonly SearchWord[];
+  readonly specialty?: Specialty | undefined;
+  readonly mode?: VisitMode | undefined;
+  readonly userType?: ClinicianType | undefined;
+  readonly city?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+export async function listClinicians(
+  db: Db,
+  brandId: string,
+  filter: ClinicianFilter,
+  from: NamePosition,
+  limit: number,
+) {
+  const { specialty, mode, userType, city, language } = filter;
+  return await clinicianRows(
+    db,
+    brandId,
+    [
+      specialty === undefined ? undefined : arrayContains(clinicians.specialties, [specialty]),
+      mode && arrayContains(clinicians.modes, [mode]),
+      userType && eq(clinicians.userType, userType),
+      city === undefined ? undefined : eq(workCity, city),
+      language === undefined ? undefined : arrayContains(clinicians.languages, [language]),
+      ...filter.words.map(matches),
+      afterName(from),
+    ],
+    limit,
+  );
+}
+
+/** Where patients meet them: the clinic's city, else their own. */
+const workCity = sql<string | null>`coalesce(${clinics.city}, ${persons.city})`;
+
+function matches({ token, specialties, userTypes, cities }: SearchWord): SQL | undefined {
+  return or(
+    anyLike(
+      likePattern(token),
+      persons.name,
+      clinics.name,
+      clinics.address,
+      clinicians.clinicAddress,
+      workCity,
+    ),
+    specialties.length > 0 ? arrayOverlaps(clinicians.specialties, [...specialties]) : undefined,
+    userTypes.length > 0 ? inArray(clinicians.userType, [...userTypes]) : undefined,
+    cities.length > 0 ? inArray(workCity, [...cities]) : undefined,
+  );
+}
+
+export async function findClinicians(db: Db, brandId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await clinicianRows(db, brandId, [inArray(clinicians.personId, [...ids])], ids.length);
+}
+
+export async function findClinician(db: Db, brandId: string, id: string): Promise<ClinicianRow | undefined> {
+  const [row] = await findClinicians(db, brandId, [id]);
+  return row;
+}
+
+export interface Suits {
+  readonly patientId: string;
+  readonly city: string | null;
+  readonly language: string;
+  /** Id or name of a clinic, or a city. */
+  readonly hospital?: { readonly id: string | null; readonly text: string } | undefined;
+}
+
+/** Doctors who take new patients or know this one; who knows them first, then same city, then same language. */
+export async function recommendClinicians(db: Db, brandId: string, suits: Suits, limit: number) {
+  const known = sql<boolean>`exists (select 1 from ${careRelations} r where r.brand_id = ${clinicians.brandId}
+    and r.patient_id = ${suits.patientId} and r.clinician_id = ${clinicians.personId})`;
+  const near = sql<boolean>`coalesce(${workCity} = ${suits.city ?? ''}, false)`;
+  const speaks = sql<boolean>`${suits.language} = any(${clinicians.languages})`;
+  const { hospital } = suits;
+  const atHospital = hospital
+    ? hospital.id
+      ? eq(clinicians.clinicId, hospital.id)
+      : anyLike(likePattern(hospital.text), clinics.name, workCity)
+    : undefined;
+  const rank = sql`(case when ${known} then 0 else 4 end) + (case when ${near} then 0 else 2 end) + (case when ${speaks} then 0 else 1 end)`;
+  const takesThem = or(isNull(clinicians.closedToNewAt), known);
+  const isDoctor = eq(clinicians.userType, 'doctor');
+  const rows = await clinicianRows(db, brandId, [isDoctor, atHospital, takesThem], limit, rank);
+  if (rows.length === 0) return [];
+  const seen = await db
+    .selectDistinct({ clinicianId: careRelations.clinicianId })
+    .from(careRelations)
+    .where(
+      and(
+        eq(careRelations.brandId, brandId),
+        eq(careRelations.patientId, suits.patientId),
+        inArray(
+          careRelations.clinicianId,
+          rows.map((row) => row.clinician.personId),
+        ),
+      ),
+    );
+  const knownIds = new Set(seen.map((row) => row.clinicianId));
+  return rows.map((row) => ({ ...row, known: knownIds.has(row.clinician.personId) }));
+}
+
+export async function findRecord(
+  db: Db,
+  brandId: string,
+  personId: string,
+): Promise<ClinicianRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(clinicians)
+    .where(and(eq(clinicians.personId, personId), eq(clinicians.brandId, brandId)));
+  return row;
+}
+
+export type ClinicianChange = Partial<Omit<ClinicianRecord, 'personId' | 'brandId' | 'updatedAt'>>;
+
+/** The first change makes the profile. */
+export async function saveClinician(
+  tx: Tx,
+  who: { personId: string; brandId: string; userType: ClinicianType },
+  change: ClinicianChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(clinicians)
+    .values({ ...who, ...change, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [clinicians.personId, clinicians.brandId],
+      set: { ...change, updatedAt: now },
+    });
+}
+
+/** Takes somebody's signatures away, and answers the keys of their bytes. */
+export async function clearSignatures(tx: Tx, personId: string): Promise<string[]> {
+  const signed = and(eq(clinicians.personId, personId), isNotNull(clinicians.signatureKey));
+  const rows = await tx.select({ key: clinicians.signatureKey }).from(clinicians).where(signed).for('update');
+  await tx.update(clinicians).set({ signatureKey: null, signedAt: null }).where(signed);
+  return rows.flatMap((row) => row.key ?? []);
+}
+
+/** True when there is such a clinician. */
+export async function saveModes(
+  tx: Tx,
+  brandId: string,
+  clinicianId: string,
+  modes: readonly VisitMode[],
+): Promise<boolean> {
+  const rows = await tx
+    .update(clinicians)
+    .set({ modes: [...modes] })
+    .where(and(eq(clinicians.personId, clinicianId), eq(clinicians.brandId, brandId)))
+    .returning({ id: clinicians.personId });
+  return rows.length > 0;
+}
+
+export async function insertVerification(tx: Tx, row: VerificationRow): Promise<void> {
+  await tx.insert(registrationVerifications).values(row);
+}
+
+/** The latest look at the registration as it is now, with the name of who looked. */
+export async function latestVerification(db: Db, record: ClinicianRecord) {
+  if (record.registrationNumber === null) return undefined;
+  const [row] = await db
+    .select({ verification: registrationVerifications, byName: persons.name })
+    .from(registrationVerifications)
+    .leftJoin(persons, eq(persons.id, registrationVerifications.decidedBy))
+    .where(
+      and(
+        eq(registrationVerifications.brandId, record.brandId),
+        eq(registrationVerifications.clinicianId, record.personId),
+        eq(registrationVerifications.registrationNumber, record.registrationNumber),
+        sql`${registrationVerifications.registrationCouncil} is not distinct from ${record.registrationCouncil}`,
+      ),
+    )
+    .orderBy(desc(registrationVerifications.decidedAt), desc(registrationVerifications.id))
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { memberships, persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { FamilyMember } from '../../contract.ts';
+import { familyMembers } from '../tables.ts';
+
+export type FamilyRelation = FamilyMember['relation'];
+export type FamilyRow = Awaited<ReturnType<typeof familyOf>>[number];
+export interface PersonFacts {
+  readonly name: string;
+  readonly dateOfBirth: string;
+  readonly sex: 'female' | 'male' | 'other';
+  readonly language: string;
+}
+
+const columns = {
+  personId: familyMembers.personId,
+  relation: familyMembers.relation,
+  name: persons.name,
+  dateOfBirth: persons.dateOfBirth,
+  sex: persons.sex,
+  city: persons.city,
+  language: persons.language,
+  imageFileId: persons.imageFileId,
+};
+const active = (brandId: string, holderId: string) =>
+  and(
+    eq(familyMembers.brandId, brandId),
+    eq(familyMembers.holderId, holderId),
+    isNull(familyMembers.endedAt),
+  );
+
+/** Those for whom somebody acts, in the order in which they were added. */
+export async function familyOf(db: Db, brandId: string, holderId: string) {
+  return await db
+    .select(columns)
+    .from(familyMembers)
+    .innerJoin(persons, and(eq(persons.id, familyMembers.personId), isNull(persons.erasedAt)))
+    .where(active(brandId, holderId))
+    .orderBy(asc(familyMembers.since), asc(familyMembers.id));
+}
+
+export async function findFamilyMember(
+  db: Db,
+  brandId: string,
+  holderId: string,
+  personId: string,
+): Promise<FamilyRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(familyMembers)
+    .innerJoin(persons, and(eq(persons.id, familyMembers.personId), isNull(persons.erasedAt)))
+    .where(and(active(brandId, holderId), eq(familyMembers.personId, personId)));
+  return row;
+}
+
+/** Whether `personId` may do for `otherId` what they may do for themselves. True for oneself. */
+export async function mayActFor(
+  db: Db,
+  brandId: string,
+  personId: string,
+  otherId: string,
+): Promise<boolean> {
+  return personId === otherId || (await findFamilyMember(db, brandId, personId, otherId)) !== undefined;
+}
+
+/** Those who act for a family member: at most one today. */
+export async function caretakersOf(db: Db, brandId: string, personId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: familyMembers.holderId })
+    .from(familyMembers)
+    .where(
+      and(
+        eq(familyMembers.brandId, brandId),
+        eq(familyMembers.personId, personId),
+        isNull(familyMembers.endedAt),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Somebody's additions take turns, so that a limit holds. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update');
+}
+
+export async function countFamily(tx: Tx, brandId: string, holderId: string): Promise<number> {
+  const [row] = await tx.select({ many: count() }).from(familyMembers).where(active(brandId, holderId));
+  return row?.many ?? 0;
+}
+
+/** A person without an account, patient of the brand, managed by `holderId`. False when the id is taken. */
+export async function insertFamilyMember(
+  tx: Tx,
+  given: {
+    brandId: string;
+    holderId: string;
+    personId: string;
+    facts: PersonFacts;
+    city: string | null;
+    relation: FamilyRelation;
+  },
+  now: Date,
+): Promise<boolean> {
+  const { brandId, holderId, personId, facts, city, relation } = given;
+  const made = await tx
+    .insert(persons)
+    .values({ id: personId, ...facts, city, createdAt: now, basicInfoAt: now })
+    .onConflictDoNothing()
+    .returning({ id: persons.id });
+  if (made.length === 0) return false;
+  await tx.insert(memberships).values({ personId, brandId, userType: 'patient', since: now });
+  await tx.insert(familyMembers).values({ id: uuid(), brandId, holderId, personId, relation, since: now });
+  return true;
+}
+
+export async function saveFamilyMember(
+  tx: Tx,
+  of: { brandId: string; holderId: string; personId: string },
+  facts: Partial<PersonFacts>,
+  relation: FamilyRelation | undefined,
+): Promise<void> {
+  if (Object.keys(facts).length > 0) await tx.update(persons).set(facts).where(eq(persons.id, of.personId));
+  if (relation)
+    await tx
+      .update(familyMembers)
+      .set({ relation })
+      .where(and(active(of.brandId, of.holderId), eq(familyMembers.personId, of.personId)));
+}
+
+export async function endFamilyMember(
+  tx: Tx,
+  of: { brandId: string; holderId: string; personId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(familyMembers)
+    .set({ endedAt: now })
+    .where(and(active(of.brandId, of.holderId), eq(familyMembers.personId, of.personId)));
+}
+
+export async function endFamilyOf(tx: Tx, holderId: string, now: Date): Promise<void> {
+  await tx
+    .update(familyMembers)
+    .set({ endedAt: now })
+    .where(and(eq(familyMembers.holderId, holderId), isNull(familyMembers.endedAt)));
+}

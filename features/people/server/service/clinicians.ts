@@ -1,0 +1,153 @@
+import { v7 as uuid } from 'uuid';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import {
+  CLINICIANS_PAGE,
+  type ClinicianProfile,
+  type listClinicians as ListClinicians,
+  PEOPLE_FACTS,
+  type RegistrationVerifiedData,
+  type VisitMode,
+} from '../../contract.ts';
+import { tokensOf } from '../../rules.ts';
+import { maySeeVerification, mayVerify } from '../policy.ts';
+import { presentClinician, presentVerification } from '../presenter.ts';
+import { findPerson } from '../repository/accounts.ts';
+import * as repository from '../repository/clinicians.ts';
+import { searchWord } from '../vocabulary.ts';
+
+const MOST_RECOMMENDED = 10;
+
+export async function listClinicians(ctx: SignedIn, query: QueryOf<typeof ListClinicians>) {
+  const rows = await repository.listClinicians(
+    ctx.db,
+    ctx.reader.brandId,
+    {
+      words: tokensOf(query.q).map(searchWord),
+      specialty: query.specialty,
+      mode: query.mode,
+      userType: query.user_type,
+      city: query.city,
+      language: query.language,
+    },
+    positionOf(query.cursor, /^[\s\S]{0,200}$/, UUID),
+    CLINICIANS_PAGE + 1,
+  );
+  const page = rows.slice(0, CLINICIANS_PAGE);
+  const last = page.at(-1);
+  return {
+    clinicians: page.map((row) => presentClinician(row, ctx.reader, ctx.now)),
+    next_cursor:
+      rows.length > CLINICIANS_PAGE && last ? cursorOf(last.nameKey, last.clinician.personId) : null,
+  };
+}
+
+export async function getClinician(ctx: SignedIn, clinicianId: string): Promise<ClinicianProfile> {
+  return await clinicianProfile(ctx.db, ctx.reader, clinicianId, ctx.now);
+}
+
+/** @throws Refusal when the brand has no such clinician. */
+export async function clinicianProfile(
+  db: Db,
+  reader: Reader,
+  clinicianId: string,
+  now: Date,
+): Promise<ClinicianProfile> {
+  const row = await repository.findClinician(db, reader.brandId, clinicianId);
+  if (!row) throw notFound();
+  const shown = presentClinician(row, reader, now);
+  if (!maySeeVerification(reader, clinicianId)) return shown;
+  const verification = await repository.latestVerification(db, row.clinician);
+  return { ...shown, verification: presentVerification(verification) };
+}
+
+/** Those who suit the reader best: who has cared for them, is near, and speaks their language. */
+export async function recommendClinicians(ctx: SignedIn, query: { hospital?: string }) {
+  const { personId, brandId } = ctx.reader;
+  const found = await findPerson(ctx.db, personId);
+  const city = found?.person.city ?? ctx.brand.homeCity;
+  const language = found?.person.language ?? ctx.language;
+  const hospital = query.hospital?.normalize('NFC').trim();
+  const rows = await repository.recommendClinicians(
+    ctx.db,
+    brandId,
+    {
+      patientId: personId,
+      city,
+      language,
+      hospital: hospital ? hospitalOf(hospital) : undefined,
+    },
+    MOST_RECOMMENDED,
+  );
+  return {
+    clinicians: rows.map((row) => {
+      const shown = presentClinician(row, ctx.reader, ctx.now);
+      const because = [
+        row.known && ('known' as const),
+        shown.city === city && ('same_city' as const),
+        shown.languages.some((spoken) => spoken === language) && ('your_language' as const),
+      ].filter((reason) => reason !== false);
+      return { ...shown, because };
+    }),
+  };
+}
+
+/** The id of a clinic, or its name or city: a city may be named in any language. */
+function hospitalOf(text: string): { id: string | null; text: string } {
+  const id = text.toLowerCase();
+  if (UUID.test(id)) return { id, text };
+  const cities = tokensOf(text).flatMap((token) => (token.length > 2 ? searchWord(token).cities : []));
+  return { id: null, text: cities[0] ?? text };
+}
+
+/** Staff looked a registration up: whatever they found becomes a row of its own. */
+export async function verifyRegistration(
+  ctx: SignedIn,
+  clinicianId: string,
+  found: { verified: boolean; note?: string },
+): Promise<ClinicianProfile> {
+  const { reader } = ctx;
+  await ctx.transaction(async (tx) => {
+    const row = await repository.findClinician(tx, reader.brandId, clinicianId);
+    if (!row) throw notFound();
+    if (!mayVerify(reader, clinicianId)) throw conflict('own_registration');
+    const { registrationNumber, registrationCouncil } = row.clinician;
+    if (registrationNumber === null) throw conflict('no_registration');
+    await repository.insertVerification(tx, {
+      id: uuid(),
+      brandId: reader.brandId,
+      clinicianId,
+      registrationNumber,
+      registrationCouncil,
+      verified: found.verified,
+      note: found.note?.trim() || null,
+      decidedBy: reader.personId,
+      decidedAt: ctx.now,
+    });
+    const data: RegistrationVerifiedData = {
+      clinician_id: clinicianId,
+      verified: found.verified,
+      actor_id: reader.personId,
+    };
+    await publish(tx, ctx.now, {
+      type: PEOPLE_FACTS.registrationVerified,
+      brandId: reader.brandId,
+      data: { ...data },
+    });
+  });
+  return await clinicianProfile(ctx.db, reader, clinicianId, ctx.now);
+}
+
+/** In which ways a clinician's availability lets patients come; appointments says so whenever it changes. */
+export async function setModes(
+  tx: Tx,
+  brandId: string,
+  clinicianId: string,
+  modes: readonly VisitMode[],
+): Promise<void> {
+  await repository.saveModes(tx, brandId, clinicianId, [...new Set(modes)]);
+}

@@ -1,0 +1,202 @@
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { ClinicianType } from '#platform/contract/user-type.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import {
+  type ClinicianProfile,
+  CONFIG_FIELDS,
+  type Profile,
+  type updateUserConfig as UpdateUserConfig,
+} from '../../contract.ts';
+import { dayOf } from '../../rules.ts';
+import { provesIdentity } from '../policy.ts';
+import {
+  imageOf,
+  languageOrDefault,
+  presentClinician,
+  presentDetails,
+  presentVerification,
+  stateOf,
+} from '../presenter.ts';
+import { findPerson } from '../repository/accounts.ts';
+import * as clinicians from '../repository/clinicians.ts';
+import { findClinic } from '../repository/clinics.ts';
+import { latestSubmission } from '../repository/kyc.ts';
+import { findPatient, saveDetails } from '../repository/patients.ts';
+
+export const SIGNATURE_HREF = '/api/profile/signature';
+type Config = BodyOf<typeof UpdateUserConfig>;
+
+export async function getProfile(ctx: SignedIn): Promise<Profile> {
+  const { reader } = ctx;
+  const found = await findPerson(ctx.db, reader.personId);
+  if (!found) throw notFound();
+  const { person, email, phone } = found;
+  const submitted = provesIdentity(reader)
+    ? await latestSubmission(ctx.db, reader.brandId, reader.personId)
+    : undefined;
+  return {
+    person_id: person.id,
+    user_type: reader.userType,
+    name: person.name,
+    email,
+    phone,
+    isAuthenticated: Boolean(email),
+    kyc: stateOf(submitted),
+    date_of_birth: person.dateOfBirth,
+    sex: person.sex,
+    city: person.city,
+    language: languageOrDefault(person.language),
+    image: imageOf(person.imageFileId),
+    patient: reader.userType === 'patient' ? await patientPart(ctx) : null,
+    clinician: clinicianTypeOf(reader) ? await clinicianPart(ctx.db, reader, found, ctx.now) : null,
+  };
+}
+
+async function patientPart(ctx: SignedIn): Promise<Profile['patient']> {
+  const { brandId, personId } = ctx.reader;
+  const details = (await findPatient(ctx.db, brandId, personId))?.details;
+  await ctx.audit({ resource: 'patient', patientIds: [personId] });
+  return {
+    ...presentDetails(details),
+    preferred_clinic_id: details?.preferredClinicId ?? null,
+    preferred_mode: details?.preferredMode ?? null,
+  };
+}
+
+/** The own profile, also before its first change. */
+async function clinicianPart(
+  db: Db,
+  reader: Reader,
+  { person }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  now: Date,
+): Promise<Profile['clinician']> {
+  const row = (await clinicians.findClinician(db, reader.brandId, reader.personId)) ?? {
+    clinician: emptyProfile(reader, now),
+    clinic: null,
+    name: person.name,
+    city: person.city,
+    imageFileId: person.imageFileId,
+    registrationVerified: null,
+    nameKey: '',
+  };
+  const { clinician } = row;
+  const verification = presentVerification(await clinicians.latestVerification(db, clinician));
+  const profile: ClinicianProfile = { ...presentClinician(row, reader, now), verification };
+  const isDoctor = reader.userType === 'doctor';
+  const missing = [
+    isDoctor && clinician.specialties.length === 0 && ('specialties' as const),
+    clinician.languages.length === 0 && ('languages' as const),
+    isDoctor && clinician.registrationNumber === null && ('registration_number' as const),
+    clinician.clinicId === null && clinician.clinicAddress === null && ('clinic' as const),
+  ].filter((field) => field !== false);
+  const signature = clinician.signedAt && {
+    href: SIGNATURE_HREF,
+    signed_at: clinician.signedAt.toISOString(),
+  };
+  return { profile, signature, missing };
+}
+
+const clinicianTypeOf = (reader: Reader): ClinicianType | null =>
+  reader.userType === 'doctor' || reader.userType === 'coach' ? reader.userType : null;
+
+function emptyProfile(reader: Reader, now: Date): clinicians.ClinicianRecord {
+  return {
+    personId: reader.personId,
+    brandId: reader.brandId,
+    userType: clinicianTypeOf(reader) ?? 'coach',
+    specialties: [],
+    languages: [],
+    practisingSince: null,
+    about: '',
+    clinicId: null,
+    clinicAddress: null,
+    registrationNumber: null,
+    registrationCouncil: null,
+    signatureKey: null,
+    signedAt: null,
+    fee: 0,
+    followUpFee: 0,
+    followUpDays: 0,
+    closedToNewAt: null,
+    modes: [],
+    updatedAt: now,
+  };
+}
+
+export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<Profile> {
+  const { reader } = ctx;
+  refuseFieldsOfOthers(reader, config);
+  const { brandId, personId } = reader;
+  const clinicId = config.clinic_id ?? config.preferred_clinic_id;
+  if (clinicId && !(await findClinic(ctx.db, brandId, clinicId)))
+    throw invalidField(config.clinic_id ? 'clinic_id' : 'preferred_clinic_id', 'unknown');
+  const userType = clinicianTypeOf(reader);
+  await ctx.transaction(async (tx) => {
+    if (userType) {
+      const before = await clinicians.findRecord(tx, brandId, personId);
+      await clinicians.saveClinician(
+        tx,
+        { personId, brandId, userType },
+        changeOf(config, before, ctx.now),
+        ctx.now,
+      );
+    } else {
+      const { preferred_clinic_id: clinic, preferred_mode: mode } = config;
+      await saveDetails(
+        tx,
+        { personId, brandId },
+        {
+          ...(clinic === undefined ? {} : { preferredClinicId: clinic }),
+          ...(mode === undefined ? {} : { preferredMode: mode }),
+        },
+        { personId, now: ctx.now },
+      );
+    }
+  });
+  return await getProfile(ctx);
+}
+
+/** A field that isn't the reader's is refused like one that doesn't exist. */
+function refuseFieldsOfOthers(reader: Reader, config: Config): void {
+  const own: readonly string[] =
+    reader.userType === 'patient' || reader.userType === 'doctor' || reader.userType === 'coach'
+      ? CONFIG_FIELDS[reader.userType]
+      : [];
+  const fields = Object.keys(config)
+    .filter((field) => !own.includes(field))
+    .map((field) => ({ field, code: 'unknown_field' }));
+  if (fields.length > 0) throw new Refusal(400, 'invalid', { fields });
+}
+
+/** Columns of what was given; what was left out stays as it is. */
+function changeOf(
+  config: Config,
+  before: clinicians.ClinicianRecord | undefined,
+  now: Date,
+): clinicians.ClinicianChange {
+  const change: Record<string, unknown> = {
+    specialties: config.specialties,
+    languages: config.languages,
+    about: config.about?.trim(),
+    clinicId: config.clinic_id,
+    clinicAddress: orNothing(config.clinic_address),
+    registrationNumber: orNothing(config.registration_number)?.toString().toUpperCase(),
+    registrationCouncil: orNothing(config.registration_council),
+    fee: config.fee,
+    followUpFee: config.follow_up_fee,
+    followUpDays: config.follow_up_days,
+  } satisfies { [K in keyof clinicians.ClinicianChange]?: unknown };
+  if (config.registration_number === null) change.registrationNumber = null;
+  if (config.experience_years !== undefined)
+    change.practisingSince =
+      config.experience_years === null ? null : Number(dayOf(now).slice(0, 4)) - config.experience_years;
+  if (config.accepts_new !== undefined)
+    change.closedToNewAt = config.accepts_new ? null : (before?.closedToNewAt ?? now);
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** Text without spaces around it; null when nothing is left of it, undefined when it wasn't given. */
+const orNothing = (text: string | null | undefined): string | null | undefined =>
+  text === undefined ? undefined : text?.trim() || null;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { ClinicianProfile } from '../../contract.ts';
+import { draftOf, paiseOf, readDraft } from './clinician-draft.ts';
+
+const doctor = {
+  specialties: [12],
+  languages: ['en', 'te'],
+  experience_years: 14,
+  about: 'Heart',
+  clinic: null,
+  clinic_address: null,
+  registration_number: 'TSMC/1',
+  registration_council: 'Telangana State Medical Council',
+  fee: 60_050,
+  follow_up_fee: 0,
+  follow_up_days: 7,
+  accepts_new: true,
+} as unknown as ClinicianProfile;
+
+test.each([
+  ['600', 60_000],
+  ['600.5', 60_050],
+  ['₹ 1,23,456.50', 12_345_650],
+  ['0', 0],
+  ['', undefined],
+  ['-5', undefined],
+  ['6e3', undefined],
+  ['600.555', undefined],
+  ['1000001', undefined],
+])('%s rupees are %s paise', (text, paise) => expect(paiseOf(text)).toBe(paise));
+
+test('an untouched draft says what is there', () => {
+  const { body, problems } = readDraft(draftOf(doctor), 'doctor');
+  expect(problems).toEqual([]);
+  expect(body).toMatchObject({ fee: 60_050, follow_up_days: 7, experience_years: 14, clinic_id: null });
+});
+
+test('a coach sends no specialties and no registration', () => {
+  const { body, problems } = readDraft({ ...draftOf(doctor), specialties: [] }, 'coach');
+  expect(problems).toEqual([]);
+  expect(Object.keys(body)).not.toContain('specialties');
+  expect(Object.keys(body)).not.toContain('registration_number');
+});
+
+test('every wrong field is named at once', () => {
+  const draft = {
+    ...draftOf(doctor),
+    specialties: [],
+    languages: [],
+    experience: '99',
+    fee: 'x',
+    followUpDays: '',
+  };
+  expect(readDraft(draft, 'doctor').problems.map((each) => each.field)).toEqual([
+    'specialties',
+    'languages',
+    'experience_years',
+    'fee',
+    'follow_up_days',
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { type ClinicianProfile, CONFIG_FIELDS, type updateUserConfig } from '../../contract.ts';
+
+/** The profile as it is being typed: numbers are text until they are sent. */
+export function draftOf(clinician: ClinicianProfile) {
+  const rupees = (paise: number) => String(paise / 100);
+  return {
+    specialties: clinician.specialties as readonly number[],
+    languages: clinician.languages as readonly string[],
+    experience: clinician.experience_years === null ? '' : String(clinician.experience_years),
+    about: clinician.about,
+    clinicId: clinician.clinic?.clinic_id ?? '',
+    clinicAddress: clinician.clinic_address ?? '',
+    registrationNumber: clinician.registration_number ?? '',
+    registrationCouncil: clinician.registration_council ?? '',
+    fee: rupees(clinician.fee),
+    followUpFee: rupees(clinician.follow_up_fee),
+    followUpDays: String(clinician.follow_up_days),
+    acceptsNew: clinician.accepts_new,
+  };
+}
+export type ClinicianDraft = ReturnType<typeof draftOf>;
+
+export const MOST = { specialties: 3, years: 70, days: 90, rupees: 1_000_000 };
+
+/** Whole paise of rupees as typed, with or without a decimal part; undefined when it is no amount. */
+export function paiseOf(text: string): number | undefined {
+  const plain = text.replace(/[\s,₹]/g, '');
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const paise = Math.round(Number(plain) * 100);
+  return paise <= MOST.rupees * 100 ? paise : undefined;
+}
+
+function wholeUpTo(most: number, text: string): number | undefined {
+  const plain = text.trim();
+  return /^\d{1,3}$/.test(plain) && Number(plain) <= most ? Number(plain) : undefined;
+}
+
+/** Names of the words that say what is wrong with a field. */
+export type DraftProblem = 'choose' | 'tooMany' | 'years' | 'days' | 'amount';
+export interface DraftProblems {
+  readonly field: keyof Body;
+  readonly problem: DraftProblem;
+}
+type Body = BodyOf<typeof updateUserConfig>;
+
+/** What is sent of a draft, of the fields that belong to the user type; or every field that is wrong. */
+export function readDraft(
+  draft: ClinicianDraft,
+  userType: 'doctor' | 'coach',
+): { readonly body: Body; readonly problems: readonly DraftProblems[] } {
+  const problems: DraftProblems[] = [];
+  const mine = CONFIG_FIELDS[userType] as readonly string[];
+  const wrong = (field: keyof Body, problem: DraftProblem) => {
+    if (mine.includes(field)) problems.push({ field, problem });
+    return undefined;
+  };
+  const { specialties } = draft;
+  if (specialties.length === 0) wrong('specialties', 'choose');
+  if (specialties.length > MOST.specialties) wrong('specialties', 'tooMany');
+  if (draft.languages.length === 0) wrong('languages', 'choose');
+  const years =
+    draft.experience.trim() === ''
+      ? null
+      : (wholeUpTo(MOST.years, draft.experience) ?? wrong('experience_years', 'years'));
+  const all = {
+    specialties: [...specialties],
+    languages: [...draft.languages],
+    experience_years: years,
+    about: draft.about.trim(),
+    clinic_id: draft.clinicId || null,
+    clinic_address: draft.clinicAddress.trim() || null,
+    registration_number: draft.registrationNumber.trim() || null,
+    registration_council: draft.registrationCouncil.trim() || null,
+    fee: paiseOf(draft.fee) ?? wrong('fee', 'amount'),
+    follow_up_fee: paiseOf(draft.followUpFee) ?? wrong('follow_up_fee', 'amount'),
+    follow_up_days: wholeUpTo(MOST.days, draft.followUpDays) ?? wrong('follow_up_days', 'days'),
+    accepts_new: draft.acceptsNew,
+  };
+  const body = Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => mine.includes(name) && value !== undefined),
+  ) as Body;
+  return { body, problems };
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { type ClinicianProfile, CONFIG_FIELDS, updateUserConfig } from '../../contract.ts';
+import { useShowProfile } from '../queries.ts';
+import { ClinicFields } from './clinic-fields.tsx';
+import { type ClinicianDraft, draftOf, MOST, readDraft } from './clinician-draft.ts';
+import { FeeFields } from './fee-fields.tsx';
+import styles from './pages.module.css';
+import { ProfessionFields } from './profession-fields.tsx';
+import { useProblems } from './use-problems.ts';
+
+/** What patients read of a doctor or coach, to be written by that doctor or coach. */
+export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProfile }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const show = useShowProfile();
+  const problems = useProblems('clinician');
+  const [draft, setDraft] = useState(() => draftOf(clinician));
+  const userType = clinician.user_type;
+  const isDoctor = userType === 'doctor';
+  const save = useAction(updateUserConfig, {
+    onSuccess: (profile) => {
+      show(profile);
+      showAlert('success', t('accounts.form.saved'));
+      void navigate('/profile');
+    },
+    onError: (error) => problems.take(error, CONFIG_FIELDS[userType]),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const read = readDraft(draft, userType);
+    problems.say(
+      read.problems.map(({ field, problem }) => ({
+        field,
+        message: t(`people.editor.wrong.${problem}`, MOST),
+      })),
+    );
+    if (read.problems.length === 0) save.mutate({ body: read.body });
+  };
+  const fields = {
+    draft,
+    problems,
+    onDraft: (part: Partial<ClinicianDraft>) => setDraft((before) => ({ ...before, ...part })),
+  };
+  const changesNumber =
+    isDoctor &&
+    clinician.registration_verified &&
+    (draft.registrationNumber.trim() !== (clinician.registration_number ?? '') ||
+      draft.registrationCouncil.trim() !== (clinician.registration_council ?? ''));
+  return (
+    <form onSubmit={submit} noValidate className={styles.page}>
+      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <ProfessionFields {...fields} isDoctor={isDoctor} />
+      <TextArea
+        id={problems.id('about')}
+        label={t('people.clinician.about')}
+        hint={t('people.editor.aboutHint')}
+        error={problems.of('about')}
+        value={draft.about}
+        onValue={(about) => fields.onDraft({ about })}
+        maxLength={2000}
+        rows={5}
+      />
+      <ClinicFields {...fields} />
+      {isDoctor && (
+        <Section title={t('people.clinician.registration')}>
+          <div className={styles.pair}>
+            <TextField
+              id={problems.id('registration_number')}
+              label={t('people.editor.number')}
+              {...(changesNumber ? { hint: t('people.editor.numberChanged') } : {})}
+              error={problems.of('registration_number')}
+              value={draft.registrationNumber}
+              onValue={(registrationNumber) => fields.onDraft({ registrationNumber })}
+              maxLength={40}
+              autoComplete="off"
+            />
+            <TextField
+              id={problems.id('registration_council')}
+              label={t('people.editor.council')}
+              error={problems.of('registration_council')}
+              value={draft.registrationCouncil}
+              onValue={(registrationCouncil) => fields.onDraft({ registrationCouncil })}
+              maxLength={120}
+              autoComplete="off"
+            />
+          </div>
+        </Section>
+      )}
+      <FeeFields {...fields} />
+      <CheckboxField
+        id={problems.id('accepts_new')}
+        label={t('people.editor.acceptsNew')}
+        hint={t('people.editor.acceptsNewHint')}
+        error={problems.of('accepts_new')}
+        checked={draft.acceptsNew}
+        onChecked={(acceptsNew) => fields.onDraft({ acceptsNew })}
+      />
+      <Row>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {t('accounts.form.save')}
+        </Button>
+        <Button onClick={() => void navigate('/profile')}>{t('shell.action.cancel')}</Button>
+      </Row>
+    </form>
+  );
+}

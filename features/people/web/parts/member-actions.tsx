@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { startReset, suspendMember } from '#features/accounts/contract.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import type { Patient } from '../../contract.ts';
+import { onePatient } from '../queries.ts';
+import styles from './pages.module.css';
+
+type Asked = 'suspend' | 'lift' | 'reset';
+
+/** What staff may do with the account behind a patient: never see or set a password. */
+export function MemberActions({ patient }: { readonly patient: Patient }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const params = { person_id: patient.patient_id };
+  const suspend = useAction(suspendMember);
+  const reset = useAction(startReset);
+  const current = asked === 'reset' ? reset : suspend;
+  const close = () => {
+    suspend.reset();
+    reset.reset();
+    setAsked(undefined);
+  };
+  const confirm = async () => {
+    if (!asked || current.isPending) return;
+    try {
+      if (asked === 'reset') {
+        const { sent_to: to } = await reset.mutateAsync({ params });
+        showAlert('success', t('people.member.resetSent', { to }));
+      } else {
+        await suspend.mutateAsync({ params, body: { suspended: asked === 'suspend' } });
+        await client.invalidateQueries({ queryKey: onePatient(patient.patient_id).queryKey });
+        showAlert('success', t(asked === 'suspend' ? 'people.member.suspended' : 'people.member.lifted'));
+      }
+      close();
+    } catch {
+      // Said in the dialog, which stays open.
+    }
+  };
+  const { can } = patient;
+  if (!can.suspend) return null;
+  return (
+    <Section title={t('people.member.title')} description={t('people.member.hint')}>
+      <div className={styles.chips}>
+        {can.reset_password && (
+          <Button icon="lock" onClick={() => setAsked('reset')}>
+            {t('people.member.reset')}
+          </Button>
+        )}
+        {patient.suspended_at ? (
+          <Button icon="check" onClick={() => setAsked('lift')}>
+            {t('people.member.lift')}
+          </Button>
+        ) : (
+          <Button icon="close" onClick={() => setAsked('suspend')}>
+            {t('people.member.suspend')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger={asked === 'suspend'}
+        title={asked ? t(`people.member.${asked}Title`, { name: patient.name }) : ''}
+        confirmLabel={asked ? t(`people.member.${asked}`) : ''}
+        cancelLabel={t('shell.action.cancel')}
+        closeLabel={t('shell.action.close')}
+        busy={current.isPending}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        <p>{asked && t(`people.member.${asked}Body`)}</p>
+        {current.isError && (
+          <Alert tone="bad" live="alert">
+            {textOf(current.error)}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </Section>
+  );
+}

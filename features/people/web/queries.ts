@@ -1,0 +1,84 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/client/call.ts';
+import { invalidate, queryOf, useCall } from '#platform/web/client/use-call.ts';
+import {
+  getClinician,
+  getKyc,
+  getPatient,
+  getProfile,
+  listClinicians,
+  listFamilyMembers,
+  listKycSubmissions,
+  listLocations,
+  listPatients,
+  type Patient,
+  type Profile,
+  recommendClinicians,
+} from '../contract.ts';
+
+/** Asked again whenever a screen opens: others decide about parts of it, and a kept one may be from before. */
+export const useProfile = () =>
+  useQuery({ ...queryOf(getProfile, {}, { persist: true }), refetchOnMount: 'always' });
+
+/** Puts a profile that a change has answered in the place of the one that is shown. */
+export function useShowProfile(): (profile: Profile) => void {
+  const client = useQueryClient();
+  return (profile) => {
+    client.setQueryData(queryOf(getProfile, {}).queryKey, profile);
+    void invalidate(client, listClinicians, getClinician, recommendClinicians);
+  };
+}
+
+export const onePatient = (patientId: string) =>
+  queryOf(getPatient, { params: { patient_id: patientId } }, { persist: true });
+
+export function showPatient(client: QueryClient, patient: Patient): void {
+  client.setQueryData(onePatient(patient.patient_id).queryKey, patient);
+  void invalidate(client, listPatients);
+}
+
+export const useKyc = (enabled = true) => useCall(getKyc, {}, { enabled });
+
+export const useLocations = () => useCall(listLocations, {}, { staleTime: 60 * 60_000, persist: true });
+
+export const readFamilyAgain = (client: QueryClient) => invalidate(client, listFamilyMembers);
+
+/** Pages of a list, one after the other; what is shown stays while other filters are asked for. */
+const PAGED = {
+  initialPageParam: '',
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
+  placeholderData: <T>(before: T | undefined) => before,
+};
+const from = (cursor: string) => (cursor ? { cursor } : {});
+
+export function useClinicianPages(query: Omit<QueryOf<typeof listClinicians>, 'cursor'>) {
+  return useInfiniteQuery({
+    ...PAGED,
+    queryKey: [listClinicians.name, 'all', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listClinicians, { query: { ...query, ...from(pageParam) } }, { signal }),
+    staleTime: 60_000,
+    meta: { persist: true },
+  });
+}
+
+export function usePatientPages(q: string) {
+  return useInfiniteQuery({
+    ...PAGED,
+    queryKey: [listPatients.name, 'all', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPatients, { query: { ...(q ? { q } : {}), ...from(pageParam) } }, { signal }),
+    meta: { persist: q === '' },
+  });
+}
+
+export function useKycPages(state: NonNullable<QueryOf<typeof listKycSubmissions>['state']>) {
+  return useInfiniteQuery({
+    ...PAGED,
+    queryKey: [listKycSubmissions.name, 'all', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listKycSubmissions, { query: { state, ...from(pageParam) } }, { signal }),
+    placeholderData: undefined,
+  });
+}

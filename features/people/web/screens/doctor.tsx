@@ -1,0 +1,44 @@
+import { useParams } from 'react-router';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { getClinician } from '../../contract.ts';
+import { ClinicianView } from '../parts/clinician-view.tsx';
+import { NotRead } from '../parts/not-read.tsx';
+import styles from '../parts/pages.module.css';
+import { VerifyRegistration } from '../parts/verify-registration.tsx';
+
+export function DoctorScreen() {
+  const { t } = useWords();
+  const { clinicianId = '' } = useParams();
+  const clinician = useCall(getClinician, { params: { clinician_id: clinicianId } }, { persist: true });
+  if (!clinician.data)
+    return (
+      <div className={styles.page}>
+        <h1>{clinician.isPending ? <Skeleton shape="title" /> : t('shell.section.doctors')}</h1>
+        {clinician.isPending ? (
+          <SkeletonList label={t('shell.busy.loading')} rows={5} />
+        ) : (
+          <NotRead query={clinician} />
+        )}
+      </div>
+    );
+  const { can } = clinician.data;
+  return (
+    <div className={`${styles.page} ${styles.reading}`}>
+      <ClinicianView
+        clinician={clinician.data}
+        heading="h1"
+        actions={
+          can.edit && (
+            <LinkButton href="/profile/edit" icon="edit">
+              {t('people.editor.open')}
+            </LinkButton>
+          )
+        }
+      />
+      <VerifyRegistration clinician={clinician.data} />
+    </div>
+  );
+}

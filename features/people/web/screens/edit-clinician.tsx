@@ -1,0 +1,26 @@
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { ClinicianForm } from '../parts/clinician-form.tsx';
+import { NotRead } from '../parts/not-read.tsx';
+import styles from '../parts/pages.module.css';
+import { useProfile } from '../queries.ts';
+
+export function EditClinicianScreen() {
+  const { t } = useWords();
+  const profile = useProfile();
+  return (
+    <div className={`${styles.page} ${styles.reading}`}>
+      <div className={styles.title}>
+        <h1>{t('people.editor.title')}</h1>
+        <p className={styles.quiet}>{t('people.editor.hint')}</p>
+      </div>
+      {profile.data?.clinician ? (
+        <ClinicianForm clinician={profile.data.clinician.profile} />
+      ) : profile.isError ? (
+        <NotRead query={profile} />
+      ) : (
+        <SkeletonList label={t('shell.busy.loading')} rows={8} />
+      )}
+    </div>
+  );
+}

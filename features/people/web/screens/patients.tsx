@@ -1,0 +1,93 @@
+import { useSearchParams } from 'react-router';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import type { PatientSummary } from '../../contract.ts';
+import { NotRead } from '../parts/not-read.tsx';
+import styles from '../parts/pages.module.css';
+import { usePersonWords } from '../parts/person-words.ts';
+import { phoneAsRead } from '../parts/phone.ts';
+import { SearchText } from '../parts/search-text.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
+import { usePatientPages } from '../queries.ts';
+
+/** Doctors and coaches: the patients they look after; staff: those of the brand. */
+export function PatientsScreen() {
+  const { t } = useWords();
+  const userType = useUserType();
+  const [search, setSearch] = useSearchParams();
+  const q = (search.get('q') ?? '').trim().slice(0, 100);
+  return (
+    <div className={styles.page}>
+      <div className={styles.title}>
+        <h1>{t('people.patients.title')}</h1>
+        <p className={styles.quiet}>
+          {t(userType === 'staff' ? 'people.patients.ofBrand' : 'people.patients.assigned')}
+        </p>
+      </div>
+      <search>
+        <SearchText
+          label={t('people.patients.find')}
+          text={q}
+          onText={(text) => setSearch(text ? { q: text } : {}, { replace: true })}
+        />
+      </search>
+      <Found q={q} />
+    </div>
+  );
+}
+
+function Found({ q }: { readonly q: string }) {
+  const { t } = useWords();
+  const pages = usePatientPages(q);
+  if (pages.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={8} />;
+  if (!pages.data) return <NotRead query={pages} />;
+  const patients = pages.data.pages.flatMap((page) => page.patients);
+  if (patients.length === 0)
+    return (
+      <EmptyState icon="users" title={t('people.patients.none')}>
+        {t(q ? 'people.patients.noneFound' : 'people.patients.noneHint')}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.form} aria-busy={pages.isPlaceholderData}>
+      <Card flush>
+        <List label={t('people.patients.title')}>
+          {patients.map((patient) => (
+            <PatientRow key={patient.patient_id} patient={patient} />
+          ))}
+        </List>
+      </Card>
+      <ShowMore pages={pages} />
+    </div>
+  );
+}
+
+function PatientRow({ patient }: { readonly patient: PatientSummary }) {
+  const { t } = useWords();
+  const words = usePersonWords();
+  const { managed_by: holder } = patient;
+  return (
+    <ListRow
+      href={`/patients/${patient.patient_id}`}
+      start={<Avatar name={patient.name} photo={patient.image} />}
+      title={patient.name}
+      description={
+        <>
+          {words.about(patient)}
+          {holder && (
+            <>
+              <br />
+              {t('people.patients.reachedThrough', { name: holder.name })}
+            </>
+          )}
+        </>
+      }
+      end={patient.phone && <span className={styles.value}>{phoneAsRead(patient.phone)}</span>}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { getPatient, type Profile } from '../../contract.ts';
+import { useActingFor } from '../acting-for.ts';
+import { ClinicianPart } from '../parts/clinician-part.tsx';
+import { DetailsFacts } from '../parts/details-facts.tsx';
+import { NotRead } from '../parts/not-read.tsx';
+import styles from '../parts/pages.module.css';
+import { PreferencesForm } from '../parts/preferences-form.tsx';
+import { ProfileHead } from '../parts/profile-head.tsx';
+import { ProfileLinks } from '../parts/profile-links.tsx';
+import { useProfile } from '../queries.ts';
+
+/** The own profile, of every user type. */
+export function ProfileScreen() {
+  const { t } = useWords();
+  const profile = useProfile();
+  if (!profile.data)
+    return (
+      <div className={styles.page}>
+        <h1>{profile.isPending ? <Skeleton shape="title" /> : t('shell.nav.profile')}</h1>
+        {profile.isPending ? (
+          <SkeletonList label={t('shell.busy.loading')} rows={6} />
+        ) : (
+          <NotRead query={profile} />
+        )}
+      </div>
+    );
+  const { patient, clinician } = profile.data;
+  return (
+    <div className={`${styles.page} ${styles.reading}`}>
+      <ProfileHead profile={profile.data} />
+      {patient && <Details profile={profile.data} />}
+      {patient && (
+        <Section title={t('people.preferences.title')} description={t('people.preferences.hint')}>
+          <PreferencesForm preferences={patient} />
+        </Section>
+      )}
+      {clinician && <ClinicianPart part={clinician} />}
+      <ProfileLinks profile={profile.data} />
+    </div>
+  );
+}
+
+/** The health details of whom one acts for. */
+function Details({ profile }: { readonly profile: Profile }) {
+  const { t } = useWords();
+  const { personId, name, isSelf } = useActingFor();
+  const other = useCall(
+    getPatient,
+    { params: { patient_id: personId ?? profile.person_id } },
+    { enabled: !isSelf, persist: true },
+  );
+  const details = isSelf ? profile.patient : other.data;
+  return (
+    <Section
+      title={isSelf ? t('people.details.title') : t('people.details.titleOf', { name })}
+      aside={
+        <LinkButton compact icon="edit" href="/profile/details">
+          {t('people.form.edit')}
+        </LinkButton>
+      }
+    >
+      <Card>
+        {details ? (
+          <DetailsFacts details={details} />
+        ) : other.isError ? (
+          <NotRead query={other} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    </Section>
+  );
+}
