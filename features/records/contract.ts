@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Can, Cursor, Done, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { USER_TYPES } from '#platform/contract/user-type.ts';
+
+/** Who keeps files here: patients their own, doctors and coaches what they write with and what is shown to them. */
+const KEEPERS = ['patient', 'doctor', 'coach'] as const;
+
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** For the file chooser; the server looks at the bytes. */
+export const ACCEPTED_FILES =
+  'image/jpeg,image/png,image/webp,image/gif,image/svg+xml,application/pdf,.doc,.docx,.xlsx,.odt,.dcm,.txt,.csv,audio/*,video/mp4,video/webm';
+
+export const FileRecord = Type.Object({
+  file_id: Id,
+  name: Type.String(),
+  mime: Type.String(),
+  /** Bytes, as kept: a photograph is kept without its metadata. */
+  size: Type.Integer(),
+  uploaded_at: Type.String({ format: 'date-time' }),
+  /** Null for one's own. */
+  owner_name: nullable(Type.String()),
+  /** Whether a browser may show it in the page; else it is downloaded. */
+  shown_inline: Type.Boolean(),
+  href: Type.String(),
+  can: Can('delete'),
+});
+export type FileRecord = Static<typeof FileRecord>;
+
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/upload-files',
+  summary: 'Keeps a file of your own. With a file_id of your making a repeated upload keeps it once.',
+  access: KEEPERS,
+  upload: { field: 'file', maxBytes: MAX_FILE_BYTES, types: ACCEPTED_FILES.split(',') },
+  body: exact({ file_id: optional(Id) }),
+  reply: FileRecord,
+  status: 201,
+  errors: ['file_id_taken', 'storage_full'],
+});
+
+export const listFiles = endpoint({
+  name: 'listFiles',
+  method: 'GET',
+  path: '/upload-files',
+  summary: 'Your files, newest first, or those that others share with you.',
+  access: KEEPERS,
+  query: exact({ scope: optional(oneOf(['own', 'shared'])), cursor: optional(Cursor) }),
+  reply: Type.Object({ files: list(FileRecord), next_cursor: nullable(Type.String()) }),
+});
+
+export const readFile = endpoint({
+  name: 'readFile',
+  method: 'GET',
+  path: '/files/{file_id}',
+  summary: 'The file itself, for its owner and for those it is shared with.',
+  access: KEEPERS,
+  params: exact({ file_id: Id }),
+  reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+  produces: 'application/octet-stream',
+});
+
+export const deleteFile = endpoint({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/files/{file_id}',
+  summary: 'Deletes a file of your own that is attached to nothing.',
+  access: KEEPERS,
+  params: exact({ file_id: Id }),
+  reply: Done,
+  errors: ['file_attached'],
+});
+
+/** One look at a patient's record: who, when and at what, never what it said. */
+export const RecordAccess = Type.Object({
+  access_id: Id,
+  at: Type.String({ format: 'date-time' }),
+  reader_name: nullable(Type.String()),
+  reader_type: oneOf(USER_TYPES),
+  resource: Type.String(),
+  /** How many patients the same look was at. */
+  patients: Type.Integer(),
+});
+
+export const listRecordAccess = endpoint({
+  name: 'listRecordAccess',
+  method: 'GET',
+  path: '/record-access',
+  summary:
+    'Patients: who looked at their record. Doctors: what they looked at. Staff: of one patient of the brand.',
+  access: ['patient', 'doctor', 'staff'],
+  query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
+  reply: Type.Object({ accesses: list(RecordAccess), next_cursor: nullable(Type.String()) }),
+});

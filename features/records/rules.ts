@@ -1,0 +1,42 @@
+/** What one person may keep altogether in one brand. */
+export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
+export const FILES_PAGE = 30;
+export const MAX_NAME = 300;
+
+/** Types that a browser shows without running anything of them. Everything else is downloaded. */
+const SHOWN_INLINE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf']);
+
+export const isShownInline = (mime: string): boolean => SHOWN_INLINE.has(mime);
+
+/** Device names of Windows, which can't be saved there. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * A name that is safe on every disk and screen: no folders, no control or direction-turning characters, not
+ * hidden, at most 300 characters, ending as its bytes say (`extensions`, the first is the usual one).
+ */
+export function safeName(given: string, extensions: readonly string[]): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    // Control characters, and those that turn the direction of writing: `gpj.exe` must not read as `exe.jpg`.
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const dot = clean.lastIndexOf('.');
+  const extension = dot > 0 ? clean.slice(dot + 1).toLowerCase() : '';
+  const fits = extensions.includes(extension);
+  // A letter and its vowel signs stay together when a long name is cut.
+  const stem = shortened(fits ? clean.slice(0, dot) : clean, MAX_NAME - 10) || 'file';
+  return `${RESERVED.test(stem) ? `_${stem}` : stem}.${fits ? extension : (extensions[0] ?? 'bin')}`;
+}
+
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let out = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    if (out.length + segment.length > max) break;
+    out += segment;
+  }
+  return out.trimEnd();
+}

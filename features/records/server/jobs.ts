@@ -1,0 +1,24 @@
+import type { Job } from '#platform/server/feature.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import { blobsWaiting, forgetBlob } from './repository.ts';
+
+/**
+ * Removes the bytes of deleted files. First the bytes, then the note about them: what a crash leaves behind is
+ * found again by the next run.
+ */
+const deleteBytes = (blobs: BlobStore): Job['handle'] =>
+  async function deleteWaiting({ db, transaction }) {
+    for (;;) {
+      const keys = await blobsWaiting(db, 100);
+      for (const key of keys) {
+        await blobs.delete(key);
+        await transaction((tx) => forgetBlob(tx, key));
+      }
+      if (keys.length < 100) return;
+    }
+  };
+
+export const jobs = (blobs: BlobStore): Job[] => [
+  { name: 'records.delete-bytes', handle: deleteBytes(blobs) },
+  { name: 'records.delete-left-bytes', cron: '40 21 * * *', handle: deleteBytes(blobs) },
+];

@@ -1,0 +1,30 @@
+import { assignedAmong } from '#features/people/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Reader } from '#platform/server/http/context.ts';
+import type { FileRow } from './repository.ts';
+
+/** A file is its owner's, within the brand in which it was kept. */
+export const isOwn = (reader: Reader, file: FileRow): boolean =>
+  file.brandId === reader.brandId && file.ownerId === reader.personId;
+
+/**
+ * A file is read by its owner and by those it was shared with: doctors and coaches as long as one of the patients
+ * for whose care it was shared is in their care.
+ */
+export async function mayRead(
+  db: Db,
+  reader: Reader,
+  file: FileRow,
+  sharedFor: readonly string[],
+): Promise<boolean> {
+  if (file.brandId !== reader.brandId) return false;
+  if (file.ownerId === reader.personId) return true;
+  if (!isClinician(reader)) return sharedFor.length > 0;
+  return (await assignedAmong(db, reader.brandId, reader.personId, sharedFor)).size > 0;
+}
+
+export const isClinician = ({ userType }: Reader): boolean => userType === 'doctor' || userType === 'coach';
+
+/** Its owner deletes a file, unless something refers to it. */
+export const mayDelete = (reader: Reader, file: FileRow, attached: boolean): boolean =>
+  isOwn(reader, file) && !attached;

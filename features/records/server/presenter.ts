@@ -1,0 +1,41 @@
+import type { FileRecord } from '../contract.ts';
+import { isShownInline } from '../rules.ts';
+import type { ListedFile } from './repository.ts';
+
+export function presentFile(file: ListedFile, reader: { personId: string }): FileRecord {
+  const own = file.ownerId === reader.personId;
+  return {
+    file_id: file.id,
+    name: file.name,
+    mime: file.mime,
+    size: file.size,
+    uploaded_at: file.createdAt.toISOString(),
+    owner_name: own ? null : file.ownerName,
+    shown_inline: isShownInline(file.mime),
+    href: `/api/files/${file.id}`,
+    can: { delete: own && !file.attached },
+  };
+}
+
+/** Headers under which nothing in a file can run, whatever it is. */
+export function headersOf(file: { name: string; mime: string; size: number }): Record<string, string> {
+  const inline = isShownInline(file.mime);
+  return {
+    'content-type': file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
+    'content-length': String(file.size),
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${asciiName(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    // A browser's PDF viewer doesn't work inside a sandbox; scripts stay forbidden there all the same.
+    'content-security-policy':
+      file.mime === 'application/pdf'
+        ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+        : "default-src 'none'; sandbox; frame-ancestors 'self'",
+  };
+}
+
+const asciiName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+/** RFC 5987: encodeURIComponent leaves four characters that an extended value may not contain. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { blobsToDelete, fileAttachments, fileGrants, files } from './tables.ts';
+
+export type FileRow = typeof files.$inferSelect;
+export interface ListedFile extends FileRow {
+  readonly attached: boolean;
+  readonly ownerName: string | null;
+}
+/** What a file is attached to or shared because of: `{ kind: 'appointment', id }`. */
+export interface Subject {
+  readonly kind: string;
+  readonly id: string;
+}
+export type Position = readonly [at: string, id: string] | null;
+
+const isAttached = sql<boolean>`exists (select 1 from ${fileAttachments} where ${fileAttachments.fileId} = ${files.id})`;
+const columns = {
+  id: files.id,
+  brandId: files.brandId,
+  ownerId: files.ownerId,
+  name: files.name,
+  mime: files.mime,
+  size: files.size,
+  sentHash: files.sentHash,
+  blobKey: files.blobKey,
+  createdAt: files.createdAt,
+  attached: isAttached,
+};
+
+export async function insertFile(tx: Tx, file: FileRow): Promise<boolean> {
+  const rows = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id });
+  return rows.length === 1;
+}
+
+export async function findFile(db: Db, id: string): Promise<(FileRow & { attached: boolean }) | undefined> {
+  const [row] = await db.select(columns).from(files).where(eq(files.id, id));
+  return row;
+}
+
+/** Locked, so that nothing is attached to it while it is being deleted. */
+export async function lockFile(tx: Tx, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+  return row;
+}
+
+export async function isFileAttached(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: fileAttachments.fileId })
+    .from(fileAttachments)
+    .where(eq(fileAttachments.fileId, id))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The patients for whose care somebody may read a file; none when it isn't shared with them. */
+export async function grantedFor(db: Db, fileId: string, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ patientId: fileGrants.patientId })
+    .from(fileGrants)
+    .where(and(eq(fileGrants.fileId, fileId), eq(fileGrants.personId, personId)));
+  return rows.map((row) => row.patientId);
+}
+
+export async function bytesOf(db: Db, brandId: string, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(and(eq(files.brandId, brandId), eq(files.ownerId, ownerId)));
+  return Number(row?.total ?? 0);
+}
+
+export async function listOwn(db: Db, who: Who, from: Position, limit: number) {
+  return await listWhere(
+    db,
+    and(eq(files.brandId, who.brandId), eq(files.ownerId, who.personId)),
+    from,
+    limit,
+  );
+}
+
+/** `patientIds`: only what serves the care of these; null for everything. */
+export async function listShared(
+  db: Db,
+  who: Who,
+  patientIds: readonly string[] | null,
+  from: Position,
+  limit: number,
+) {
+  const granted = db
+    .select({ one: sql`1` })
+    .from(fileGrants)
+    .where(
+      and(
+        eq(fileGrants.fileId, files.id),
+        eq(fileGrants.personId, who.personId),
+        patientIds ? inArray(fileGrants.patientId, [...patientIds]) : undefined,
+      ),
+    );
+  return await listWhere(db, and(eq(files.brandId, who.brandId), exists(granted)), from, limit);
+}
+
+interface Who {
+  readonly brandId: string;
+  readonly personId: string;
+}
+
+async function listWhere(db: Db, whose: SQL | undefined, from: Position, limit: number) {
+  const before = from
+    ? or(
+        lt(files.createdAt, new Date(from[0])),
+        and(eq(files.createdAt, new Date(from[0])), lt(files.id, from[1])),
+      )
+    : undefined;
+  return await db
+    .select({ ...columns, ownerName: persons.name })
+    .from(files)
+    .innerJoin(persons, eq(persons.id, files.ownerId))
+    .where(and(whose, before))
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(limit);
+}
+
+/** Takes the row away and puts its bytes on the list of those to delete. */
+export async function removeFile(tx: Tx, file: FileRow, now: Date): Promise<void> {
+  await tx.delete(fileGrants).where(eq(fileGrants.fileId, file.id));
+  await tx.delete(files).where(eq(files.id, file.id));
+  await tx.insert(blobsToDelete).values({ blobKey: file.blobKey, since: now }).onConflictDoNothing();
+}
+
+export async function blobsWaiting(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.select().from(blobsToDelete).orderBy(asc(blobsToDelete.since)).limit(limit);
+  return rows.map((row) => row.blobKey);
+}
+
+export async function forgetBlob(tx: Tx, blobKey: string): Promise<void> {
+  await tx.delete(blobsToDelete).where(eq(blobsToDelete.blobKey, blobKey));
+}
+
+/** Those of `ids` that belong to this owner, locked against deletion, in the order of their ids. */
+export async function lockOwn(tx: Tx, brandId: string, ownerId: string, ids: readonly string[]) {
+  return await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), eq(files.brandId, brandId), eq(files.ownerId, ownerId)))
+    .orderBy(asc(files.id))
+    .for('update');
+}
+
+export async function attach(tx: Tx, fileIds: readonly string[], subject: Subject, now: Date): Promise<void> {
+  const rows = fileIds.map((fileId) => ({
+    fileId,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    attachedAt: now,
+  }));
+  await tx.insert(fileAttachments).values(rows).onConflictDoNothing();
+}
+
+export async function grant(
+  tx: Tx,
+  fileIds: readonly string[],
+  personIds: readonly string[],
+  patientId: string,
+  subject: Subject,
+  now: Date,
+): Promise<void> {
+  const rows = fileIds.flatMap((fileId) =>
+    personIds.map((personId) => ({
+      fileId,
+      personId,
+      patientId,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      grantedAt: now,
+    })),
+  );
+  if (rows.length > 0) await tx.insert(fileGrants).values(rows).onConflictDoNothing();
+}
+
+export async function withdraw(tx: Tx, subject: Subject): Promise<void> {
+  await tx
+    .delete(fileGrants)
+    .where(and(eq(fileGrants.subjectKind, subject.kind), eq(fileGrants.subjectId, subject.id)));
+}
+
+export async function attachedTo(db: Db, brandId: string, subject: Subject) {
+  return await db
+    .select({ file_id: files.id, name: files.name, mime: files.mime, size: files.size })
+    .from(fileAttachments)
+    .innerJoin(files, eq(files.id, fileAttachments.fileId))
+    .where(
+      and(
+        eq(fileAttachments.subjectKind, subject.kind),
+        eq(fileAttachments.subjectId, subject.id),
+        eq(files.brandId, brandId),
+      ),
+    )
+    .orderBy(asc(fileAttachments.attachedAt), asc(files.id));
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { assignedPatients } from '#features/people/server/index.ts';
+import { Reply } from '#platform/server/feature.ts';
+import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
+import { NotAPicture, withoutMetadata } from '#platform/server/files/picture.ts';
+import { FILE_TYPES, sniff } from '#platform/server/files/sniff.ts';
+import type { UploadedFile } from '#platform/server/files/upload.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { FileRecord } from '../contract.ts';
+import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
+import { isClinician, mayDelete, mayRead } from './policy.ts';
+import { headersOf, presentFile } from './presenter.ts';
+import * as repository from './repository.ts';
+
+/** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
+export async function keepUpload(
+  ctx: SignedIn,
+  blobs: BlobStore,
+  upload: UploadedFile,
+  id: string = uuid(),
+): Promise<Reply<FileRecord>> {
+  const { reader } = ctx;
+  const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
+  const repeated = await repeatedUpload(ctx, id, sentHash);
+  if (repeated) return repeated;
+
+  const { type, bytes } = await readable(upload.bytes);
+  const used = await repository.bytesOf(ctx.db, reader.brandId, reader.personId);
+  if (used + bytes.length > MAX_TOTAL_BYTES) throw conflict('storage_full');
+  const file: repository.FileRow = {
+    id,
+    brandId: reader.brandId,
+    ownerId: reader.personId,
+    name: safeName(upload.filename, FILE_TYPES[type].extensions),
+    mime: FILE_TYPES[type].mime,
+    size: bytes.length,
+    sentHash,
+    blobKey: newBlobKey('records'),
+    createdAt: ctx.now,
+  };
+  await blobs.put(file.blobKey, bytes);
+  const kept = await ctx
+    .transaction((tx) => repository.insertFile(tx, file))
+    .catch(async (error: unknown) => {
+      await blobs.delete(file.blobKey);
+      throw error;
+    });
+  if (kept) return new Reply(201, presentFile({ ...file, attached: false, ownerName: null }, reader));
+  await blobs.delete(file.blobKey);
+  // Somebody was faster with that id: the other half of a doubled request, or another person.
+  const first = await repeatedUpload(ctx, id, sentHash);
+  if (!first) throw notFound();
+  return first;
+}
+
+async function repeatedUpload(
+  ctx: SignedIn,
+  id: string,
+  sentHash: string,
+): Promise<Reply<FileRecord> | null> {
+  const before = await repository.findFile(ctx.db, id);
+  if (!before) return null;
+  const same =
+    before.ownerId === ctx.reader.personId &&
+    before.brandId === ctx.reader.brandId &&
+    before.sentHash === sentHash;
+  if (!same) throw conflict('file_id_taken');
+  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.reader));
+}
+
+/** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
+async function readable(bytes: Buffer) {
+  const type = sniff(bytes);
+  if (!type || type === 'heic') throw invalidField('file', 'type_not_accepted');
+  if (type !== 'jpeg' && type !== 'png' && type !== 'webp') return { type, bytes };
+  try {
+    return { type, bytes: await withoutMetadata(bytes, type) };
+  } catch (error) {
+    if (error instanceof NotAPicture) throw invalidField('file', 'unreadable');
+    throw error;
+  }
+}
+
+export async function listFiles(ctx: SignedIn, query: { scope?: 'own' | 'shared'; cursor?: string }) {
+  const from = positionOf(query.cursor, INSTANT, UUID);
+  const rows = await (query.scope === 'shared'
+    ? sharedFiles(ctx, from)
+    : repository.listOwn(ctx.db, ctx.reader, from, FILES_PAGE + 1));
+  const page = rows.slice(0, FILES_PAGE);
+  const last = page.at(-1);
+  await auditRead(ctx, page);
+  return {
+    files: page.map((file) => presentFile(file, ctx.reader)),
+    next_cursor: rows.length > FILES_PAGE && last ? cursorOf(last.createdAt.toISOString(), last.id) : null,
+  };
+}
+
+async function sharedFiles(ctx: SignedIn, from: repository.Position) {
+  const { reader } = ctx;
+  const inCare = isClinician(reader) ? await assignedPatients(ctx.db, reader.brandId, reader.personId) : null;
+  return await repository.listShared(ctx.db, reader, inCare, from, FILES_PAGE + 1);
+}
+
+export async function readFile(ctx: SignedIn, blobs: BlobStore, fileId: string): Promise<Reply<unknown>> {
+  const file = await repository.findFile(ctx.db, fileId);
+  if (!file) throw notFound();
+  const sharedFor = await repository.grantedFor(ctx.db, fileId, ctx.reader.personId);
+  if (!(await mayRead(ctx.db, ctx.reader, file, sharedFor))) throw notFound();
+  const content = await blobs.get(file.blobKey);
+  if (!content) {
+    ctx.log.error({ file_id: fileId }, 'the bytes of a file are missing in the file store');
+    throw notFound();
+  }
+  await auditRead(ctx, [file, ...sharedFor.map((ownerId) => ({ ownerId }))]);
+  return new Reply(200, content, headersOf(file));
+}
+
+export async function deleteFile(ctx: SignedIn, fileId: string): Promise<{ ok: boolean }> {
+  await ctx.transaction(async (tx) => {
+    const file = await repository.lockFile(tx, fileId);
+    if (!file || !mayDelete(ctx.reader, file, false)) throw notFound();
+    const attached = await repository.isFileAttached(tx, fileId);
+    if (!mayDelete(ctx.reader, file, attached)) throw conflict('file_attached');
+    await repository.removeFile(tx, file, ctx.now);
+    await ctx.jobs.enqueue(tx, 'records.delete-bytes', {});
+  });
+  return { ok: true };
+}
+
+/** Files of a patient are part of the patient's record; a clinician's own are not. */
+async function auditRead(ctx: SignedIn, files: readonly { ownerId: string }[]): Promise<void> {
+  const { personId, userType } = ctx.reader;
+  const patientIds = files.map((f) => f.ownerId).filter((id) => userType === 'patient' || id !== personId);
+  if (patientIds.length > 0) await ctx.audit({ resource: 'file', patientIds });
+}

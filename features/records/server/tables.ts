@@ -1,0 +1,66 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Files that people keep. The bytes are in the file store under `blobKey`. */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    /** Bytes, as kept. */
+    size: integer('size').notNull(),
+    /** SHA-256 of what was sent: the same file under the same id again is a retry. */
+    sentHash: text('sent_hash').notNull(),
+    blobKey: text('blob_key').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('files_of_owner').on(t.brandId, t.ownerId, t.createdAt, t.id)],
+);
+
+/** What a file is attached to, e.g. an appointment. It can't be deleted meanwhile. */
+export const fileAttachments = pgTable(
+  'file_attachments',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    attachedAt: at('attached_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.subjectKind, t.subjectId] }),
+    index('file_attachments_of_subject').on(t.subjectKind, t.subjectId),
+  ],
+);
+
+/** Who else may read a file, and because of what. */
+export const fileGrants = pgTable(
+  'file_grants',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    personId: uuid('person_id').notNull(),
+    /** Whose care it serves: a clinician reads it as long as this patient is in the clinician's care. */
+    patientId: uuid('patient_id').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    grantedAt: at('granted_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.personId, t.subjectKind, t.subjectId] }),
+    index('file_grants_of_person').on(t.personId, t.fileId),
+    index('file_grants_of_subject').on(t.subjectKind, t.subjectId),
+  ],
+);
+
+/** Bytes that no row needs any more. They go after the commit, and are tried again until they are gone. */
+export const blobsToDelete = pgTable('blobs_to_delete', {
+  blobKey: text('blob_key').primaryKey(),
+  since: at('since').notNull(),
+});

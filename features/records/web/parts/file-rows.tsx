@@ -1,0 +1,67 @@
+import { Icon, type IconName } from '#platform/ui/icon.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { FileRecord } from '../../contract.ts';
+import styles from './files.module.css';
+import { sizeIn } from './size.ts';
+
+export interface FileRowsProps {
+  readonly label: string;
+  readonly files: readonly FileRecord[];
+  readonly onDelete: (file: FileRecord) => void;
+}
+
+export function FileRows({ label, files, onDelete }: FileRowsProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const about = (file: FileRecord) =>
+    [
+      file.owner_name && t('records.files.from', { name: file.owner_name }),
+      format.shortDay(file.uploaded_at),
+      sizeIn(words, file.size),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <ul className={styles.files} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.file_id} className={styles.file}>
+          <Icon name={iconOf(file.mime)} className={styles.icon} />
+          <div className={styles.text}>
+            {/* A photo or a PDF shows in a tab of its own, anything else is downloaded. */}
+            <a
+              href={file.href}
+              className={styles.name}
+              {...(file.shown_inline ? { target: '_blank', rel: 'noopener' } : { download: file.name })}
+            >
+              {file.name}
+              <VisuallyHidden>
+                {' '}
+                {t(file.shown_inline ? 'records.files.opensInTab' : 'records.files.isDownloaded')}
+              </VisuallyHidden>
+            </a>
+            <p className={styles.about}>{about(file)}</p>
+            {!file.owner_name && !file.can.delete && (
+              <p className={styles.about}>{t('records.files.attached')}</p>
+            )}
+          </div>
+          {file.can.delete && (
+            <IconButton
+              icon="trash"
+              label={t('records.files.delete', { name: file.name })}
+              onClick={() => onDelete(file)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function iconOf(mime: string): IconName {
+  if (mime.startsWith('image/')) return 'photo';
+  if (mime.startsWith('video/')) return 'video';
+  if (mime.startsWith('audio/')) return 'mic';
+  return 'file';
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { FileField } from '#platform/ui/file-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { ACCEPTED_FILES, MAX_FILE_BYTES } from '../../contract.ts';
+import { sizeIn } from './size.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** Chooses, photographs or drops files, and shows how far each has got. */
+export function Upload({ onArrived }: { readonly onArrived: (name: string) => void }) {
+  const words = useWords();
+  const { t } = words;
+  const uploads = useUploads(onArrived);
+  const [tooLarge, setTooLarge] = useState<string>();
+  const isPatient = useUserType() === 'patient';
+  const limit = sizeIn(words, MAX_FILE_BYTES);
+  const add = (files: readonly File[]) => {
+    const large = files.filter((file) => file.size > MAX_FILE_BYTES);
+    setTooLarge(large.map((file) => file.name).join(', ') || undefined);
+    uploads.add(files.filter((file) => file.size <= MAX_FILE_BYTES));
+  };
+  return (
+    <FileField
+      label={t('records.upload.label')}
+      hint={t(isPatient ? 'records.upload.hint' : 'records.upload.hintClinician', { limit })}
+      error={tooLarge && t('records.upload.tooLarge', { name: tooLarge, limit })}
+      accept={ACCEPTED_FILES}
+      multiple
+      items={uploads.items}
+      onFiles={add}
+      onCancel={uploads.cancel}
+      onRetry={uploads.retry}
+      onRemove={uploads.remove}
+      chooseLabel={t('records.upload.choose')}
+      cameraLabel={t('records.upload.camera')}
+      dropLabel={t('records.upload.drop')}
+      cancelLabel={(name) => t('records.upload.cancel', { name })}
+      retryLabel={t('shell.action.retry')}
+      removeLabel={(name) => t('records.upload.remove', { name })}
+      progressLabel={(name) => t('records.upload.progress', { name })}
+    />
+  );
+}

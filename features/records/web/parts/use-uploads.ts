@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadItem } from '#platform/ui/file-field.tsx';
+import { isAborted } from '#platform/web/client/api-error.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { upload } from '#platform/web/client/upload.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { uploadFile } from '../../contract.ts';
+import { sizeIn } from './size.ts';
+
+interface Sending {
+  readonly file: File;
+  readonly abort: AbortController;
+}
+
+/**
+ * Files on their way, one after the other: on a weak network one that arrives is better than three that don't.
+ * Each keeps its id through every try, so that it is stored once.
+ */
+export function useUploads(onArrived: (name: string) => void) {
+  const words = useWords();
+  const textOf = useErrorText();
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const known = useRef(new Map<string, Sending>());
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const change = (id: string, to: Partial<UploadItem>) =>
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...to } : item)));
+  const drop = (id: string) => {
+    known.current.delete(id);
+    setItems((before) => before.filter((item) => item.id !== id));
+  };
+  const detailOf = (file: File, share: number) =>
+    share > 0 ? `${sizeIn(words, file.size)} · ${words.format.percent(share)}` : sizeIn(words, file.size);
+
+  const send = async (id: string, { file, abort }: Sending) => {
+    if (abort.signal.aborted) return;
+    change(id, { state: 'sending', progress: 0 });
+    try {
+      await upload(uploadFile, { body: { file_id: id } }, file, {
+        signal: abort.signal,
+        onProgress: (progress) => change(id, { progress, detail: detailOf(file, progress) }),
+      });
+      drop(id);
+      onArrived(file.name);
+    } catch (error) {
+      if (!isAborted(error)) change(id, { state: 'failed', error: textOf(error) });
+    }
+  };
+  const enqueue = (id: string, file: File) => {
+    const sending = { file, abort: new AbortController() };
+    known.current.set(id, sending);
+    queue.current = queue.current.then(() => send(id, sending));
+  };
+
+  // Whoever leaves the page has not asked for it to be kept.
+  useEffect(() => {
+    const all = known.current;
+    return () => {
+      for (const { abort } of all.values()) abort.abort();
+    };
+  }, []);
+
+  return {
+    items,
+    add(files: readonly File[]) {
+      const added = files.map((file) => ({ id: newId(), file }));
+      setItems((before) => [
+        ...before,
+        ...added.map(
+          ({ id, file }): UploadItem => ({
+            id,
+            name: file.name,
+            detail: detailOf(file, 0),
+            state: 'waiting',
+          }),
+        ),
+      ]);
+      for (const { id, file } of added) enqueue(id, file);
+    },
+    cancel(id: string) {
+      known.current.get(id)?.abort.abort();
+      drop(id);
+    },
+    retry(id: string) {
+      const file = known.current.get(id)?.file;
+      if (!file) return;
+      setItems((before) =>
+        before.map(({ error: _, ...item }) =>
+          item.id === id ? { ...item, state: 'waiting', progress: 0, detail: detailOf(file, 0) } : item,
+        ),
+      );
+      enqueue(id, file);
+    },
+    remove: drop,
+  };
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { deleteFile, type FileRecord, listFiles } from '../../contract.ts';
+import { FileRows } from '../parts/file-rows.tsx';
+import styles from '../parts/files.module.css';
+import { Upload } from '../parts/upload.tsx';
+import { type Scope, useFilePages } from '../queries.ts';
+
+const SCOPES: readonly Scope[] = ['own', 'shared'];
+
+export function FilesScreen() {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [scope, setScope] = useState<Scope>('own');
+  const arrived = (name: string) => {
+    showAlert('success', t('records.files.uploaded', { name }));
+    setScope('own');
+    void invalidate(client, listFiles);
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{t('shell.section.files')}</h1>
+      <Upload onArrived={arrived} />
+      <Tabs
+        label={t('records.files.whose')}
+        tabs={SCOPES.map((id) => ({ id, label: t(`records.files.${id}`) }))}
+        current={scope}
+        onCurrent={(id) => setScope(id as Scope)}
+      >
+        <Files key={scope} scope={scope} />
+      </Tabs>
+    </div>
+  );
+}
+
+function Files({ scope }: { readonly scope: Scope }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const pages = useFilePages(scope);
+  const [deleting, setDeleting] = useState<FileRecord>();
+  const files = pages.data?.pages.flatMap((page) => page.files);
+  if (!files && pages.isError) {
+    return (
+      <EmptyState
+        icon="alert"
+        title={textOf(pages.error)}
+        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
+      />
+    );
+  }
+  if (!files) {
+    return (
+      <Card flush>
+        <SkeletonList label={t('shell.busy.loading')} rows={4} />
+      </Card>
+    );
+  }
+  if (files.length === 0) {
+    return (
+      <EmptyState icon="file" title={t('records.files.none')}>
+        {t(`records.files.${scope}Hint`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.list}>
+      <Card flush>
+        <FileRows label={t(`records.files.${scope}`)} files={files} onDelete={setDeleting} />
+      </Card>
+      {pages.hasNextPage && (
+        <div>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('records.files.showMore')}
+          </Button>
+        </div>
+      )}
+      {pages.isFetchNextPageError && <p role="alert">{textOf(pages.error)}</p>}
+      <DeleteDialog file={deleting} onClose={() => setDeleting(undefined)} />
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly file: FileRecord | undefined;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ file, onClose }: DeleteDialogProps) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const remove = useAction(deleteFile, {
+    onSuccess: () => showAlert('success', t('records.files.deleted')),
+    onError: (error) => showAlert('error', textOf(error)),
+    onSettled: () => {
+      onClose();
+      return invalidate(client, listFiles);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={file !== undefined}
+      danger
+      title={t('records.files.deleteTitle')}
+      confirmLabel={t('records.files.deleteConfirm')}
+      cancelLabel={t('shell.action.cancel')}
+      closeLabel={t('shell.action.close')}
+      busy={remove.isPending}
+      onConfirm={() => file && remove.mutate({ params: { file_id: file.file_id } })}
+      onClose={onClose}
+    >
+      <p>{t('records.files.deleteBody', { name: file?.name ?? '' })}</p>
+    </ConfirmDialog>
+  );
+}
