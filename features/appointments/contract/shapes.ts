@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox';
+import { Can, Day, Id, Instant, list, nullable, oneOf, optional, Paise } from '#platform/contract/schema.ts';
+import { CHANGES, MODES, StatusNumber } from './status.ts';
+
+export const ModeName = oneOf(MODES);
+
+/** What the reader may do with the appointment now. */
+export const AppointmentCan = Can(
+  'move',
+  'cancel',
+  'decline',
+  'arrive',
+  'start_pre_session',
+  'start_session',
+  'complete',
+  'mark_no_show',
+  'correct_no_show',
+);
+
+/** Place in the queue of the day; from check-in on. */
+export const QueuePlace = Type.Object({
+  /** 1, 2, 3, ... per clinician and day. */
+  token: Type.Integer(),
+  /** How many checked-in people are before this one. */
+  ahead: Type.Integer(),
+  /** When it is likely to be this one's turn; null when it already is. */
+  expected_at: nullable(Instant),
+});
+
+const summary = {
+  appointment_id: Id,
+  status: StatusNumber,
+  /** The specification's word in the reader's language; `Other` for what is outside of its table. */
+  status_label: Type.String(),
+  /** For Other: its own word (cancelled, no-show, awaiting payment). */
+  status_word: nullable(Type.String()),
+  mode: ModeName,
+  starts_at: Instant,
+  ends_at: Instant,
+  clinician_id: Id,
+  clinician: Type.Object({
+    clinician_id: Id,
+    name: Type.String(),
+    user_type: oneOf(['doctor', 'coach']),
+    specialty: nullable(Type.Integer()),
+    image: nullable(Type.String()),
+  }),
+  patient_id: Id,
+  patient: Type.Object({ patient_id: Id, name: Type.String() }),
+  /** Clinical text: null for staff. */
+  reason: nullable(Type.String()),
+  fee: Paise,
+  follow_up: Type.Boolean(),
+  clinic: nullable(Type.Object({ clinic_id: Type.String(), name: Type.String(), address: Type.String() })),
+  series_id: nullable(Id),
+  booked_by: Id,
+  /** Of the queue, since check-in. */
+  token: nullable(Type.Integer()),
+  /** Counts the changes; send it back as `expected_version`. */
+  version: Type.Integer(),
+  can: AppointmentCan,
+};
+export const AppointmentSummary = Type.Object(summary);
+export type AppointmentSummary = Static<typeof AppointmentSummary>;
+
+export const HistoryEntry = Type.Object({
+  version: Type.Integer(),
+  change: oneOf(CHANGES),
+  at: Instant,
+  by: Type.Object({ person_id: Id, name: Type.String(), user_type: Type.String() }),
+  from_status: nullable(StatusNumber),
+  to_status: StatusNumber,
+  from_starts_at: nullable(Instant),
+  to_starts_at: Instant,
+  /** What was given as the reason; what patients and clinicians wrote is null for staff. */
+  why: nullable(Type.String()),
+});
+
+export const Appointment = Type.Object({
+  ...summary,
+  history: list(HistoryEntry),
+  /** What came with the booking; none for staff. */
+  files: list(Type.Object({ file_id: Id, name: Type.String(), mime: Type.String(), size: Type.Integer() })),
+  queue: nullable(QueuePlace),
+});
+export type Appointment = Static<typeof Appointment>;
+
+export const Slot = Type.Object({
+  starts_at: Instant,
+  ends_at: Instant,
+  /** Set on a slot that the waiting list holds for the one who asks. */
+  held_until: optional(Instant),
+});
+export const SlotDay = Type.Object({
+  date: Day,
+  slots: list(Slot),
+  /** How many slots the hours of the day have, and how many of them can still be booked. */
+  capacity: Type.Integer(),
+  free: Type.Integer(),
+});

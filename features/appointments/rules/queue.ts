@@ -1,0 +1,28 @@
+import { MINUTE } from './clinic-time.ts';
+
+/** What the expected time follows from. Instants in epoch milliseconds. */
+export interface QueueStanding {
+  readonly startsAt: number;
+  readonly slotMinutes: number;
+  /** Checked in with a smaller token and not seen yet. */
+  readonly waitingAhead: number;
+  /** When the session that runs now began; null when none does. */
+  readonly runningSince: number | null;
+  /** Mean length of the day's finished sessions; null before the first. */
+  readonly meanMinutes: number | null;
+}
+
+/**
+ * When it is likely to be somebody's turn: after the running session and those ahead, each as long as today's
+ * sessions were (before the first: as a slot), and not before the booked time.
+ */
+export function expectedAt(queue: QueueStanding, now: number): number {
+  // Sessions that somebody only clicked through would promise far too much.
+  const each = Math.max(queue.meanMinutes ?? queue.slotMinutes, 5) * MINUTE;
+  const running = queue.runningSince === null ? 0 : Math.max(0, queue.runningSince + each - now);
+  return Math.max(queue.startsAt, roundUpToMinute(now + running + queue.waitingAhead * each));
+}
+
+function roundUpToMinute(instant: number): number {
+  return Math.ceil(instant / MINUTE) * MINUTE;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { STATUS, STATUS_NUMBERS, type Status } from '../contract.ts';
+import {
+  abilitiesOf,
+  expectedAt,
+  HOUR,
+  MINUTE,
+  mayCancel,
+  mayMove,
+  maySetStatus,
+  type Part,
+  type Standing,
+} from '../rules.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10);
+const at = (status: Status, startsIn = 24 * HOUR, statusBefore: Status | null = null): Standing => ({
+  status,
+  startsAt: NOW + startsIn,
+  statusBefore,
+});
+const PARTS: readonly Part[] = ['patient', 'clinician', 'staff', 'reader'];
+
+describe('setting a status', () => {
+  test('goes 4→5→6→7→9, and from 4 or 5 to 8; nothing else before the start', () => {
+    const allowed = new Set(['4→5', '5→6', '6→7', '7→9', '4→8', '5→8']);
+    for (const from of STATUS_NUMBERS)
+      for (const to of STATUS_NUMBERS)
+        for (const part of ['clinician', 'staff'] as const) {
+          if (from === STATUS.noShow) continue;
+          const verdict = maySetStatus(at(from), to, part, NOW);
+          expect(verdict === 'allowed', `${from}→${to}`).toBe(allowed.has(`${from}→${to}`));
+        }
+  });
+  test('is for the clinician and staff only', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STATUS_NUMBERS),
+        fc.constantFrom(...STATUS_NUMBERS),
+        fc.constantFrom('patient', 'reader'),
+        (from, to, part) => {
+          expect(maySetStatus(at(from, -HOUR, 4), to, part as Part, NOW)).toBe('transition_not_allowed');
+        },
+      ),
+    );
+  });
+  test('a no-show is one after the start, and is corrected to what it was', () => {
+    expect(maySetStatus(at(4), 11, 'staff', NOW)).toBe('not_started');
+    expect(maySetStatus(at(4, 0), 11, 'staff', NOW)).toBe('allowed');
+    expect(maySetStatus(at(5, -HOUR), 11, 'clinician', NOW)).toBe('allowed');
+    expect(maySetStatus(at(7, -HOUR), 11, 'clinician', NOW)).toBe('transition_not_allowed');
+    expect(maySetStatus(at(11, -HOUR, 5), 5, 'staff', NOW)).toBe('allowed');
+    expect(maySetStatus(at(11, -HOUR, 5), 4, 'staff', NOW)).toBe('transition_not_allowed');
+  });
+});
+
+describe('cancelling and moving', () => {
+  test('patients until two hours before, to the minute', () => {
+    for (const may of [mayCancel, mayMove]) {
+      expect(may(at(4, 2 * HOUR), 'patient', NOW)).toBe('allowed');
+      expect(may(at(4, 2 * HOUR - 1), 'patient', NOW)).toBe('too_late');
+      expect(may(at(4, MINUTE), 'staff', NOW)).toBe('allowed');
+      expect(may(at(9), 'patient', NOW)).toBe('transition_not_allowed');
+      expect(may(at(4), 'reader', NOW)).toBe('transition_not_allowed');
+    }
+    expect(mayCancel(at(4), 'clinician', NOW)).toBe('transition_not_allowed');
+    expect(mayMove(at(4), 'clinician', NOW)).toBe('allowed');
+  });
+});
+
+test('what travels with an appointment is what the calls would allow', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...STATUS_NUMBERS),
+      fc.constantFrom(...PARTS),
+      fc.integer({ min: -48, max: 48 }),
+      (status, part, hours) => {
+        const standing = at(status, hours * HOUR, status === 11 ? 4 : null);
+        const can = abilitiesOf(standing, part, NOW);
+        expect(can.move).toBe(mayMove(standing, part, NOW) === 'allowed');
+        expect(can.cancel).toBe(mayCancel(standing, part, NOW) === 'allowed');
+        expect(can.decline).toBe(maySetStatus(standing, 8, part, NOW) === 'allowed');
+        expect(can.correct_no_show).toBe(status === 11 && (part === 'clinician' || part === 'staff'));
+        if (part === 'reader') expect(Object.values(can).some(Boolean)).toBe(false);
+      },
+    ),
+  );
+});
+
+describe('the expected time', () => {
+  const base = { startsAt: NOW, slotMinutes: 20, waitingAhead: 0, runningSince: null, meanMinutes: null };
+  test('is the booked time when nobody is before, and never before it', () => {
+    expect(expectedAt({ ...base, startsAt: NOW + HOUR }, NOW)).toBe(NOW + HOUR);
+  });
+  test('counts the running session and those ahead, as long as sessions are today', () => {
+    expect(expectedAt({ ...base, waitingAhead: 2 }, NOW)).toBe(NOW + 40 * MINUTE);
+    expect(expectedAt({ ...base, runningSince: NOW - 5 * MINUTE }, NOW)).toBe(NOW + 15 * MINUTE);
+    expect(expectedAt({ ...base, waitingAhead: 1, meanMinutes: 12 }, NOW)).toBe(NOW + 12 * MINUTE);
+  });
+});

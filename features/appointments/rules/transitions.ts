@@ -1,0 +1,84 @@
+import { CHANGE_CUT_OFF_HOURS, type Change, STATUS, type Status } from '../contract.ts';
+import { HOUR } from './clinic-time.ts';
+
+/** In which part somebody has to do with an appointment. A reader may look and no more. */
+export type Part = 'patient' | 'clinician' | 'staff' | 'reader';
+
+export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_started';
+
+/** What a decision about an appointment depends on. Instants in epoch milliseconds. */
+export interface Standing {
+  readonly status: Status;
+  readonly startsAt: number;
+  /** For a no-show: the status before, to which a correction returns. */
+  readonly statusBefore: Status | null;
+}
+
+const { booked, arrived, preSession, inSession, declined, completed, cancelled, noShow, awaitingPayment } =
+  STATUS;
+
+/** Forward steps and declining, as the specification's numbers allow them. */
+const STEPS: ReadonlyMap<Status, readonly Status[]> = new Map([
+  [booked, [arrived, declined]],
+  [arrived, [preSession, declined]],
+  [preSession, [inSession]],
+  [inSession, [completed]],
+]);
+
+/** May this part set that status now? The clinician and staff do; patients cancel and move, by their own calls. */
+export function maySetStatus(at: Standing, to: Status, part: Part, now: number): Verdict {
+  if (part !== 'clinician' && part !== 'staff') return 'transition_not_allowed';
+  if (to === noShow) {
+    if (at.status !== booked && at.status !== arrived) return 'transition_not_allowed';
+    return now >= at.startsAt ? 'allowed' : 'not_started';
+  }
+  if (at.status === noShow) return to === (at.statusBefore ?? booked) ? 'allowed' : 'transition_not_allowed';
+  return STEPS.get(at.status)?.includes(to) ? 'allowed' : 'transition_not_allowed';
+}
+
+/** Cancelling is for the patient, before the cut-off, and for staff. A clinician declines. */
+export function mayCancel(at: Standing, part: Part, now: number): Verdict {
+  if (part === 'staff')
+    return [booked, arrived, awaitingPayment].some((s) => s === at.status)
+      ? 'allowed'
+      : 'transition_not_allowed';
+  if (part !== 'patient') return 'transition_not_allowed';
+  if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';
+  return isBeforeCutOff(at.startsAt, now) ? 'allowed' : 'too_late';
+}
+
+/** Moving is for whoever may cancel, and for the clinician, while nobody has arrived. */
+export function mayMove(at: Standing, part: Part, now: number): Verdict {
+  if (part === 'reader') return 'transition_not_allowed';
+  if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';
+  if (part === 'patient' && !isBeforeCutOff(at.startsAt, now)) return 'too_late';
+  return 'allowed';
+}
+
+export function isBeforeCutOff(startsAt: number, now: number): boolean {
+  return now <= startsAt - CHANGE_CUT_OFF_HOURS * HOUR;
+}
+
+/** What travels with an appointment, so that screens repeat no rule. */
+export function abilitiesOf(at: Standing, part: Part, now: number) {
+  const may = (to: Status): boolean => maySetStatus(at, to, part, now) === 'allowed';
+  return {
+    move: mayMove(at, part, now) === 'allowed',
+    cancel: mayCancel(at, part, now) === 'allowed',
+    decline: may(declined),
+    arrive: at.status === booked && may(arrived),
+    start_pre_session: may(preSession),
+    start_session: may(inSession),
+    complete: may(completed),
+    mark_no_show: may(noShow),
+    correct_no_show: at.status === noShow && may(at.statusBefore ?? booked),
+  };
+}
+
+/** The word for the history and for open screens. */
+export function changeOf(from: Status, to: Status): Change {
+  if (to === cancelled) return 'cancelled';
+  if (to === declined) return 'declined';
+  if (to === noShow) return 'no_show';
+  return from === noShow ? 'no_show_corrected' : 'status_changed';
+}

@@ -1,0 +1,18 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+
+export { seedAppointments } from './demo.ts';
+export { remind, tendWaitingList } from './jobs.ts';
+export { partIn } from './policy.ts';
+export { findAppointment } from './repository/appointments.ts';
+export type { AppointmentRow } from './repository/rows.ts';
+export {
+  type AppointmentSearch,
+  type FoundRow,
+  searchAppointments,
+  type Whose,
+} from './repository/search.ts';
+
+/** Visits: hours, slots, bookings and everything that happens to them until they are over. */
+export const appointments: FeatureServer = { name: 'appointments', routes, jobs };

@@ -1,0 +1,41 @@
+import { BRANDS } from '#brands/index.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Job } from '#platform/server/feature.ts';
+import type { Work } from '#platform/server/http/context.ts';
+import { CLINIC_TIME_ZONE } from '../contract.ts';
+import { dayOf } from '../rules.ts';
+import { reminderFact } from './events.ts';
+import { claimDueReminders } from './repository/reminders.ts';
+import { dueOffers, lapseEntries } from './repository/waiting.ts';
+import { passOn } from './service/offer.ts';
+
+const AT_ONCE = 500;
+const EVERY_MINUTE = '* * * * *';
+
+/**
+ * Hands out the reminders that are due. They follow from the appointments themselves every minute, so that nothing
+ * has to be planned again when one is moved, and a server that was down hands out what it missed.
+ */
+export async function remind(work: Work): Promise<void> {
+  const brandIds = BRANDS.map((brand) => brand.id);
+  for (;;) {
+    const count = await work.transaction(async (tx) => {
+      const due = await claimDueReminders(tx, brandIds, work.now, AT_ONCE);
+      await publish(tx, work.now, ...due.map(({ row, reminder }) => reminderFact(row, reminder)));
+      return due.length;
+    });
+    if (count < AT_ONCE) return;
+  }
+}
+
+/** Offers that ran out go to the next who waits; entries whose days are over end. */
+export async function tendWaitingList(work: Work): Promise<void> {
+  for (const offer of await dueOffers(work.db, work.now, AT_ONCE)) await passOn(work, offer);
+  const today = dayOf(work.now.getTime(), CLINIC_TIME_ZONE);
+  await work.transaction((tx) => lapseEntries(tx, today, work.now));
+}
+
+export const jobs: readonly Job[] = [
+  { name: 'appointments.remind', cron: EVERY_MINUTE, handle: remind },
+  { name: 'appointments.tend-waiting-list', cron: EVERY_MINUTE, handle: tendWaitingList },
+];

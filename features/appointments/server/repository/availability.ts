@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import {
+  ACTIVE_STATUSES,
+  type DatedException,
+  type Mode,
+  type Status,
+  type WeeklyRule,
+} from '../../contract.ts';
+import type { Hours } from '../../rules.ts';
+import { appointments, datedExceptions, schedules, weeklyRules } from '../tables.ts';
+import { ms } from './rows.ts';
+import { EXCEPTION_JSON, RULE_JSON } from './slots.ts';
+
+/** All hours of a clinician; of the exceptions those from `since` on. */
+export async function hoursOf(db: Db, brandId: string, clinicianId: string, since: string): Promise<Hours> {
+  const [row] = await rowsOf<{ rules: WeeklyRule[] | null; exceptions: DatedException[] | null }>(
+    db,
+    sql`select
+      (select json_agg(${sql.raw(RULE_JSON)} order by r.weekday, r.from_time, r.mode, r.id) from weekly_rules r
+        where r.clinician_id = ${clinicianId}::uuid and r.brand_id = ${brandId}) as rules,
+      (select json_agg(${sql.raw(EXCEPTION_JSON)} order by e.date, e.from_time, e.id) from dated_exceptions e
+        where e.clinician_id = ${clinicianId}::uuid and e.brand_id = ${brandId} and e.date >= ${since}::date) as exceptions`,
+  );
+  return { rules: row?.rules ?? [], exceptions: row?.exceptions ?? [] };
+}
+
+export async function ownerOfRule(db: Db, brandId: string, ruleId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ clinicianId: weeklyRules.clinicianId })
+    .from(weeklyRules)
+    .where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, brandId)));
+  return row?.clinicianId ?? null;
+}
+
+export async function ownerOfException(db: Db, brandId: string, exceptionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ clinicianId: datedExceptions.clinicianId })
+    .from(datedExceptions)
+    .where(and(eq(datedExceptions.id, exceptionId), eq(datedExceptions.brandId, brandId)));
+  return row?.clinicianId ?? null;
+}
+
+export interface Author {
+  readonly brandId: string;
+  readonly personId: string;
+  readonly now: Date;
+}
+
+/** Adds or replaces; false when the id belongs to something else. */
+export async function putRule(tx: Tx, rule: WeeklyRule, by: Author): Promise<boolean> {
+  const values = {
+    mode: rule.mode,
+    weekday: rule.weekday,
+    from: rule.from,
+    to: rule.to,
+    slotMinutes: rule.slot_minutes,
+    bufferMinutes: rule.buffer_minutes,
+    fee: rule.fee,
+    followUpFee: rule.follow_up_fee,
+    followUpDays: rule.follow_up_days,
+    clinicId: rule.clinic_id,
+    validFrom: rule.valid_from,
+    validUntil: rule.valid_until,
+  };
+  const written = await tx
+    .insert(weeklyRules)
+    .values({
+      id: rule.rule_id,
+      brandId: by.brandId,
+      clinicianId: rule.clinician_id,
+      ...values,
+      createdAt: by.now,
+      createdBy: by.personId,
+    })
+    .onConflictDoUpdate({
+      target: weeklyRules.id,
+      set: values,
+      setWhere: and(eq(weeklyRules.clinicianId, rule.clinician_id), eq(weeklyRules.brandId, by.brandId)),
+    })
+    .returning({ id: weeklyRules.id });
+  return written.length > 0;
+}
+
+/** Adds or replaces; false when the id belongs to something else. */
+export async function putException(tx: Tx, exception: DatedException, by: Author): Promise<boolean> {
+  const values = {
+    kind: exception.kind,
+    date: exception.date,
+    from: exception.from,
+    to: exception.to,
+    mode: exception.mode,
+    slotMinutes: exception.slot_minutes,
+    bufferMinutes: exception.buffer_minutes,
+    fee: exception.fee,
+    followUpFee: exception.follow_up_fee,
+    followUpDays: exception.follow_up_days,
+    clinicId: exception.clinic_id,
+    note: exception.note,
+  };
+  const written = await tx
+    .insert(datedExceptions)
+    .values({
+      id: exception.exception_id,
+      brandId: by.brandId,
+      clinicianId: exception.clinician_id,
+      ...values,
+      createdAt: by.now,
+      createdBy: by.personId,
+    })
+    .onConflictDoUpdate({
+      target: datedExceptions.id,
+      set: values,
+      setWhere: and(
+        eq(datedExceptions.clinicianId, exception.clinician_id),
+        eq(datedExceptions.brandId, by.brandId),
+      ),
+    })
+    .returning({ id: datedExceptions.id });
+  return written.length > 0;
+}
+
+export async function deleteRule(tx: Tx, brandId: string, ruleId: string): Promise<void> {
+  await tx.delete(weeklyRules).where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, brandId)));
+}
+
+export async function deleteException(tx: Tx, brandId: string, exceptionId: string): Promise<void> {
+  await tx
+    .delete(datedExceptions)
+    .where(and(eq(datedExceptions.id, exceptionId), eq(datedExceptions.brandId, brandId)));
+}
+
+/** Bookings that were computed from the hours before this moment have to read them again. */
+export async function countUpSchedule(tx: Tx, clinicianId: string, by: Author): Promise<void> {
+  await tx
+    .insert(schedules)
+    .values({ clinicianId, brandId: by.brandId, version: 1, changedAt: by.now, changedBy: by.personId })
+    .onConflictDoUpdate({
+      target: [schedules.clinicianId, schedules.brandId],
+      set: { version: sql`${schedules.version} + 1`, changedAt: by.now, changedBy: by.personId },
+    });
+}
+
+export interface BookingAhead {
+  readonly id: string;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly mode: Mode;
+  readonly status: Status;
+  readonly patient_id: string;
+  readonly patient_name: string | null;
+}
+
+export async function bookingsAhead(
+  tx: Tx,
+  brandId: string,
+  clinicianId: string,
+  now: Date,
+): Promise<BookingAhead[]> {
+  const a = appointments;
+  return await tx
+    .select({
+      id: a.id,
+      starts_at: sql<number>`${sql.raw(ms('starts_at'))}`,
+      ends_at: sql<number>`${sql.raw(ms('ends_at'))}`,
+      mode: a.mode,
+      status: sql<Status>`${a.status}`,
+      patient_id: a.patientId,
+      patient_name: sql<string | null>`(select p.name from persons p where p.id = ${a.patientId})`,
+    })
+    .from(a)
+    .where(
+      and(
+        eq(a.clinicianId, clinicianId),
+        eq(a.brandId, brandId),
+        gt(a.startsAt, now),
+        inArray(a.status, [...ACTIVE_STATUSES]),
+      ),
+    )
+    .orderBy(asc(a.startsAt));
+}

@@ -1,0 +1,72 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
+import type { Mode, Status } from '../../contract.ts';
+
+export interface FoundRow {
+  readonly id: string;
+  /** ISO 8601 UTC */
+  readonly starts_at: string;
+  readonly mode: Mode;
+  readonly status: Status;
+  readonly clinician_id: string;
+  readonly clinician_name: string | null;
+  readonly patient_id: string;
+  readonly patient_name: string | null;
+}
+
+/**
+ * Whose appointments are looked through: a patient's and those of the family, a clinician's own, or, for staff,
+ * those that certain people have in the brand.
+ */
+export type Whose =
+  | { readonly patientIds: readonly string[] }
+  | { readonly clinicianId: string }
+  | { readonly involving: readonly string[] }
+  | { readonly wholeBrand: true };
+
+export interface AppointmentSearch {
+  readonly brandId: string;
+  readonly whose: Whose;
+  /** Each in lower case; all of them have to be in the two names. */
+  readonly words: readonly string[];
+  /** The end is not part of it. */
+  readonly between: { readonly from: Date; readonly until: Date } | null;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/** Those nearest to now first, what is to come before what was. */
+export async function searchAppointments(db: Db, search: AppointmentSearch): Promise<FoundRow[]> {
+  const { brandId, between, now, limit } = search;
+  const conditions: SQL[] = [sql`a.brand_id = ${brandId}`, whoseCondition(search.whose)];
+  if (between)
+    conditions.push(sql`a.starts_at >= ${between.from.toISOString()}::timestamptz
+      and a.starts_at < ${between.until.toISOString()}::timestamptz`);
+  for (const word of search.words)
+    conditions.push(
+      sql`lower(concat_ws(' ', c.name, p.name)) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    );
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return await rowsOf<FoundRow>(
+    db,
+    sql`select a.id, to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
+        a.mode, a.status, a.clinician_id, c.name as clinician_name, a.patient_id, p.name as patient_name
+      from appointments a
+      left join persons c on c.id = a.clinician_id
+      left join persons p on p.id = a.patient_id
+      where ${sql.join(conditions, sql` and `)}
+      order by a.starts_at < ${at}, case when a.starts_at < ${at} then ${at} - a.starts_at else a.starts_at - ${at} end, a.id
+      limit ${limit}`,
+  );
+}
+
+const ids = (list: readonly string[]): SQL => sql`${`{${list.join(',')}}`}::uuid[]`;
+
+function whoseCondition(whose: Whose): SQL {
+  if ('patientIds' in whose) return sql`a.patient_id = any(${ids(whose.patientIds)})`;
+  if ('clinicianId' in whose) return sql`a.clinician_id = ${whose.clinicianId}`;
+  if ('involving' in whose)
+    return sql`(a.patient_id = any(${ids(whose.involving)}) or a.clinician_id = any(${ids(whose.involving)}))`;
+  return sql`true`;
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
+import { ACTIVE, ms } from './rows.ts';
+
+export const RULE_JSON = `json_build_object(
+  'rule_id', r.id, 'clinician_id', r.clinician_id, 'mode', r.mode, 'weekday', r.weekday, 'from', r.from_time,
+  'to', r.to_time, 'slot_minutes', r.slot_minutes, 'buffer_minutes', r.buffer_minutes, 'fee', r.fee,
+  'follow_up_fee', r.follow_up_fee, 'follow_up_days', r.follow_up_days, 'clinic_id', r.clinic_id,
+  'valid_from', r.valid_from, 'valid_until', r.valid_until)`;
+
+export const EXCEPTION_JSON = `json_build_object(
+  'exception_id', e.id, 'clinician_id', e.clinician_id, 'kind', e.kind, 'date', e.date, 'from', e.from_time,
+  'to', e.to_time, 'mode', e.mode, 'slot_minutes', e.slot_minutes, 'buffer_minutes', e.buffer_minutes,
+  'fee', e.fee, 'follow_up_fee', e.follow_up_fee, 'follow_up_days', e.follow_up_days, 'clinic_id', e.clinic_id,
+  'note', e.note)`;
+
+export interface SlotFacts {
+  readonly known: boolean;
+  readonly rules: WeeklyRule[] | null;
+  readonly exceptions: DatedException[] | null;
+  /** Pairs of epoch milliseconds: the clinician's appointments with their buffers. */
+  readonly busy: (readonly [number, number])[] | null;
+  /** Slots that the waiting list holds. */
+  readonly holds: { from: number; until: number; patient_id: string; held_until: number }[] | null;
+  /** Appointments of the person for whom the slots are wanted. */
+  readonly own: (readonly [number, number])[] | null;
+}
+
+/**
+ * Everything that the free slots of some days follow from, in one round trip. Appointments of other brands
+ * count as well: nobody is in two places at a time. No appointment with its buffer is longer than six hours.
+ */
+const SLOT_FACTS: Statement = {
+  name: 'appointments.slot_facts',
+  text: `select
+    exists (select 1 from clinicians k join memberships m using (person_id, brand_id, user_type)
+      where k.person_id = $1 and k.brand_id = $2 and m.suspended_at is null) as known,
+    (select json_agg(${RULE_JSON}) from weekly_rules r
+      where r.clinician_id = $1 and r.brand_id = $2 and r.mode = $3) as rules,
+    (select json_agg(${EXCEPTION_JSON}) from dated_exceptions e
+      where e.clinician_id = $1 and e.brand_id = $2 and e.date between $4 and $5
+        and (e.mode is null or e.mode = $3)) as exceptions,
+    (select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.busy_until')})) from appointments a
+      where a.clinician_id = $1 and a.starts_at >= $6::timestamptz - interval '6 hours'
+        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE}) as busy,
+    (select json_agg(json_build_object('from', ${ms('o.starts_at')}, 'until', ${ms('o.busy_until')},
+        'patient_id', o.patient_id, 'held_until', ${ms('o.held_until')})) from waiting_offers o
+      where o.clinician_id = $1 and o.ended_at is null and o.held_until > $8::timestamptz
+        and o.starts_at < $7::timestamptz) as holds,
+    case when $9::uuid is not null then (
+      select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.ends_at')})) from appointments a
+      where a.patient_id = $9::uuid and a.starts_at >= $6::timestamptz - interval '6 hours'
+        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE}) end as own`,
+};
+
+export interface SlotRange {
+  readonly clinicianId: string;
+  readonly brandId: string;
+  readonly mode: Mode;
+  /** Clinic days, both included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The same as instants, epoch milliseconds; the end is not part of it. */
+  readonly from: number;
+  readonly until: number;
+  readonly now: Date;
+  readonly forPersonId: string | null;
+}
+
+export async function slotFacts(db: Db, range: SlotRange): Promise<SlotFacts> {
+  const [row] = await runPrepared<SlotFacts>(db, SLOT_FACTS, [
+    range.clinicianId,
+    range.brandId,
+    range.mode,
+    range.firstDay,
+    range.lastDay,
+    new Date(range.from).toISOString(),
+    new Date(range.until).toISOString(),
+    range.now.toISOString(),
+    range.forPersonId,
+  ]);
+  if (!row) throw new Error('a select without a table answers with one row');
+  return row;
+}

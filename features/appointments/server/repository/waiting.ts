@@ -1,0 +1,196 @@
+import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import type { Mode } from '../../contract.ts';
+import { waitingEntries, waitingOffers } from '../tables.ts';
+import { type AppointmentRow, ms } from './rows.ts';
+
+export interface EntryRow {
+  readonly id: string;
+  readonly brand_id: string;
+  readonly clinician_id: string;
+  readonly clinician_name: string | null;
+  readonly patient_id: string;
+  readonly patient_name: string | null;
+  readonly asked_by: string;
+  readonly mode: Mode;
+  readonly from_day: string;
+  readonly until_day: string;
+  readonly asked_at: number;
+  readonly ended_as: 'booked' | 'withdrawn' | 'lapsed' | null;
+  readonly ahead: number;
+  readonly offer: { starts_at: number; ends_at: number; busy_until: number; held_until: number } | null;
+}
+
+export type NewEntry = Pick<typeof waitingEntries.$inferInsert, 'askedAt'> & {
+  readonly id: string;
+  readonly brandId: string;
+  readonly clinicianId: string;
+  readonly patientId: string;
+  readonly askedBy: string;
+  readonly mode: Mode;
+  readonly fromDay: string;
+  readonly untilDay: string;
+};
+
+const entriesWhere = (condition: SQL, now: Date): SQL => sql`
+  select w.id, w.brand_id, w.clinician_id, c.name as clinician_name, w.patient_id, p.name as patient_name,
+    w.asked_by, w.mode, w.from_day::text as from_day, w.until_day::text as until_day,
+    ${sql.raw(ms('w.asked_at'))} as asked_at, w.ended_as,
+    case when w.ended_at is null then (
+      select count(*)::int from waiting_entries b where b.clinician_id = w.clinician_id and b.brand_id = w.brand_id
+        and b.mode = w.mode and b.ended_at is null and (b.asked_at, b.id) < (w.asked_at, w.id)) else 0 end as ahead,
+    (select json_build_object('starts_at', ${sql.raw(ms('o.starts_at'))}, 'ends_at', ${sql.raw(ms('o.ends_at'))},
+        'busy_until', ${sql.raw(ms('o.busy_until'))}, 'held_until', ${sql.raw(ms('o.held_until'))})
+      from waiting_offers o where o.entry_id = w.id and o.ended_at is null
+        and o.held_until > ${now.toISOString()}::timestamptz limit 1) as offer
+  from waiting_entries w
+  left join persons c on c.id = w.clinician_id left join persons p on p.id = w.patient_id
+  where ${condition} order by w.asked_at, w.id limit 500`;
+
+/** False when the id is taken, or the patient waits there already. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
+  const rows = await tx
+    .insert(waitingEntries)
+    .values(entry)
+    .onConflictDoNothing()
+    .returning({ id: waitingEntries.id });
+  return rows.length > 0;
+}
+
+export async function findEntry(db: Db, brandId: string, id: string, now: Date): Promise<EntryRow | null> {
+  const rows = await rowsOf<EntryRow>(
+    db,
+    entriesWhere(sql`w.id = ${id}::uuid and w.brand_id = ${brandId}`, now),
+  );
+  return rows[0] ?? null;
+}
+
+/** Entries that still wait, the first first. Without `patientIds` those of all patients of the brand. */
+export async function listEntries(
+  db: Db,
+  of: { brandId: string; patientIds?: readonly string[]; clinicianId: string | undefined; now: Date },
+): Promise<EntryRow[]> {
+  const conditions = [sql`w.brand_id = ${of.brandId} and w.ended_at is null`];
+  if (of.patientIds) conditions.push(sql`w.patient_id = any(${`{${of.patientIds.join(',')}}`}::uuid[])`);
+  if (of.clinicianId) conditions.push(sql`w.clinician_id = ${of.clinicianId}::uuid`);
+  return await rowsOf<EntryRow>(db, entriesWhere(sql.join(conditions, sql` and `), of.now));
+}
+
+/** False when it had ended before. */
+export async function endEntry(
+  tx: Tx,
+  id: string,
+  as: 'booked' | 'withdrawn' | 'lapsed',
+  byId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(waitingEntries)
+    .set({ endedAt: now, endedAs: as, endedBy: byId })
+    .where(and(eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)))
+    .returning({ id: waitingEntries.id });
+  return rows.length > 0;
+}
+
+export interface Candidate {
+  readonly id: string;
+  readonly patient_id: string;
+  readonly asked_by: string;
+  readonly mode: Mode;
+}
+
+/** Who may be offered a freed time, the first first: not whoever has another offer or let this one pass. */
+export async function candidatesFor(
+  tx: Tx,
+  freed: { brandId: string; clinicianId: string; day: string; from: Date; until: Date; now: Date },
+): Promise<Candidate[]> {
+  return await rowsOf<Candidate>(
+    tx,
+    sql`select w.id, w.patient_id, w.asked_by, w.mode from waiting_entries w
+      where w.clinician_id = ${freed.clinicianId}::uuid and w.brand_id = ${freed.brandId} and w.ended_at is null
+        and ${freed.day}::date between w.from_day and w.until_day
+        and not exists (select 1 from waiting_offers o where o.entry_id = w.id and (
+          (o.ended_at is null and o.held_until > ${freed.now.toISOString()}::timestamptz)
+          or (o.starts_at < ${freed.until.toISOString()}::timestamptz
+            and o.busy_until > ${freed.from.toISOString()}::timestamptz)))
+      order by w.asked_at, w.id limit 20`,
+  );
+}
+
+export async function insertOffer(tx: Tx, offer: typeof waitingOffers.$inferInsert): Promise<void> {
+  await tx.insert(waitingOffers).values(offer);
+}
+
+export interface OfferRow {
+  readonly id: string;
+  readonly entryId: string;
+  readonly brandId: string;
+  readonly clinicianId: string;
+  readonly patientId: string;
+  readonly mode: Mode;
+  readonly startsAt: Date;
+  readonly busyUntil: Date;
+  readonly heldUntil: Date;
+}
+
+/** Offers whose time has run out and that nobody has passed on yet. */
+export async function dueOffers(db: Db, now: Date, limit: number): Promise<OfferRow[]> {
+  return await db
+    .select()
+    .from(waitingOffers)
+    .where(and(isNull(waitingOffers.endedAt), lte(waitingOffers.heldUntil, now)))
+    .orderBy(waitingOffers.heldUntil)
+    .limit(limit);
+}
+
+export async function openOfferOf(tx: Tx, entryId: string): Promise<OfferRow | null> {
+  const [row] = await tx
+    .select()
+    .from(waitingOffers)
+    .where(and(eq(waitingOffers.entryId, entryId), isNull(waitingOffers.endedAt)));
+  return row ?? null;
+}
+
+/** False when somebody else ended it meanwhile. */
+export async function endOffer(
+  tx: Tx,
+  id: string,
+  as: 'accepted' | 'expired' | 'withdrawn',
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(waitingOffers)
+    .set({ endedAt: now, endedAs: as })
+    .where(and(eq(waitingOffers.id, id), isNull(waitingOffers.endedAt)))
+    .returning({ id: waitingOffers.id });
+  return rows.length > 0;
+}
+
+/** Whoever books a time that was held for them has accepted, and waits no longer. Returns the entries that ended. */
+export async function acceptHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<string[]> {
+  const accepted = await tx
+    .update(waitingOffers)
+    .set({ endedAt: now, endedAs: 'accepted' })
+    .where(
+      and(
+        isNull(waitingOffers.endedAt),
+        eq(waitingOffers.clinicianId, row.clinician_id),
+        eq(waitingOffers.patientId, row.patient_id),
+        lt(waitingOffers.startsAt, new Date(row.busy_until)),
+        sql`${waitingOffers.busyUntil} > ${new Date(row.starts_at).toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ entryId: waitingOffers.entryId });
+  for (const { entryId } of accepted) await endEntry(tx, entryId, 'booked', row.booked_by, now);
+  return accepted.map(({ entryId }) => entryId);
+}
+
+/** Entries whose days are over. */
+export async function lapseEntries(tx: Tx, today: string, now: Date): Promise<number> {
+  const rows = await tx
+    .update(waitingEntries)
+    .set({ endedAt: now, endedAs: 'lapsed' })
+    .where(and(isNull(waitingEntries.endedAt), lt(waitingEntries.untilDay, today)))
+    .returning({ id: waitingEntries.id });
+  return rows.length;
+}

@@ -1,0 +1,109 @@
+import { endCareRelation, openCareRelation } from '#features/people/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import {
+  ACTIVE_STATUSES,
+  type Appointment,
+  CLINIC_TIME_ZONE,
+  type cancelAppointment,
+  type changeStatus,
+  STATUS,
+  type Status,
+} from '../../contract.ts';
+import { changeOf, dayOf, mayCancel, maySetStatus, type Part, type Verdict } from '../../rules.ts';
+import { appointmentFact } from '../events.ts';
+import { partIn } from '../policy.ts';
+import { standingOf } from '../presenter.ts';
+import { findAppointment } from '../repository/appointments.ts';
+import { giveToken, setStatus } from '../repository/changes.ts';
+import { lockCalendars } from '../repository/locks.ts';
+import type { AppointmentRow } from '../repository/rows.ts';
+import { changeCalendar } from './calendar-conflict.ts';
+import { offerFreedTime } from './offer.ts';
+import { readAppointment } from './read.ts';
+
+/** An appointment and the reader's part in it. @throws Refusal 404 when the reader has none. */
+export async function seenAppointment(
+  ctx: SignedIn,
+  id: string,
+): Promise<{ row: AppointmentRow; part: Part }> {
+  const row = await findAppointment(ctx.db, ctx.reader.brandId, id);
+  const part = row && (await partIn(ctx.db, ctx.reader, row));
+  if (!row || !part) throw notFound();
+  return { row, part };
+}
+
+export function assertAllowed(verdict: Verdict): void {
+  if (verdict !== 'allowed') throw conflict(verdict);
+}
+
+export function assertVersion(row: AppointmentRow, expected: number | undefined): void {
+  if (expected !== undefined && row.version !== expected) throw conflict('changed_meanwhile');
+}
+
+/** Cancels with a reason. */
+export async function cancel(
+  ctx: SignedIn,
+  id: string,
+  body: BodyOf<typeof cancelAppointment>,
+): Promise<Appointment> {
+  return await change(ctx, id, body.expected_version, STATUS.cancelled, body.reason, (row, part) =>
+    mayCancel(standingOf(row), part, ctx.now.getTime()),
+  );
+}
+
+/** Sets a status: forward, declined, no-show and its correction. */
+export async function setStatusOf(
+  ctx: SignedIn,
+  id: string,
+  body: BodyOf<typeof changeStatus>,
+): Promise<Appointment> {
+  return await change(ctx, id, body.expected_version, body.status, body.reason ?? null, (row, part) =>
+    maySetStatus(standingOf(row), body.status, part, ctx.now.getTime()),
+  );
+}
+
+async function change(
+  ctx: SignedIn,
+  id: string,
+  expectedVersion: number | undefined,
+  to: Status,
+  why: string | null,
+  verdictOn: (row: AppointmentRow, part: Part) => Verdict,
+): Promise<Appointment> {
+  const { row: seen, part } = await seenAppointment(ctx, id);
+  await changeCalendar(ctx, async (tx) => {
+    // A corrected no-show takes its time again, so the patient's calendar is locked as well.
+    await lockCalendars(tx, seen.clinician_id, seen.patient_id);
+    const row = await findAppointment(tx, ctx.reader.brandId, id);
+    if (!row) throw notFound();
+    assertVersion(row, expectedVersion);
+    assertAllowed(verdictOn(row, part));
+    const name = changeOf(row.status, to);
+    const entry = { change: name, byId: ctx.reader.personId, byType: ctx.reader.userType, at: ctx.now, why };
+    if (!(await setStatus(tx, row, to, entry))) throw conflict('changed_meanwhile');
+    await follow(tx, ctx, row, to);
+    const after = { ...row, status: to, version: row.version + 1 };
+    await publish(tx, ctx.now, appointmentFact(after, name, ctx.reader.personId));
+  });
+  return await readAppointment(ctx, id);
+}
+
+/** What else is true once the status is another one. */
+async function follow(tx: Tx, ctx: SignedIn, row: AppointmentRow, to: Status): Promise<void> {
+  const wasActive = ACTIVE_STATUSES.includes(row.status);
+  const isActive = ACTIVE_STATUSES.includes(to);
+  const care = { brandId: row.brand_id, kind: 'appointment', sourceId: row.id } as const;
+  if (wasActive && !isActive) await endCareRelation(tx, care, ctx.now);
+  if (!wasActive && isActive)
+    await openCareRelation(
+      tx,
+      { ...care, patientId: row.patient_id, clinicianId: row.clinician_id },
+      ctx.now,
+    );
+  if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_TIME_ZONE), ctx.now);
+  if (to === STATUS.cancelled || to === STATUS.declined) await offerFreedTime(tx, ctx, row);
+}

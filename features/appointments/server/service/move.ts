@@ -1,0 +1,86 @@
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import {
+  type Appointment,
+  BOOKING_HORIZON_DAYS,
+  CLINIC_TIME_ZONE,
+  type moveAppointment,
+} from '../../contract.ts';
+import { dayOf, feeOf, mayMove } from '../../rules.ts';
+import { appointmentFact } from '../events.ts';
+import { iso } from '../iso.ts';
+import { standingOf } from '../presenter.ts';
+import { findAppointment } from '../repository/appointments.ts';
+import { lockForBooking, obstaclesTo } from '../repository/booking.ts';
+import * as changes from '../repository/changes.ts';
+import { changeCalendar } from './calendar-conflict.ts';
+import { assertAllowed, assertVersion, seenAppointment } from './change.ts';
+import { bookableMoment } from './moment.ts';
+import { offerFreedTime } from './offer.ts';
+import { readAppointment } from './read.ts';
+import { slotIn } from './take-slot.ts';
+
+/** Moves to another slot of the same clinician, in one step: the old time is free when the new one is taken. */
+export async function move(
+  ctx: SignedIn,
+  id: string,
+  body: BodyOf<typeof moveAppointment>,
+): Promise<Appointment> {
+  const { row: seen, part } = await seenAppointment(ctx, id);
+  // What is no longer possible is said before the new time is looked at.
+  assertAllowed(mayMove(standingOf(seen), part, ctx.now.getTime()));
+  const startsAt = bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
+  const mode = body.mode ?? seen.mode;
+  const day = dayOf(startsAt, CLINIC_TIME_ZONE);
+  await changeCalendar(ctx, async (tx) => {
+    const facts = await lockForBooking(tx, {
+      brandId: seen.brand_id,
+      clinicianId: seen.clinician_id,
+      patientId: seen.patient_id,
+      bookerId: ctx.reader.personId,
+      mode,
+      firstDay: day,
+      lastDay: day,
+    });
+    const row = await findAppointment(tx, ctx.reader.brandId, id);
+    if (!row) throw notFound();
+    assertVersion(row, body.expected_version);
+    assertAllowed(mayMove(standingOf(row), part, ctx.now.getTime()));
+    // A repeated request finds the appointment where it wants it.
+    if (row.starts_at === startsAt && row.mode === mode) return;
+    const slot = slotIn(facts, startsAt, mode);
+    if (!slot) throw invalidField('starts_at', 'not_a_slot');
+    const place = {
+      ...slot,
+      id: row.id,
+      clinicianId: row.clinician_id,
+      patientId: row.patient_id,
+      mode,
+      ...feeOf(slot.terms, startsAt, facts.last_visit),
+      clinicId: slot.terms.clinicId,
+    };
+    const entry = {
+      change: 'moved',
+      byId: ctx.reader.personId,
+      byType: ctx.reader.userType,
+      at: ctx.now,
+      why: body.reason ?? null,
+    } as const;
+    if (!(await changes.move(tx, row, place, facts.schedule_version ?? -1, entry))) {
+      const { patient_busy, clinician_busy, held } = await obstaclesTo(tx, place, ctx.now);
+      throw conflict(
+        patient_busy ? 'already_booked' : clinician_busy || held ? 'slot_taken' : 'changed_meanwhile',
+      );
+    }
+    const after = { ...row, starts_at: startsAt, mode, version: row.version + 1 };
+    await publish(
+      tx,
+      ctx.now,
+      appointmentFact(after, 'moved', ctx.reader.personId, { previous_starts_at: iso(row.starts_at) }),
+    );
+    await offerFreedTime(tx, ctx, row);
+  });
+  return await readAppointment(ctx, id);
+}

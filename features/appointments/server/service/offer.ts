@@ -1,0 +1,121 @@
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Work } from '#platform/server/http/context.ts';
+import { CLINIC_TIME_ZONE, HOLD_MINUTES, type Mode } from '../../contract.ts';
+import { addDays, dayOf, freeSlots, MINUTE, type OpenSlot, slotsOfDay, startOfDay } from '../../rules.ts';
+import { waitingFact } from '../events.ts';
+import { iso } from '../iso.ts';
+import { lockCalendars } from '../repository/locks.ts';
+import { slotFacts } from '../repository/slots.ts';
+import * as waiting from '../repository/waiting.ts';
+import { takenBy } from './slots.ts';
+
+interface FreedTime {
+  readonly brand_id: string;
+  readonly clinician_id: string;
+  /** Epoch milliseconds. */
+  readonly starts_at: number;
+  readonly busy_until: number;
+}
+
+/**
+ * Offers freed time to the first who waits and for whom it fits, and holds it for them. Nothing happens when nobody
+ * waits, or the hours no longer have a slot there. The clinician's calendar is locked by the caller.
+ */
+export async function offerFreedTime(tx: Tx, work: Work, freed: FreedTime): Promise<void> {
+  const now = work.now.getTime();
+  if (freed.starts_at <= now) return;
+  const day = dayOf(freed.starts_at, CLINIC_TIME_ZONE);
+  const candidates = await waiting.candidatesFor(tx, {
+    brandId: freed.brand_id,
+    clinicianId: freed.clinician_id,
+    day,
+    from: new Date(freed.starts_at),
+    until: new Date(freed.busy_until),
+    now: work.now,
+  });
+  for (const candidate of candidates) {
+    const slot = await freeSlotWithin(tx, work.now, freed, day, candidate.mode, candidate.patient_id);
+    if (!slot) continue;
+    const heldUntil = Math.min(now + HOLD_MINUTES * MINUTE, slot.startsAt);
+    await waiting.insertOffer(tx, {
+      id: uuid(),
+      entryId: candidate.id,
+      brandId: freed.brand_id,
+      clinicianId: freed.clinician_id,
+      patientId: candidate.patient_id,
+      mode: candidate.mode,
+      startsAt: new Date(slot.startsAt),
+      endsAt: new Date(slot.endsAt),
+      busyUntil: new Date(slot.busyUntil),
+      offeredAt: work.now,
+      heldUntil: new Date(heldUntil),
+    });
+    const entry = {
+      id: candidate.id,
+      brandId: freed.brand_id,
+      clinicianId: freed.clinician_id,
+      patientId: candidate.patient_id,
+      askedBy: candidate.asked_by,
+    };
+    const offer = { starts_at: iso(slot.startsAt), mode: candidate.mode, held_until: iso(heldUntil) };
+    await publish(tx, work.now, waitingFact('offered', entry, offer));
+    return;
+  }
+}
+
+/** A free slot of that mode that uses the freed time and is in the way of nothing of the patient's. */
+async function freeSlotWithin(
+  tx: Tx,
+  now: Date,
+  freed: FreedTime,
+  day: string,
+  mode: Mode,
+  patientId: string,
+): Promise<OpenSlot | undefined> {
+  const facts = await slotFacts(tx, {
+    clinicianId: freed.clinician_id,
+    brandId: freed.brand_id,
+    mode,
+    firstDay: day,
+    lastDay: day,
+    from: startOfDay(day, CLINIC_TIME_ZONE),
+    until: startOfDay(addDays(day, 1), CLINIC_TIME_ZONE),
+    now,
+    forPersonId: patientId,
+  });
+  const hours = { rules: facts.rules ?? [], exceptions: facts.exceptions ?? [] };
+  return freeSlots(slotsOfDay(day, mode, hours, CLINIC_TIME_ZONE), takenBy(facts, null), now.getTime()).find(
+    (slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil,
+  );
+}
+
+/** Ends an offer that nobody took and offers its time to the next. */
+export async function passOn(work: Work, offer: waiting.OfferRow): Promise<void> {
+  await work.transaction(async (tx) => {
+    await lockCalendars(tx, offer.clinicianId);
+    if (!(await waiting.endOffer(tx, offer.id, 'expired', work.now))) return;
+    const entry = await waiting.findEntry(tx, offer.brandId, offer.entryId, work.now);
+    if (entry) {
+      const told = {
+        id: entry.id,
+        brandId: entry.brand_id,
+        clinicianId: entry.clinician_id,
+        patientId: entry.patient_id,
+        askedBy: entry.asked_by,
+      };
+      const { startsAt, mode, heldUntil } = offer;
+      const was = { starts_at: startsAt.toISOString(), mode, held_until: heldUntil.toISOString() };
+      await publish(tx, work.now, waitingFact('expired', told, was));
+    }
+    await offerFreedTime(tx, work, freedBy(offer));
+  });
+}
+
+export const freedBy = (offer: waiting.OfferRow): FreedTime => ({
+  brand_id: offer.brandId,
+  clinician_id: offer.clinicianId,
+  starts_at: offer.startsAt.getTime(),
+  busy_until: offer.busyUntil.getTime(),
+});

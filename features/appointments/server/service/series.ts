@@ -1,0 +1,171 @@
+import { v7 as uuid } from 'uuid';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import {
+  BOOKING_HORIZON_DAYS,
+  type bookSeries,
+  CLINIC_TIME_ZONE,
+  SERIES_HORIZON_DAYS,
+  type SeriesClash,
+} from '../../contract.ts';
+import { addDays, DAY, dayOf, freeSlots, seriesStarts, slotsOfDay, startOfDay } from '../../rules.ts';
+import { presentSummary } from '../presenter.ts';
+import { listSeries } from '../repository/appointments.ts';
+import { type BookingFacts, lockForBooking, obstaclesTo } from '../repository/booking.ts';
+import type { AppointmentRow } from '../repository/rows.ts';
+import { slotFacts } from '../repository/slots.ts';
+import { assertMayBook, partOfBooker } from './book.ts';
+import { changeCalendar } from './calendar-conflict.ts';
+import { bookableMoment } from './moment.ts';
+import { takenBy } from './slots.ts';
+import { assertKnown, bookingOf, slotIn, type Wish, write } from './take-slot.ts';
+
+type Series = ReplyOf<typeof bookSeries>;
+/** For a date that clashes so many other times are proposed, looking so many days ahead. */
+const ALTERNATIVES = 3;
+const ALTERNATIVE_DAYS = 7;
+
+/** Books all visits of a series or none; then the refusal lists what clashes, and other times near it. */
+export async function bookSeriesOf(ctx: SignedIn, body: BodyOf<typeof bookSeries>): Promise<Reply<Series>> {
+  const wish: Wish = {
+    id: undefined,
+    clinicianId: body.clinician_id,
+    patientId: body.for_person_id ?? ctx.reader.personId,
+    startsAt: Date.parse(body.starts_at),
+    mode: body.mode,
+    reason: body.reason,
+    fileIds: [],
+  };
+  await assertMayBook(ctx, wish);
+  const reply = await changeCalendar(ctx, async (tx) => {
+    const before = body.series_id === undefined ? [] : await listSeries(tx, body.series_id);
+    if (before.length > 0) return new Reply(200, repeated(ctx, before, wish, body));
+    bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
+    const starts = startsOf(body, wish.startsAt, ctx.now);
+    const seriesId = body.series_id ?? uuid();
+    const rows = await bookAll(tx, ctx, wish, starts, seriesId);
+    return new Reply(201, present(ctx, seriesId, rows));
+  });
+  await ctx.audit({ resource: 'appointment', patientIds: [wish.patientId] });
+  return reply;
+}
+
+function startsOf(body: BodyOf<typeof bookSeries>, first: number, now: Date): number[] {
+  const starts = seriesStarts(first, body.every_weeks, body.count, CLINIC_TIME_ZONE);
+  const last = starts.at(-1);
+  if (last === null || last === undefined || last > now.getTime() + SERIES_HORIZON_DAYS * DAY)
+    throw invalidField('count', 'too_far_ahead', { days: SERIES_HORIZON_DAYS });
+  return starts.filter((start) => start !== null);
+}
+
+async function bookAll(
+  tx: Tx,
+  ctx: SignedIn,
+  wish: Wish,
+  starts: readonly number[],
+  seriesId: string,
+): Promise<AppointmentRow[]> {
+  const facts = await lockForBooking(tx, {
+    ...wish,
+    brandId: ctx.reader.brandId,
+    bookerId: ctx.reader.personId,
+    firstDay: dayOf(starts[0]!, CLINIC_TIME_ZONE),
+    lastDay: dayOf(starts.at(-1)!, CLINIC_TIME_ZONE),
+  });
+  assertKnown(facts);
+  const rows: AppointmentRow[] = [];
+  const clashes: SeriesClash[] = [];
+  for (const startsAt of starts) {
+    const outcome = await bookOne(tx, ctx, { ...wish, startsAt }, facts, seriesId);
+    if (typeof outcome !== 'string') rows.push(outcome);
+    else
+      clashes.push({
+        starts_at: new Date(startsAt).toISOString(),
+        why: outcome,
+        alternatives: await alternativesTo(tx, ctx, wish, startsAt),
+      });
+  }
+  // The refusal takes back what was booked for the dates that are free.
+  if (clashes.length > 0) throw conflict('dates_clash', { clashes });
+  return rows;
+}
+
+async function bookOne(
+  tx: Tx,
+  ctx: SignedIn,
+  wish: Wish,
+  facts: BookingFacts,
+  seriesId: string,
+): Promise<AppointmentRow | SeriesClash['why']> {
+  const slot = slotIn(facts, wish.startsAt, wish.mode);
+  if (!slot) return 'not_a_slot';
+  const booking = bookingOf(ctx, wish, slot, facts, seriesId);
+  const taken = await write(tx, ctx, booking, facts);
+  if (taken) return taken.row;
+  const { patient_busy } = await obstaclesTo(tx, booking, ctx.now);
+  return patient_busy ? 'already_booked' : 'slot_taken';
+}
+
+/** The next free times from that day on, nearest in the day first. */
+async function alternativesTo(
+  tx: Tx,
+  ctx: SignedIn,
+  wish: Wish,
+  startsAt: number,
+): Promise<SeriesClash['alternatives']> {
+  const firstDay = dayOf(startsAt, CLINIC_TIME_ZONE);
+  const lastDay = addDays(firstDay, ALTERNATIVE_DAYS - 1);
+  const facts = await slotFacts(tx, {
+    clinicianId: wish.clinicianId,
+    brandId: ctx.reader.brandId,
+    mode: wish.mode,
+    firstDay,
+    lastDay,
+    from: startOfDay(firstDay, CLINIC_TIME_ZONE),
+    until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
+    now: ctx.now,
+    forPersonId: wish.patientId,
+  });
+  const hours = { rules: facts.rules ?? [], exceptions: facts.exceptions ?? [] };
+  const taken = takenBy(facts, wish.patientId);
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    const free = freeSlots(slotsOfDay(day, wish.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());
+    if (free.length === 0) continue;
+    return free
+      .sort((a, b) => Math.abs(a.startsAt - startsAt) - Math.abs(b.startsAt - startsAt))
+      .slice(0, ALTERNATIVES)
+      .sort((a, b) => a.startsAt - b.startsAt)
+      .map((slot) => ({
+        starts_at: new Date(slot.startsAt).toISOString(),
+        ends_at: new Date(slot.endsAt).toISOString(),
+      }));
+  }
+  return [];
+}
+
+/** What the same request booked before. @throws Refusal when the id belongs to another series. */
+function repeated(
+  ctx: SignedIn,
+  rows: readonly AppointmentRow[],
+  wish: Wish,
+  body: BodyOf<typeof bookSeries>,
+): Series {
+  const same = rows.every(
+    (row) =>
+      row.brand_id === ctx.reader.brandId &&
+      row.booked_by === ctx.reader.personId &&
+      row.clinician_id === wish.clinicianId &&
+      row.patient_id === wish.patientId &&
+      row.reason === wish.reason,
+  );
+  if (!same || rows.length !== body.count) throw new Refusal(409, 'appointment_id_taken');
+  return present(ctx, rows[0]!.series_id!, rows);
+}
+
+function present(ctx: SignedIn, seriesId: string, rows: readonly AppointmentRow[]): Series {
+  const viewer = { part: partOfBooker(ctx), language: ctx.language, now: ctx.now };
+  return { series_id: seriesId, appointments: rows.map((row) => presentSummary(row, viewer)) };
+}

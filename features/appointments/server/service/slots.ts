@@ -1,0 +1,139 @@
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { SharedReads } from '#platform/server/db/shared-reads.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { BOOKING_HORIZON_DAYS, CLINIC_TIME_ZONE, type getSlots } from '../../contract.ts';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  freeSlots,
+  type Hours,
+  isDay,
+  type Span,
+  slotsOfDay,
+  startOfDay,
+} from '../../rules.ts';
+import { iso } from '../iso.ts';
+import { mayBookFor } from '../policy.ts';
+import { type SlotFacts, slotFacts } from '../repository/slots.ts';
+
+/** When a doctor's hours open, many look at the same week. */
+const sharedFacts = new SharedReads();
+
+type Days = ReplyOf<typeof getSlots>['days'];
+
+/** What is taken of a clinician's time; what is held for `holderId` isn't. */
+export function takenBy(facts: SlotFacts, holderId: string | null): Span[] {
+  const span = ([from, until]: readonly [number, number]): Span => ({ from, until });
+  return [
+    ...(facts.busy ?? []).map(span),
+    ...(facts.own ?? []).map(span),
+    ...(facts.holds ?? []).filter((hold) => hold.patient_id !== holderId),
+  ];
+}
+
+/** Free slots of some days. Asks the database once, and a second time only when nothing is free in these days. */
+export async function readSlots(
+  ctx: SignedIn,
+  query: QueryOf<typeof getSlots>,
+): Promise<ReplyOf<typeof getSlots>> {
+  if (!isDay(query.from)) throw invalidField('from', 'not_a_day');
+  const forPersonId = query.for_person_id ?? null;
+  if (forPersonId !== null) await assertMayKnowCalendar(ctx, query.clinician_id, forPersonId);
+  const lastDay = addDays(query.from, query.days - 1);
+  const facts = await factsOf(ctx, query, query.from, lastDay, forPersonId);
+  if (!facts.known) throw notFound();
+  const wantedBy = forPersonId ?? ctx.reader.personId;
+  const days = daysOf(facts, query, query.from, query.days, wantedBy, ctx.now);
+  const free = days.find((day) => day.free > 0);
+  return { days, next_free: free ? free.date : await nextFreeAfter(ctx, query, lastDay, wantedBy) };
+}
+
+async function nextFreeAfter(
+  ctx: SignedIn,
+  query: QueryOf<typeof getSlots>,
+  after: string,
+  wantedBy: string,
+): Promise<string | null> {
+  const today = dayOf(ctx.now.getTime(), CLINIC_TIME_ZONE);
+  const horizon = dayOf(ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY, CLINIC_TIME_ZONE);
+  const from = after < today ? today : addDays(after, 1);
+  if (from > horizon) return null;
+  const facts = await factsOf(ctx, query, from, horizon, query.for_person_id ?? null);
+  const hours = hoursOf(facts);
+  const taken = takenBy(facts, wantedBy);
+  const last = ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY;
+  for (let day = from; day <= horizon; day = addDays(day, 1)) {
+    const free = freeSlots(slotsOfDay(day, query.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());
+    if (free.some((slot) => slot.startsAt <= last)) return day;
+  }
+  return null;
+}
+
+function daysOf(
+  facts: SlotFacts,
+  query: QueryOf<typeof getSlots>,
+  first: string,
+  count: number,
+  wantedBy: string,
+  now: Date,
+): Days {
+  const hours = hoursOf(facts);
+  const taken = takenBy(facts, wantedBy);
+  const held = new Map(
+    (facts.holds ?? []).filter((h) => h.patient_id === wantedBy).map((h) => [h.from, h.held_until]),
+  );
+  const last = now.getTime() + BOOKING_HORIZON_DAYS * DAY;
+  return Array.from({ length: count }, (_, i) => {
+    const date = addDays(first, i);
+    const all = slotsOfDay(date, query.mode, hours, CLINIC_TIME_ZONE);
+    const slots = freeSlots(all, taken, now.getTime())
+      .filter((slot) => slot.startsAt <= last)
+      .map((slot) => {
+        const heldUntil = held.get(slot.startsAt);
+        return {
+          starts_at: iso(slot.startsAt),
+          ends_at: iso(slot.endsAt),
+          ...(heldUntil === undefined ? {} : { held_until: iso(heldUntil) }),
+        };
+      });
+    return { date, slots, capacity: all.length, free: slots.length };
+  });
+}
+
+async function factsOf(
+  ctx: SignedIn,
+  query: QueryOf<typeof getSlots>,
+  firstDay: string,
+  lastDay: string,
+  forPersonId: string | null,
+): Promise<SlotFacts> {
+  const { brandId } = ctx.reader;
+  const { clinician_id: clinicianId, mode } = query;
+  const key = [brandId, clinicianId, mode, firstDay, lastDay, forPersonId].join(' ');
+  return await sharedFacts.read(key, () =>
+    slotFacts(ctx.db, {
+      clinicianId,
+      brandId,
+      mode,
+      firstDay,
+      lastDay,
+      from: startOfDay(firstDay, CLINIC_TIME_ZONE),
+      until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
+      now: ctx.now,
+      forPersonId,
+    }),
+  );
+}
+
+const hoursOf = (facts: SlotFacts): Hours => ({
+  rules: facts.rules ?? [],
+  exceptions: facts.exceptions ?? [],
+});
+
+/** Free slots without somebody's busy times tell when that somebody is busy. */
+async function assertMayKnowCalendar(ctx: SignedIn, clinicianId: string, patientId: string): Promise<void> {
+  if (await mayBookFor(ctx.db, ctx.reader, { clinicianId, patientId })) return;
+  throw new Refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
+}

@@ -1,0 +1,185 @@
+import { v7 as uuid } from 'uuid';
+import { openCareRelation } from '#features/people/server/index.ts';
+import { attachFiles } from '#features/records/server/index.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { CLINIC_TIME_ZONE, type Mode, STATUS } from '../../contract.ts';
+import { dayOf, feeOf, type OpenSlot, slotAt } from '../../rules.ts';
+import { appointmentFact } from '../events.ts';
+import {
+  type BookingFacts,
+  insertBooking,
+  lockForBooking,
+  type NewAppointment,
+  obstaclesTo,
+} from '../repository/booking.ts';
+import type { AppointmentRow, HistoryRow } from '../repository/rows.ts';
+import { acceptHeld } from '../repository/waiting.ts';
+
+export interface Wish {
+  /** Made by the client, so that a retry books nothing twice. */
+  readonly id: string | undefined;
+  readonly clinicianId: string;
+  readonly patientId: string;
+  /** Epoch milliseconds; has been checked to be bookable at all. */
+  readonly startsAt: number;
+  readonly mode: Mode;
+  readonly reason: string;
+  readonly fileIds: readonly string[];
+}
+
+export interface Taken {
+  readonly row: AppointmentRow;
+  readonly history: readonly HistoryRow[];
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * Books a slot, or says why not: `slot_taken`, `already_booked`, `appointment_id_taken`, or a field that doesn't
+ * fit. When the hours change between reading and writing it reads them again.
+ */
+export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken> {
+  const day = dayOf(wish.startsAt, CLINIC_TIME_ZONE);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const facts = await lockForBooking(tx, {
+      ...wish,
+      brandId: ctx.reader.brandId,
+      bookerId: ctx.reader.personId,
+      firstDay: day,
+      lastDay: day,
+      slotStart: wish.startsAt,
+    });
+    assertKnown(facts);
+    if (facts.taken_by !== null)
+      throw conflict(facts.taken_by === wish.patientId ? 'already_booked' : 'slot_taken');
+    const slot = slotIn(facts, wish.startsAt, wish.mode);
+    if (!slot) throw invalidField('starts_at', 'not_a_slot');
+    const booking = bookingOf(ctx, wish, slot, facts, null);
+    const taken = await write(tx, ctx, booking, facts);
+    if (taken) {
+      await attachFiles(tx, ctx.reader.brandId, ctx.reader.personId, wish.fileIds, {
+        toPersons: [wish.clinicianId, wish.patientId],
+        patientId: wish.patientId,
+        subject: { kind: 'appointment', id: booking.id },
+        now: ctx.now,
+      });
+      return taken;
+    }
+    const obstacles = await obstaclesTo(tx, booking, ctx.now);
+    if (obstacles.id_taken) throw conflict('appointment_id_taken');
+    if (obstacles.patient_busy) throw conflict('already_booked');
+    if (obstacles.clinician_busy || obstacles.held) throw conflict('slot_taken');
+  }
+  throw conflict('slot_taken');
+}
+
+/** @throws Refusal 404 that names the field: another brand's person looks as if there were none. */
+export function assertKnown(facts: BookingFacts): void {
+  const unknown = (field: string): Refusal =>
+    new Refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
+  if (!facts.clinician) throw unknown('clinician_id');
+  if (!facts.patient) throw unknown('for_person_id');
+}
+
+export function slotIn(facts: BookingFacts, startsAt: number, mode: Mode): OpenSlot | null {
+  const hours = { rules: facts.rules ?? [], exceptions: facts.exceptions ?? [] };
+  return slotAt(startsAt, mode, hours, CLINIC_TIME_ZONE);
+}
+
+export function bookingOf(
+  ctx: SignedIn,
+  wish: Wish,
+  slot: OpenSlot,
+  facts: BookingFacts,
+  seriesId: string | null,
+): NewAppointment {
+  const price = feeOf(slot.terms, slot.startsAt, facts.last_visit);
+  return {
+    id: wish.id ?? uuid(),
+    brandId: ctx.reader.brandId,
+    clinicianId: wish.clinicianId,
+    patientId: wish.patientId,
+    bookedBy: ctx.reader.personId,
+    bookedByType: ctx.reader.userType,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    busyUntil: slot.busyUntil,
+    mode: wish.mode,
+    reason: wish.reason,
+    fee: price.fee,
+    followUp: price.followUp,
+    clinicId: slot.terms.clinicId,
+    seriesId,
+    fileCount: wish.fileIds.length,
+  };
+}
+
+/** Null when something was in the way. */
+export async function write(
+  tx: Tx,
+  ctx: SignedIn,
+  booking: NewAppointment,
+  facts: BookingFacts,
+): Promise<Taken | null> {
+  const row = rowOf(booking, facts, ctx.now);
+  const fact = appointmentFact(row, 'booked', ctx.reader.personId);
+  const scheduleVersion = facts.schedule_version ?? -1;
+  if (!(await insertBooking(tx, booking, { now: ctx.now, scheduleVersion, fact }))) return null;
+  const { brandId, patientId, clinicianId, id } = booking;
+  await openCareRelation(tx, { brandId, patientId, clinicianId, kind: 'appointment', sourceId: id }, ctx.now);
+  if (facts.has_offer) await acceptHeld(tx, row, ctx.now);
+  return { row, history: [firstEntry(row, booking, facts)] };
+}
+
+/** What was just written, without reading it again. */
+function rowOf(booking: NewAppointment, facts: BookingFacts, now: Date): AppointmentRow {
+  const clinic = facts.clinics?.find(({ id }) => id === booking.clinicId);
+  return {
+    id: booking.id,
+    brand_id: booking.brandId,
+    clinician_id: booking.clinicianId,
+    clinician_name: facts.clinician?.name ?? null,
+    clinician_type: facts.clinician?.user_type ?? null,
+    clinician_image: facts.clinician?.image ?? null,
+    specialties: facts.clinician?.specialties ?? null,
+    patient_id: booking.patientId,
+    patient_name: facts.patient?.name ?? null,
+    holder_id: facts.patient?.holder_id ?? null,
+    booked_by: booking.bookedBy,
+    starts_at: booking.startsAt,
+    ends_at: booking.endsAt,
+    busy_until: booking.busyUntil,
+    mode: booking.mode,
+    status: STATUS.booked,
+    status_before: null,
+    reason: booking.reason,
+    fee: booking.fee,
+    follow_up: booking.followUp,
+    clinic_id: booking.clinicId,
+    clinic_name: clinic?.name ?? null,
+    clinic_address: clinic?.address ?? null,
+    series_id: booking.seriesId,
+    file_count: booking.fileCount,
+    version: 1,
+    created_at: now.getTime(),
+    token: null,
+  };
+}
+
+function firstEntry(row: AppointmentRow, booking: NewAppointment, facts: BookingFacts): HistoryRow {
+  return {
+    version: 1,
+    change: 'booked',
+    at: row.created_at,
+    by_id: row.booked_by,
+    by_type: booking.bookedByType,
+    by_name: facts.booker_name,
+    from_status: null,
+    to_status: row.status,
+    from_starts_at: null,
+    to_starts_at: row.starts_at,
+    why: null,
+  };
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import type { Caller } from '#apps/server/testing/test-app.ts';
+import type { HttpReply } from '#platform/testing/http-client.ts';
+import { CLINIC_TIME_ZONE, type Mode } from './contract.ts';
+import { addDays, dayOf } from './rules.ts';
+
+export interface FreeSlot {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly held_until?: string;
+}
+
+export const today = (now: Date = new Date()): string => dayOf(now.getTime(), CLINIC_TIME_ZONE);
+
+/** Free slots of the next two weeks, beginning some days ahead so that no cut-off is near. */
+export async function freeSlots(
+  caller: Caller,
+  clinicianId: string,
+  options: { mode?: Mode; from?: string; days?: number; for?: string } = {},
+): Promise<FreeSlot[]> {
+  const { mode = 'virtual', from = addDays(today(), 3), days = 14 } = options;
+  const forPerson = options.for ? `&for_person_id=${options.for}` : '';
+  const reply = await caller.get(
+    `/api/slots?clinician_id=${clinicianId}&mode=${mode}&from=${from}&days=${days}${forPerson}`,
+  );
+  expect(reply.status).toBe(200);
+  return reply.body.days.flatMap((day: { slots: FreeSlot[] }) => day.slots);
+}
+
+/** Books the first free slot that is in the way of nothing of the caller's. */
+export async function aBooking(
+  caller: Caller,
+  clinicianId: string,
+  change: Record<string, unknown> = {},
+): Promise<HttpReply['body']> {
+  const mode = (change.mode as Mode | undefined) ?? 'virtual';
+  const [slot] = await freeSlots(caller, clinicianId, { mode, for: caller.personId });
+  const reply = await caller.post('/api/appointments', {
+    clinician_id: clinicianId,
+    starts_at: slot?.starts_at,
+    mode,
+    reason: 'Sugar is high in the mornings',
+    ...change,
+  });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  return reply.body;
+}

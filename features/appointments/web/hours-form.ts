@@ -1,0 +1,48 @@
+import type { DatedException, WeeklyRule } from '../contract.ts';
+
+/** What is typed into the form of hours: text, until it is sent. Fees in rupees. */
+export interface HoursTerms {
+  readonly slotMinutes: string;
+  readonly bufferMinutes: string;
+  readonly fee: string;
+  readonly followUpFee: string;
+  readonly followUpDays: string;
+  readonly clinicId: string;
+}
+
+type Like = WeeklyRule | DatedException | undefined;
+
+/** Begins with what the hours before have: a clinician's terms rarely differ. */
+export function termsLike(like: Like): HoursTerms {
+  return {
+    slotMinutes: String(like?.slot_minutes ?? 20),
+    bufferMinutes: String(like?.buffer_minutes ?? 0),
+    fee: rupeesOf(like?.fee ?? 0),
+    followUpFee: rupeesOf(like?.follow_up_fee ?? like?.fee ?? 0),
+    followUpDays: String(like?.follow_up_days ?? 0),
+    clinicId: like?.clinic_id ?? '',
+  };
+}
+
+/** The same on the wire. */
+export function termsBody(terms: HoursTerms, inPerson: boolean) {
+  return {
+    slot_minutes: Number(terms.slotMinutes),
+    buffer_minutes: Number(terms.bufferMinutes),
+    fee: paiseOf(terms.fee),
+    follow_up_fee: paiseOf(terms.followUpFee),
+    follow_up_days: Number(terms.followUpDays || 0),
+    clinic_id: inPerson && terms.clinicId ? terms.clinicId : null,
+  };
+}
+
+/** 50050 for "500.5". */
+export function paiseOf(rupees: string): number {
+  const value = Number(rupees);
+  return Number.isFinite(value) ? Math.round(value * 100) : 0;
+}
+
+/** "500.50" for 50050, "500" for 50000. */
+export function rupeesOf(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}

@@ -1,0 +1,118 @@
+import type { WebFeature } from '#platform/web/feature.ts';
+
+const CLINICIANS = ['doctor', 'coach'] as const;
+const EVERYBODY = ['patient', 'doctor', 'coach', 'staff'] as const;
+
+/** What the browser knows of appointments. Everything behind it is loaded when it is first shown. */
+export const appointments: WebFeature = {
+  name: 'appointments',
+  routes: [
+    {
+      path: '/appointments',
+      screen: () => import('./screens/list.tsx').then((m) => m.ListScreen),
+      access: ['patient'],
+      title: 'appointments.list.title',
+    },
+    {
+      path: '/appointments/book',
+      screen: () => import('./screens/book.tsx').then((m) => m.BookScreen),
+      access: EVERYBODY,
+      title: 'appointments.book.title',
+    },
+    {
+      path: '/appointments/waiting',
+      screen: () => import('./screens/waiting.tsx').then((m) => m.WaitingScreen),
+      access: ['patient', 'staff'],
+      title: 'appointments.waiting.title',
+    },
+    {
+      path: '/appointments/:appointmentId',
+      screen: () => import('./screens/one.tsx').then((m) => m.OneScreen),
+      access: EVERYBODY,
+      title: 'appointments.one.title',
+    },
+    {
+      path: '/appointments/:appointmentId/booked',
+      screen: () => import('./screens/booked.tsx').then((m) => m.BookedScreen),
+      access: EVERYBODY,
+      title: 'appointments.booked.title',
+    },
+    {
+      path: '/schedule',
+      screen: () => import('./screens/schedule-place.tsx').then((m) => m.SchedulePlace),
+      access: 'signed-in',
+      title: 'appointments.schedule.title',
+    },
+    {
+      path: '/schedule/availability',
+      screen: () => import('./screens/availability.tsx').then((m) => m.AvailabilityScreen),
+      access: ['doctor', 'coach', 'staff'],
+      title: 'appointments.hours.title',
+    },
+    {
+      path: '/board',
+      screen: () => import('./screens/board.tsx').then((m) => m.BoardScreen),
+      access: ['staff'],
+      title: 'appointments.board.title',
+    },
+  ],
+  navigation: [
+    { place: 'schedule', path: '/appointments', userTypes: ['patient'] },
+    { place: 'schedule', path: '/schedule', userTypes: CLINICIANS },
+    { place: 'schedule', path: '/board', userTypes: ['staff'] },
+  ],
+  more: [
+    { section: 'appointments', path: '/appointments', userTypes: ['patient'] },
+    { section: 'appointments', path: '/schedule', userTypes: CLINICIANS },
+    { section: 'appointments', path: '/board', userTypes: ['staff'] },
+    {
+      id: 'availability',
+      label: 'appointments.hours.title',
+      path: '/schedule/availability',
+      icon: 'clock',
+      order: 20,
+      userTypes: CLINICIANS,
+    },
+    {
+      id: 'waiting-list',
+      label: 'appointments.waiting.title',
+      path: '/appointments/waiting',
+      icon: 'list',
+      order: 30,
+      userTypes: ['patient', 'staff'],
+    },
+  ],
+  home: [
+    {
+      id: 'next-appointment',
+      order: 10,
+      userTypes: ['patient'],
+      part: () => import('./parts/home-next.tsx').then((m) => m.HomeNext),
+    },
+    {
+      id: 'day-of-appointments',
+      order: 20,
+      userTypes: ['patient'],
+      part: () => import('./parts/home-day.tsx').then((m) => m.HomeDay),
+    },
+    {
+      id: 'queue-of-today',
+      order: 10,
+      userTypes: CLINICIANS,
+      part: () => import('./parts/home-queue.tsx').then((m) => m.HomeQueue),
+    },
+    {
+      id: 'board-of-today',
+      order: 10,
+      userTypes: ['staff'],
+      part: () => import('./parts/home-board.tsx').then((m) => m.HomeBoard),
+    },
+  ],
+  background: [
+    {
+      id: 'appointment-news',
+      userTypes: EVERYBODY,
+      part: () => import('./parts/news.tsx').then((m) => m.News),
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPatient } from '#features/people/contract.ts';
+import { useLink } from '#platform/ui/link-context.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { addressOf, type Plan, type Step } from '../booking-plan.ts';
+import { type Fact, Facts } from './facts.tsx';
+import { MODE_ICONS } from './modes.ts';
+import { useClinician } from './use-clinician.ts';
+
+/** What is about to be booked, each line with the way back to where it was chosen. */
+export function BookingFacts({ plan }: { readonly plan: Plan }) {
+  const { t, format } = useWords();
+  const userType = useUserType();
+  const clinician = useClinician(plan.clinicianId).data;
+  const forOther = userType !== 'patient' && plan.forId !== undefined;
+  const patient = useQuery({
+    ...queryOf(getPatient, { params: { patient_id: plan.forId ?? '' } }, { staleTime: 60_000 }),
+    enabled: forOther,
+  }).data;
+  const ownHours = userType === 'doctor' || userType === 'coach';
+  const change = (step: Step, of: string) => <Change href={addressOf(plan, step)} of={of} />;
+  const facts: (Fact | false)[] = [
+    forOther && {
+      icon: 'person',
+      label: t('appointments.fact.patient'),
+      value: patient?.name ?? '…',
+      action: change('patient', t('appointments.fact.patient')),
+    },
+    {
+      icon: 'calendar',
+      label: t('appointments.fact.when'),
+      value: `${format.day(plan.startsAt!)}, ${format.time(plan.startsAt!)}`,
+      action: change('time', t('appointments.fact.when')),
+    },
+    {
+      icon: MODE_ICONS[plan.mode!],
+      label: t('appointments.fact.how'),
+      value: t(`appointments.mode.${plan.mode}`),
+      note:
+        plan.mode === 'in_person' &&
+        clinician?.clinic &&
+        `${clinician.clinic.name}, ${clinician.clinic.address}`,
+      action: change('mode', t('appointments.fact.how')),
+    },
+    !ownHours && {
+      icon: 'users',
+      label: clinician ? t(`people.userTypes.${clinician.user_type}`) : t('appointments.fact.with'),
+      value: clinician?.name ?? '…',
+      note: clinician?.specialties[0] && t(`people.specialties.${clinician.specialties[0]}`),
+      action: change('clinician', t('appointments.fact.with')),
+    },
+    {
+      icon: 'list',
+      label: t('appointments.fact.fee'),
+      value: clinician ? format.money(clinician.fee) : '…',
+      note:
+        clinician &&
+        clinician.follow_up_days > 0 &&
+        clinician.follow_up_fee < clinician.fee &&
+        t('appointments.book.followUpFee', {
+          fee: format.money(clinician.follow_up_fee),
+          count: clinician.follow_up_days,
+        }),
+    },
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== false)} />;
+}
+
+function Change({ href, of }: { readonly href: string; readonly of: string }) {
+  const { t } = useWords();
+  const Link = useLink();
+  return (
+    <Link href={href}>
+      {t('appointments.book.change')}
+      <VisuallyHidden>: {of}</VisuallyHidden>
+    </Link>
+  );
+}

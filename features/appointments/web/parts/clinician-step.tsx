@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Clinician, recommendClinicians, SPECIALTIES } from '#features/people/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Plan } from '../booking-plan.ts';
+import { useCliniciansPages } from '../queries.ts';
+import { CITIES, type Filters, filtersOf, queryOfFilters, withFilters } from './clinician-filters.ts';
+import { ClinicianRows } from './clinician-rows.tsx';
+import styles from './clinician-step.module.css';
+import { Problem } from './problem.tsx';
+
+/** Who: found by name or specialty, narrowed by kind and city; those who suit the reader come first. */
+export function ClinicianStep({ plan }: { readonly plan: Plan }) {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersOf(search);
+  const set = (change: Partial<Filters>) =>
+    setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className={styles.step}>
+      <search className={styles.filters}>
+        <SearchText value={filters.q} onValue={(q) => set({ q })} />
+        <SelectField
+          label={t('appointments.find.kind')}
+          value={filters.kind}
+          onValue={(kind) => set({ kind })}
+          choices={[
+            { value: '', label: t('appointments.find.everybody') },
+            ...SPECIALTIES.map((id) => ({
+              value: String(id),
+              label: `${t(`people.specialties.${id}`)}: ${t(`people.specialtyHints.${id}`)}`,
+            })),
+            { value: 'coach', label: t('people.userTypes.coach') },
+          ]}
+        />
+        <SelectField
+          label={t('appointments.find.city')}
+          value={filters.city}
+          onValue={(city) => set({ city })}
+          choices={[
+            { value: '', label: t('appointments.find.everywhere') },
+            ...CITIES.map((city) => ({ value: city, label: t(`people.cities.${city}`) })),
+          ]}
+        />
+      </search>
+      <Found plan={plan} filters={filters} />
+    </div>
+  );
+}
+
+/** Typing goes to the address once nobody has typed for a moment. */
+function SearchText({ value, onValue }: { readonly value: string; readonly onValue: (q: string) => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onValue(text.trim()), 250);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextField
+      type="search"
+      label={t('appointments.find.search')}
+      value={text}
+      onValue={setText}
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+    />
+  );
+}
+
+function Found({ plan, filters }: { readonly plan: Plan; readonly filters: Filters }) {
+  const { t } = useWords();
+  const mode = plan.mode!;
+  const plain = filters.q === '' && filters.kind === '' && filters.city === '';
+  const pages = useCliniciansPages(queryOfFilters(filters, mode));
+  const recommended = useQuery({
+    ...queryOf(recommendClinicians, { query: {} }, { staleTime: 60_000 }),
+    enabled: plain,
+  });
+  if (pages.isError && !pages.data)
+    return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!pages.data || (plain && recommended.isPending))
+    return <SkeletonList label={t('appointments.find.loading')} rows={6} />;
+
+  const first = plain
+    ? (recommended.data?.clinicians ?? []).filter((each) => each.modes.includes(mode) && each.can.book)
+    : [];
+  const firstIds = new Set(first.map((each) => each.clinician_id));
+  const rest: Clinician[] = pages.data.pages
+    .flatMap((page) => page.clinicians)
+    .filter((each) => !firstIds.has(each.clinician_id));
+  if (first.length + rest.length === 0)
+    return (
+      <EmptyState icon="users" title={t('appointments.find.none')}>
+        {t(plain ? 'appointments.find.noneInMode' : 'appointments.find.noneHint')}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.found} aria-busy={pages.isPlaceholderData}>
+      {first.length > 0 && (
+        <Section title={t('appointments.find.recommended')}>
+          <ClinicianRows clinicians={first} plan={plan} />
+        </Section>
+      )}
+      {rest.length > 0 && (
+        <Section title={t(plain ? 'appointments.find.all' : 'appointments.find.found')}>
+          <ClinicianRows clinicians={rest} plan={plan} />
+        </Section>
+      )}
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('appointments.list.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#platform/ui/card.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { Section } from '#platform/ui/section.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { type AppointmentSummary, STATUS } from '../../contract.ts';
+import { upcoming } from '../queries.ts';
+import styles from './home.module.css';
+import { MODE_ICONS } from './modes.ts';
+import { useSpecialty } from './specialty.ts';
+import { VisitStatus } from './status.tsx';
+import { useTimeTo } from './use-countdown.ts';
+import { WaitingOffers } from './waiting-offers.tsx';
+
+/** On Home: what comes next, and how long until then. */
+export function HomeNext() {
+  const { t } = useWords();
+  const visits = useQuery(upcoming());
+  const next = visits.data?.appointments[0];
+  if (visits.isError && !visits.data) return null;
+  return (
+    <>
+      <WaitingOffers />
+      <Section
+        title={t('appointments.home.next')}
+        aside={next && <LinkToAll count={visits.data?.appointments.length ?? 0} />}
+      >
+        {!visits.data ? (
+          <Card>
+            <Skeleton lines={3} />
+          </Card>
+        ) : next ? (
+          <NextCard visit={next} />
+        ) : (
+          <Card className={styles.next ?? ''}>
+            <p className={styles.words}>{t('appointments.list.none')}</p>
+            <LinkButton variant="primary" icon="plus" href="/appointments/book">
+              {t('appointments.list.book')}
+            </LinkButton>
+          </Card>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function LinkToAll({ count }: { readonly count: number }) {
+  const { t } = useWords();
+  const Link = useLink();
+  return <Link href="/appointments">{t('appointments.home.all', { count })}</Link>;
+}
+
+function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
+  const { t, format } = useWords();
+  const specialty = useSpecialty();
+  const timeTo = useTimeTo(visit.starts_at);
+  return (
+    <Card className={styles.next ?? ''}>
+      <div className={styles.words}>
+        <p className={styles.quiet}>
+          <Icon name={MODE_ICONS[visit.mode]} size="small" />
+          {t(`appointments.mode.${visit.mode}`)}
+        </p>
+        <h3 className={styles.name}>{visit.clinician.name}</h3>
+        <p className={styles.quiet}>{specialty(visit.clinician)}</p>
+        <p className={styles.when}>
+          <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
+          {timeTo && visit.status === STATUS.booked && <span> · {timeTo}</span>}
+        </p>
+        {visit.status !== STATUS.booked && <VisitStatus status={visit.status} />}
+      </div>
+      <LinkButton variant="primary" href={`/appointments/${visit.appointment_id}`}>
+        {t('appointments.home.open')}
+      </LinkButton>
+    </Card>
+  );
+}

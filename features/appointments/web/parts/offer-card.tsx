@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { acceptOffer, leaveWaitingList, type WaitingEntry } from '../../contract.ts';
+import { readAgain } from '../queries.ts';
+import { useCountdown } from './use-countdown.ts';
+import styles from './visit.module.css';
+
+/** A freed time, held for some minutes: take it or let it go. */
+export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
+  const { t, format } = useWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const [appointmentId] = useState(newId);
+  const offer = entry.offer!;
+  const { text, over } = useCountdown(offer.held_until);
+  const params = { entry_id: entry.entry_id };
+  const accept = useAction(acceptOffer, {
+    onSuccess: (visit) => {
+      readAgain(client);
+      void navigate(`/appointments/${visit.appointment_id}/booked`);
+    },
+    onError: () => readAgain(client),
+  });
+  const decline = useAction(leaveWaitingList, { onSettled: () => readAgain(client) });
+  useEffect(() => {
+    if (over) readAgain(client);
+  }, [over, client]);
+  const error = accept.error ?? decline.error;
+  return (
+    <Card emphasis as="section" labelledBy={titleId}>
+      <div className={styles.stack}>
+        <h2 id={titleId}>{t('appointments.offer.title')}</h2>
+        <p>
+          {t('appointments.offer.body', {
+            name: entry.clinician.name,
+            when: format.dayAndTime(offer.starts_at),
+            mode: t(`appointments.mode.${entry.mode}`),
+          })}
+        </p>
+        <p role="timer" aria-live="off">
+          <strong>
+            {over ? t('appointments.offer.over') : t('appointments.offer.left', { time: text })}
+          </strong>
+        </p>
+        {error && <p role="alert">{errorText(error)}</p>}
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            icon="check"
+            busy={accept.isPending}
+            disabled={over}
+            onClick={() => accept.mutate({ params, body: { appointment_id: appointmentId } })}
+          >
+            {t('appointments.offer.accept')}
+          </Button>
+          <Button busy={decline.isPending} onClick={() => decline.mutate({ params })}>
+            {t('appointments.offer.decline')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

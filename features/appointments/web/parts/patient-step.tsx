@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listPatients } from '#features/people/contract.ts';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { addressOf, type Plan } from '../booking-plan.ts';
+import styles from './clinician-step.module.css';
+import { Problem } from './problem.tsx';
+
+/** For whom staff and clinicians book: a patient of the brand, or one in their care. */
+export function PatientStep({ plan }: { readonly plan: Plan }) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim());
+  const pages = useInfiniteQuery({
+    queryKey: [listPatients.name, 'pages', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPatients,
+        { query: { ...(q ? { q } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const patients = pages.data?.pages.flatMap((page) => page.patients) ?? [];
+  const { startsAt: _, ...rest } = plan;
+  return (
+    <div className={styles.step}>
+      <TextField
+        type="search"
+        label={t('appointments.find.patient')}
+        value={text}
+        onValue={setText}
+        maxLength={100}
+        autoComplete="off"
+      />
+      {pages.isError ? (
+        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : !pages.data ? (
+        <SkeletonList label={t('appointments.find.loadingPatients')} rows={6} />
+      ) : patients.length === 0 ? (
+        <EmptyState icon="person" title={t('appointments.find.noPatients')} />
+      ) : (
+        <Card flush>
+          <List>
+            {patients.map((patient) => (
+              <ListRow
+                key={patient.patient_id}
+                start={<Avatar name={patient.name} photo={patient.image} />}
+                title={patient.name}
+                description={[
+                  patient.age !== null && t('appointments.find.age', { count: patient.age }),
+                  patient.phone,
+                  patient.managed_by && t('appointments.find.family', { name: patient.managed_by.name }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                current={patient.patient_id === plan.forId}
+                href={addressOf(
+                  patient.patient_id === plan.forId ? plan : { ...rest, forId: patient.patient_id },
+                  'mode',
+                )}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('appointments.list.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

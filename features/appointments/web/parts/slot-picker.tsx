@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { DayStrip } from '#platform/ui/day-strip.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { SlotGrid } from '#platform/ui/slot-grid.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { CLINIC_TIME_ZONE } from '../../contract.ts';
+import { addDays, dayOf } from '../../rules.ts';
+import { type SlotsOf, STRIP_DAYS, slotsFrom } from '../queries.ts';
+import { NoSlots } from './no-slots.tsx';
+import { slotGroups } from './slot-groups.ts';
+import styles from './slot-picker.module.css';
+import { SlotSkeleton } from './slot-skeleton.tsx';
+
+export interface SlotPickerProps {
+  readonly of: SlotsOf;
+  /** The day that is looked at; without one the first with a free slot. */
+  readonly day: string | undefined;
+  readonly onDay: (day: string) => void;
+  readonly startsAt: string | undefined;
+  readonly onStartsAt: (startsAt: string, day: string) => void;
+  /** Beside the next free day, where nothing is free: joining the waiting list. */
+  readonly otherwise?: (day: string) => ReactNode;
+}
+
+/** A strip of days that shows how full each is, and the chosen day's free times. */
+export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: SlotPickerProps) {
+  const { t, format } = useWords();
+  const errorText = useErrorText();
+  const today = dayOf(Date.now(), CLINIC_TIME_ZONE);
+  const first = stripStart(today, day);
+  const slots = useQuery({ ...slotsFrom(of, first), placeholderData: keepPreviousData });
+
+  if (slots.isError && !slots.data)
+    return (
+      <Alert
+        tone="bad"
+        live="alert"
+        action={<Button onClick={() => void slots.refetch()}>{t('shell.action.retry')}</Button>}
+      >
+        {errorText(slots.error)}
+      </Alert>
+    );
+  if (!slots.data) return <SlotSkeleton />;
+
+  const { days, next_free: nextFree } = slots.data;
+  const chosen = day ?? nextFree ?? first;
+  const shown = days.find((each) => each.date === chosen);
+  const held = shown?.slots.find((slot) => slot.held_until);
+  const turn = (by: number) => {
+    onDay([today, addDays(first, by * STRIP_DAYS)].sort().at(-1)!);
+  };
+
+  return (
+    <div className={styles.picker} aria-busy={slots.isPlaceholderData}>
+      <div className={styles.head}>
+        <p className={styles.month}>{format.month(chosen)}</p>
+        <div className={styles.turn}>
+          {first > today && (
+            <IconButton
+              icon="chevron-left"
+              label={t('appointments.slots.earlier')}
+              onClick={() => turn(-1)}
+            />
+          )}
+          <IconButton icon="chevron-right" label={t('appointments.slots.later')} onClick={() => turn(1)} />
+        </div>
+      </div>
+      <DayStrip
+        label={t('appointments.slots.day')}
+        hideLabel
+        value={chosen}
+        onValue={onDay}
+        days={days.map((each) => {
+          const note =
+            each.capacity === 0
+              ? t('appointments.slots.closed')
+              : each.free === 0
+                ? t('appointments.slots.full')
+                : t('appointments.slots.free', { count: each.free });
+          return {
+            date: each.date,
+            weekday: each.date === today ? t('appointments.slots.today') : format.weekday(each.date),
+            day: format.dayOfMonth(each.date),
+            free: each.free,
+            total: each.capacity,
+            note,
+            label: `${format.day(each.date)}, ${note}`,
+            disabled: each.capacity === 0,
+          };
+        })}
+      />
+      {!shown || slots.isPlaceholderData ? (
+        <SlotSkeleton slotsOnly />
+      ) : shown.slots.length === 0 ? (
+        <NoSlots of={of} day={chosen} days={days} nextFree={nextFree} onDay={onDay} otherwise={otherwise} />
+      ) : (
+        <>
+          <SlotGrid
+            label={t('appointments.slots.timesOn', { day: format.relativeDay(chosen) })}
+            value={startsAt}
+            onValue={(value) => onStartsAt(value, chosen)}
+            groups={slotGroups(shown.slots, t, format)}
+          />
+          {held?.held_until && (
+            <Alert tone="info" icon="clock">
+              {t('appointments.slots.held', {
+                time: format.time(held.starts_at),
+                until: format.time(held.held_until),
+              })}
+            </Alert>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The strip turns by whole strips from today on, so that every day has one place in it. */
+function stripStart(today: string, day: string | undefined): string {
+  if (!day || day <= today) return today;
+  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return addDays(today, Math.floor(ahead / STRIP_DAYS) * STRIP_DAYS);
+}

@@ -1,0 +1,13 @@
+import { useWords } from '#platform/web/i18n/words.ts';
+
+/** What somebody is: the specialty of a doctor, "Health coach" of a coach. */
+export function useSpecialty(): (of: {
+  readonly user_type: 'doctor' | 'coach';
+  readonly specialty: number | null;
+}) => string {
+  const { t } = useWords();
+  return ({ user_type, specialty }) =>
+    user_type === 'doctor' && specialty !== null
+      ? t(`people.specialties.${specialty}`)
+      : t(`people.userTypes.${user_type}`);
+}

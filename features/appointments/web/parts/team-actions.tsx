@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import type { IconName } from '#platform/ui/icon.tsx';
+import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { type Appointment, changeStatus, STATUS, type Status } from '../../contract.ts';
+import { readAgain } from '../queries.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { MoveSheet } from './move-sheet.tsx';
+import { SeriesSheet } from './series-sheet.tsx';
+import styles from './visit.module.css';
+
+type Can = keyof Appointment['can'];
+
+/** The one step that comes next, in the order of a visit. */
+const NEXT: readonly (readonly [can: Can, to: Status, icon: IconName])[] = [
+  ['arrive', STATUS.arrived, 'person'],
+  ['start_pre_session', STATUS.preSession, 'clock'],
+  ['start_session', STATUS.inSession, 'play'],
+  ['complete', STATUS.completed, 'check'],
+];
+
+/** What the clinician or the front desk does with a visit: its next step large, the rest in a menu. */
+export function TeamActions({ visit }: { readonly visit: Appointment }) {
+  const { t } = useWords();
+  const errorText = useErrorText();
+  const userType = useUserType();
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<'move' | 'cancel' | 'decline' | 'series'>();
+  const change = useAction(changeStatus, { onSettled: () => readAgain(client) });
+  const { can } = visit;
+  const set = (status: Status) =>
+    change.mutate({
+      params: { appointment_id: visit.appointment_id },
+      body: { status, expected_version: visit.version },
+    });
+  const next = NEXT.find(([name]) => can[name]);
+  const before = visit.history.findLast((entry) => entry.to_status === STATUS.noShow)?.from_status;
+  const close = () => setDoing(undefined);
+  const items: (MenuItem | false)[] = [
+    can.move && { label: t('appointments.move.action'), icon: 'calendar', onSelect: () => setDoing('move') },
+    userType !== 'staff' && {
+      label: t('appointments.series.action'),
+      icon: 'refresh',
+      onSelect: () => setDoing('series'),
+    },
+    can.mark_no_show && {
+      label: t('appointments.team.noShow'),
+      icon: 'alert',
+      onSelect: () => set(STATUS.noShow),
+    },
+    can.decline && {
+      label: t('appointments.team.decline'),
+      icon: 'close',
+      danger: true,
+      onSelect: () => setDoing('decline'),
+    },
+    can.cancel && {
+      label: t('appointments.cancel.action'),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => setDoing('cancel'),
+    },
+  ];
+  const shown = items.filter((item) => item !== false);
+  if (!next && !can.correct_no_show && shown.length === 0 && !change.error) return null;
+  return (
+    <div className={styles.stack}>
+      {change.error && (
+        <Alert tone="bad" live="alert">
+          {errorText(change.error)}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {next && (
+          <Button
+            variant="primary"
+            icon={next[2]}
+            busy={change.isPending}
+            data-next-step
+            onClick={() => set(next[1])}
+          >
+            {t(`appointments.team.${next[0]}`)}
+          </Button>
+        )}
+        {can.correct_no_show && (
+          <Button
+            icon="refresh"
+            busy={change.isPending}
+            onClick={() => set((before as Status | null | undefined) ?? STATUS.booked)}
+          >
+            {t('appointments.team.correctNoShow')}
+          </Button>
+        )}
+        {shown.length > 0 && <Menu label={t('appointments.team.more')} items={shown} />}
+      </div>
+      {doing === 'move' && <MoveSheet visit={visit} onClose={close} />}
+      {doing === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
+      {doing === 'decline' && <DeclineDialog visit={visit} onClose={close} />}
+      {doing === 'series' && <SeriesSheet visit={visit} onClose={close} />}
+    </div>
+  );
+}

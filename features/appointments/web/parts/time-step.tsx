@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { addressOf, type Plan } from '../booking-plan.ts';
+import { MODE_ICONS } from './modes.ts';
+import { OnwardBar } from './onward-bar.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+import styles from './time-step.module.css';
+import { useClinician } from './use-clinician.ts';
+import { useOwnId } from './use-own-id.ts';
+import { WaitSheet } from './wait-sheet.tsx';
+
+/** When: a day, a time, then on. The chosen time stays in sight with the way on. */
+export function TimeStep({ plan }: { readonly plan: Plan }) {
+  const { t, format } = useWords();
+  const navigate = useNavigate();
+  const userType = useUserType();
+  const [waitFrom, setWaitFrom] = useState<string>();
+  const ownId = useOwnId(userType === 'patient');
+  const forId = plan.forId ?? ownId;
+  const clinicianId = plan.clinicianId!;
+  const mode = plan.mode!;
+  const show = (change: Partial<Plan>) => {
+    const { startsAt: _, ...rest } = plan;
+    const next = change.startsAt ? { ...plan, ...change } : { ...rest, ...change };
+    void navigate(addressOf(next, 'time'), { replace: true, preventScrollReset: true });
+  };
+  const mayWait = userType === 'patient' || userType === 'staff';
+
+  return (
+    <div className={styles.step}>
+      {userType !== 'doctor' && userType !== 'coach' && <Chosen plan={plan} />}
+      <SlotPicker
+        of={{ clinicianId, mode, forId }}
+        day={plan.day}
+        onDay={(day) => show({ day })}
+        startsAt={plan.startsAt}
+        onStartsAt={(startsAt, day) => show({ startsAt, day })}
+        otherwise={(day) =>
+          mayWait && (
+            <Button icon="bell" onClick={() => setWaitFrom(day)}>
+              {t('appointments.waiting.join')}
+            </Button>
+          )
+        }
+      />
+      {plan.startsAt && (
+        <OnwardBar>
+          <LinkButton variant="primary" wide href={addressOf(plan, 'details')}>
+            {t('appointments.book.onwardAt', { when: format.dayAndTime(plan.startsAt) })}
+          </LinkButton>
+        </OnwardBar>
+      )}
+      {waitFrom && (
+        <WaitSheet
+          clinicianId={clinicianId}
+          mode={mode}
+          forId={plan.forId}
+          from={waitFrom}
+          onClose={() => setWaitFrom(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whom and how, with what it costs. */
+function Chosen({ plan }: { readonly plan: Plan }) {
+  const { t, format } = useWords();
+  const clinician = useClinician(plan.clinicianId);
+  const shown = clinician.data;
+  if (!shown) return <Skeleton shape="title" lines={2} />;
+  return (
+    <Card className={styles.chosen ?? ''}>
+      <Avatar name={shown.name} photo={shown.image} />
+      <div className={styles.who}>
+        <p className={styles.name}>{shown.name}</p>
+        <p className={styles.quiet}>
+          {shown.specialties[0]
+            ? t(`people.specialties.${shown.specialties[0]}`)
+            : t(`people.userTypes.${shown.user_type}`)}
+        </p>
+        <p className={styles.mode}>
+          <Icon name={MODE_ICONS[plan.mode!]} size="small" />
+          {t(`appointments.mode.${plan.mode}`)}
+          {plan.mode === 'in_person' && shown.clinic && `, ${shown.clinic.name}`}
+        </p>
+      </div>
+      <strong>{format.money(shown.fee)}</strong>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How high the navigation at the lower edge is; nothing where it stands at the side. Its rows depend on the words. */
+export function useNavHeight(within: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const main = within.current?.closest('main');
+    const nav = main?.parentElement?.parentElement?.querySelector(':scope > nav');
+    if (!(nav instanceof HTMLElement)) return;
+    const measure = () => {
+      const box = nav.getBoundingClientRect();
+      setHeight(box.width > box.height ? Math.round(box.height) : 0);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(nav);
+    return () => observer.disconnect();
+  }, [within]);
+  return height;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** The time, anew every so many seconds, and at once when somebody comes back to the page. */
+export function useNow(seconds = 30): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = () => setNow(new Date());
+    const timer = setInterval(tick, seconds * 1000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [seconds]);
+  return now;
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProfile } from '#features/people/contract.ts';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+
+const LONG = 10 * 60_000;
+
+/** The own id; undefined until it is known. */
+export function useOwnId(enabled = true): string | undefined {
+  const profile = useQuery({ ...queryOf(getProfile, {}, { staleTime: LONG }), enabled });
+  return profile.data?.person_id;
+}
+
+/** Of a doctor or coach: whose hours they book into. */
+export function useOwnClinicianId(): string | undefined {
+  const userType = useUserType();
+  const isClinician = userType === 'doctor' || userType === 'coach';
+  const id = useOwnId(isClinician);
+  return isClinician ? id : undefined;
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { listFamilyMembers } from '#features/people/contract.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { clinicDay } from '#platform/web/i18n/format.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { AppointmentSummary } from '../../contract.ts';
+import { useSpecialty } from './specialty.ts';
+import { VisitStatus } from './status.tsx';
+import styles from './visit-rows.module.css';
+
+/** A patient's visits, day by day: the time large, with whom, how, and what became of it. */
+export function VisitRows({
+  visits,
+  byDay = false,
+}: {
+  readonly visits: readonly AppointmentSummary[];
+  readonly byDay?: boolean;
+}) {
+  const { format } = useWords();
+  if (!byDay) return <Rows visits={visits} />;
+  const days = new Map<string, AppointmentSummary[]>();
+  for (const visit of visits) {
+    const day = clinicDay(visit.starts_at);
+    days.set(day, [...(days.get(day) ?? []), visit]);
+  }
+  return (
+    <div className={styles.days}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className={styles.day}>
+          <h2 className={styles.date}>{format.relativeDay(day)}</h2>
+          <Rows visits={ofDay} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Rows({ visits }: { readonly visits: readonly AppointmentSummary[] }) {
+  const { t, format } = useWords();
+  const specialty = useSpecialty();
+  const family = useQuery(queryOf(listFamilyMembers, {}, { staleTime: 60_000, persist: true }));
+  const members = new Set(family.data?.family_members.map((member) => member.person_id));
+  return (
+    <Card flush>
+      <List>
+        {visits.map((visit) => (
+          <ListRow
+            key={visit.appointment_id}
+            href={`/appointments/${visit.appointment_id}`}
+            title={
+              <>
+                <time className={styles.time}>{format.time(visit.starts_at)}</time>
+                {visit.clinician.name}
+              </>
+            }
+            description={
+              <>
+                {specialty(visit.clinician)} · {t(`appointments.mode.${visit.mode}`)}
+                {members.has(visit.patient_id) && (
+                  <>
+                    <br />
+                    {t('appointments.list.for', { name: visit.patient.name })}
+                  </>
+                )}
+                <span className={styles.status}>
+                  <VisitStatus status={visit.status} />
+                </span>
+              </>
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { listClinicians } from '#features/people/contract.ts';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/client/call.ts';
+import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
+import {
+  getAppointment,
+  getDayBoard,
+  getSlots,
+  listAppointments,
+  listWaiting,
+  type Mode,
+} from '../contract.ts';
+
+/** More than a clinician sees in a week; the wire's own limit. */
+const WEEK_LIMIT = 500;
+const PAGE = 20;
+export const STRIP_DAYS = 14;
+
+export const upcoming = () =>
+  queryOf(listAppointments, { query: { scope: 'upcoming', limit: 50 } }, { persist: true });
+
+/** Everything of some clinic days, both included. */
+export const between = (from: string, to: string) =>
+  queryOf(listAppointments, { query: { from, to, limit: WEEK_LIMIT } }, { persist: true });
+
+export const oneAppointment = (id: string) =>
+  queryOf(getAppointment, { params: { appointment_id: id } }, { persist: true });
+
+export const dayBoard = (date: string) => queryOf(getDayBoard, { query: { date } });
+
+export const waitingEntries = () => queryOf(listWaiting, { query: {} });
+
+export interface SlotsOf {
+  readonly clinicianId: string;
+  readonly mode: Mode;
+  /** Whose other appointments are left out. */
+  readonly forId: string | undefined;
+}
+
+/** Slots go stale by the minute: others book them too. */
+export const slotsFrom = ({ clinicianId, mode, forId }: SlotsOf, from: string, days = STRIP_DAYS) =>
+  queryOf(
+    getSlots,
+    { query: { clinician_id: clinicianId, mode, from, days, ...(forId ? { for_person_id: forId } : {}) } },
+    { staleTime: 5_000 },
+  );
+
+export function usePast() {
+  return useInfiniteQuery({
+    queryKey: [listAppointments.name, 'past'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAppointments,
+        { query: { scope: 'past', limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    meta: { persist: true },
+  });
+}
+
+export function useCliniciansPages(query: Omit<QueryOf<typeof listClinicians>, 'cursor'>) {
+  return useInfiniteQuery({
+    queryKey: [listClinicians.name, 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listClinicians, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+}
+
+/** After a change of one's own: everything that shows appointments or free times. */
+export function readAgain(client: QueryClient): void {
+  void invalidate(client, listAppointments, getAppointment, getDayBoard, getSlots, listWaiting);
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { type DatedException, getAvailability, type WeeklyRule } from '../../contract.ts';
+import { ExceptionRow } from '../parts/exception-row.tsx';
+import { ExceptionSheet } from '../parts/exception-sheet.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { RuleRow } from '../parts/rule-row.tsx';
+import { RuleSheet } from '../parts/rule-sheet.tsx';
+import { useClinician } from '../parts/use-clinician.ts';
+import { dayOfWeekday, WEEK } from '../parts/weekdays.ts';
+import styles from './availability.module.css';
+
+type Editing =
+  | { readonly what: 'rule'; readonly weekday: number; readonly rule?: WeeklyRule }
+  | { readonly what: 'exception'; readonly exception?: DatedException };
+
+/** When a clinician can be booked: a week that repeats, and the days that differ. */
+export function AvailabilityScreen() {
+  const { t, format } = useWords();
+  const userType = useUserType();
+  const [search] = useSearchParams();
+  const asked = userType === 'staff' ? (search.get('clinician_id') ?? undefined) : undefined;
+  const hours = useQuery(
+    queryOf(getAvailability, { query: asked ? { clinician_id: asked } : {} }, { persist: true }),
+  );
+  const clinician = useClinician(asked).data;
+  const [editing, setEditing] = useState<Editing>();
+  const close = () => setEditing(undefined);
+  if (hours.isError && !hours.data)
+    return (
+      <div className={styles.page}>
+        <h1>{t('appointments.hours.title')}</h1>
+        <Problem error={hours.error} onRetry={() => void hours.refetch()} />
+      </div>
+    );
+  const rules = hours.data?.rules ?? [];
+  const exceptions = [...(hours.data?.exceptions ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <div className={styles.page}>
+      <div>
+        <LinkButton variant="quiet" compact icon="arrow-left" href={asked ? '/board' : '/schedule'}>
+          {t('appointments.one.back.team')}
+        </LinkButton>
+        <h1>{t('appointments.hours.title')}</h1>
+        {clinician && <p className={styles.quiet}>{clinician.name}</p>}
+      </div>
+      <Section title={t('appointments.hours.weekly')} description={t('appointments.hours.weeklyHint')}>
+        {!hours.data ? (
+          <SkeletonList label={t('appointments.list.loading')} rows={7} />
+        ) : (
+          <Card flush>
+            <ul className={styles.week}>
+              {WEEK.map((weekday) => {
+                const ofDay = rules
+                  .filter((rule) => rule.weekday === weekday)
+                  .sort((a, b) => a.from.localeCompare(b.from));
+                const name = format.weekday(dayOfWeekday(weekday), 'long');
+                return (
+                  <li key={weekday} className={styles.weekday}>
+                    <div className={styles.name}>
+                      <h3>{name}</h3>
+                      <Button
+                        compact
+                        variant="quiet"
+                        icon="plus"
+                        aria-label={t('appointments.hours.addOn', { day: name })}
+                        onClick={() => setEditing({ what: 'rule', weekday })}
+                      >
+                        {t('appointments.hours.add')}
+                      </Button>
+                    </div>
+                    {ofDay.length === 0 ? (
+                      <p className={styles.quiet}>{t('appointments.slots.closed')}</p>
+                    ) : (
+                      <ul className={styles.rules}>
+                        {ofDay.map((rule) => (
+                          <RuleRow
+                            key={rule.rule_id}
+                            rule={rule}
+                            onEdit={() => setEditing({ what: 'rule', weekday, rule })}
+                          />
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </Card>
+        )}
+      </Section>
+      <Section
+        title={t('appointments.hours.dated')}
+        description={t('appointments.hours.datedHint')}
+        aside={
+          <Button compact icon="plus" onClick={() => setEditing({ what: 'exception' })}>
+            {t('appointments.hours.addDated')}
+          </Button>
+        }
+      >
+        {exceptions.length === 0 ? (
+          <EmptyState icon="calendar" title={t('appointments.hours.noDated')} />
+        ) : (
+          <Card flush>
+            <ul className={styles.rules}>
+              {exceptions.map((exception) => (
+                <ExceptionRow
+                  key={exception.exception_id}
+                  exception={exception}
+                  onEdit={() => setEditing({ what: 'exception', exception })}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Section>
+      {editing?.what === 'rule' && (
+        <RuleSheet
+          clinicianId={asked}
+          weekday={editing.weekday}
+          rule={editing.rule}
+          like={editing.rule ?? rules.at(-1)}
+          onClose={close}
+        />
+      )}
+      {editing?.what === 'exception' && (
+        <ExceptionSheet
+          clinicianId={asked}
+          exception={editing.exception}
+          like={rules.at(-1)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

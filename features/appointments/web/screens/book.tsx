@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ProgressBar } from '#platform/ui/progress-bar.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { addressOf, type Plan, planOf, type Step, stepOf, stepsFor } from '../booking-plan.ts';
+import { ClinicianStep } from '../parts/clinician-step.tsx';
+import { DetailsStep } from '../parts/details-step.tsx';
+import { ModeStep } from '../parts/mode-step.tsx';
+import { PatientStep } from '../parts/patient-step.tsx';
+import { SlotSkeleton } from '../parts/slot-skeleton.tsx';
+import { TimeStep } from '../parts/time-step.tsx';
+import { useBookingNotes } from '../parts/use-booking-notes.ts';
+import { useOwnClinicianId } from '../parts/use-own-id.ts';
+import styles from './book.module.css';
+
+/** Booking, one question a page. What is chosen lives in the address, what is typed in the memory of this screen. */
+export function BookScreen() {
+  const { t } = useWords();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const userType = useUserType();
+  const notes = useBookingNotes();
+  const ownId = useOwnClinicianId();
+  const asked = planOf(search);
+  const actingFor = useActingFor().personId;
+  const forId = asked.forId ?? actingFor;
+  const plan: Plan = {
+    ...asked,
+    ...(ownId ? { clinicianId: ownId } : {}),
+    ...(forId ? { forId } : {}),
+  };
+  const steps = stepsFor(userType);
+  const step = stepOf(plan, steps, search.get('step'));
+  const number = steps.indexOf(step) + 1;
+  const heading = useHeadingOf(step);
+  // Into whose hours a clinician books is known only once the profile is there.
+  const known = plan.clinicianId !== undefined || steps.includes('clinician');
+  const previous = steps[number - 2];
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <ProgressBar
+          label={t('appointments.book.title')}
+          hideLabel
+          value={number / steps.length}
+          valueText={t('appointments.book.step', { number, of: steps.length })}
+        />
+        {previous && (
+          <Button
+            className={styles.back}
+            variant="quiet"
+            compact
+            icon="arrow-left"
+            onClick={() => void navigate(addressOf(plan, previous))}
+          >
+            {t('appointments.book.back')}
+          </Button>
+        )}
+        <h1 ref={heading}>{t(`appointments.book.question.${step}`)}</h1>
+      </div>
+      {step === 'patient' && <PatientStep plan={plan} />}
+      {step === 'mode' && <ModeStep plan={plan} />}
+      {step === 'clinician' && <ClinicianStep plan={plan} />}
+      {step === 'time' && (known ? <TimeStep plan={plan} /> : <SlotSkeleton />)}
+      {step === 'details' && (known ? <DetailsStep plan={plan} notes={notes} /> : <SlotSkeleton />)}
+    </div>
+  );
+}
+
+/** Another question is another page to whoever listens or scrolls, though the screen is the same. */
+function useHeadingOf(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const element = heading.current;
+    if (!element) return;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '../parts/problem.tsx';
+import { VisitRows } from '../parts/visit-rows.tsx';
+import { WaitingOffers } from '../parts/waiting-offers.tsx';
+import { upcoming, usePast } from '../queries.ts';
+import styles from './list.module.css';
+
+/** A patient's appointments and those of the family: to come, and past. */
+export function ListScreen() {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const current = search.get('scope') === 'past' ? 'past' : 'upcoming';
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('appointments.list.title')}</h1>
+        <LinkButton variant="primary" icon="plus" href="/appointments/book">
+          {t('appointments.list.book')}
+        </LinkButton>
+      </div>
+      <WaitingOffers />
+      <Tabs
+        label={t('appointments.list.title')}
+        current={current}
+        onCurrent={(tab) => setSearch(tab === 'past' ? { scope: tab } : {}, { replace: true })}
+        tabs={[
+          { id: 'upcoming', label: t('appointments.list.upcoming') },
+          { id: 'past', label: t('appointments.list.past') },
+        ]}
+      >
+        {current === 'past' ? <Past /> : <Upcoming />}
+      </Tabs>
+    </div>
+  );
+}
+
+function Upcoming() {
+  const { t } = useWords();
+  const visits = useQuery(upcoming());
+  if (visits.isError && !visits.data)
+    return <Problem error={visits.error} onRetry={() => void visits.refetch()} />;
+  if (!visits.data) return <SkeletonList label={t('appointments.list.loading')} />;
+  if (visits.data.appointments.length === 0)
+    return (
+      <EmptyState
+        icon="calendar"
+        title={t('appointments.list.none')}
+        action={
+          <Row>
+            <LinkButton icon="plus" href="/appointments/book">
+              {t('appointments.list.book')}
+            </LinkButton>
+          </Row>
+        }
+      >
+        {t('appointments.list.noneHint')}
+      </EmptyState>
+    );
+  return <VisitRows visits={visits.data.appointments} byDay />;
+}
+
+function Past() {
+  const { t } = useWords();
+  const pages = usePast();
+  if (pages.isError && !pages.data)
+    return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!pages.data) return <SkeletonList label={t('appointments.list.loading')} />;
+  const visits = pages.data.pages.flatMap((page) => page.appointments);
+  if (visits.length === 0)
+    return (
+      <EmptyState icon="calendar" title={t('appointments.list.none')}>
+        {t('appointments.list.nonePast')}
+      </EmptyState>
+    );
+  return (
+    <div className={styles.past}>
+      <VisitRows visits={visits} byDay />
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('appointments.list.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { CLINIC_TIME_ZONE } from '../../contract.ts';
+import { dayOf, isDay } from '../../rules.ts';
+import { DayTurner } from '../parts/day-turner.tsx';
+import { ScheduleDay } from '../parts/schedule-day.tsx';
+import { ScheduleWeek } from '../parts/schedule-week.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { VisitPanel } from '../parts/visit-panel.tsx';
+import styles from './schedule.module.css';
+
+/** A clinician's day and week, and the visit that is being worked on beside them. */
+export function ScheduleScreen() {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const today = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE);
+  const asked = search.get('day') ?? today;
+  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && isDay(asked) ? asked : today;
+  const view = search.get('view') === 'week' ? 'week' : 'day';
+  const visitId = search.get('visit') ?? undefined;
+  const address = (change: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  };
+  const close = () => setSearch(address({ visit: undefined }), { preventScrollReset: true });
+  useVisitKeys(visitId, close);
+  const hrefOf = (visit: { readonly appointment_id: string }) =>
+    `/schedule?${address({ visit: visit.appointment_id })}`;
+
+  return (
+    <div className={visitId ? `${styles.page} ${styles.atVisit}` : styles.page}>
+      <div className={styles.head}>
+        <h1>{t('appointments.schedule.title')}</h1>
+        <div className={styles.tools}>
+          <LinkButton icon="clock" href="/schedule/availability">
+            {t('appointments.hours.title')}
+          </LinkButton>
+          <LinkButton icon="plus" variant="primary" href="/appointments/book">
+            {t('appointments.schedule.book')}
+          </LinkButton>
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <SegmentedControl
+          label={t('appointments.schedule.view')}
+          hideLabel
+          value={view}
+          onValue={(next) =>
+            setSearch(address({ view: next === 'week' ? 'week' : undefined }), { replace: true })
+          }
+          segments={[
+            { value: 'day', label: t('appointments.schedule.day') },
+            { value: 'week', label: t('appointments.schedule.week') },
+          ]}
+        />
+        <DayTurner
+          day={day}
+          by={view === 'week' ? 7 : 1}
+          today={today}
+          onDay={(next) => setSearch(address({ day: next === today ? undefined : next }), { replace: true })}
+        />
+      </div>
+      <div className={visitId ? styles.split : styles.whole}>
+        <div className={styles.list}>
+          {view === 'day' ? (
+            <ScheduleDay day={day} today={today} current={visitId} hrefOf={hrefOf} />
+          ) : (
+            <ScheduleWeek
+              day={day}
+              today={today}
+              hrefOf={hrefOf}
+              onDay={(next) => setSearch(address({ day: next }), { replace: true })}
+            />
+          )}
+        </div>
+        {visitId && <VisitPanel key={visitId} appointmentId={visitId} onClose={close} />}
+      </div>
+      <p className={styles.keys}>{t('appointments.schedule.keys')}</p>
+    </div>
+  );
+}
+
+/** N does the visit's next step, Escape closes it; not while somebody types or a dialog is open. */
+function useVisitKeys(visitId: string | undefined, close: () => void): void {
+  useEffect(() => {
+    if (!visitId) return;
+    const press = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement | null;
+      const busy =
+        at?.closest('input, textarea, select, dialog, [role=menu]') || document.querySelector('dialog[open]');
+      if (busy || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.key === 'Escape') close();
+      if (event.key === 'n') document.querySelector<HTMLElement>('[data-next-step]')?.click();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
