@@ -1,0 +1,194 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  Clock,
+  Cursor,
+  exact,
+  Id,
+  Instant,
+  Line,
+  list,
+  nullable,
+  oneOf,
+  optional,
+} from '#platform/contract/schema.ts';
+import { EVERYONE } from '#platform/contract/user-type.ts';
+
+/** What people switch on and off, each for the app and for messages to the phone. */
+export const TOPICS = [
+  'bookings',
+  'visits',
+  'reminders',
+  'waiting_list',
+  'verification',
+  'security',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** What can be told, and the topic whose switch decides. */
+export const KINDS = {
+  appointment_booked: 'bookings',
+  appointment_moved: 'bookings',
+  appointment_cancelled: 'bookings',
+  appointment_declined: 'bookings',
+  appointment_arrived: 'visits',
+  appointment_pre_session: 'visits',
+  appointment_in_session: 'visits',
+  appointment_completed: 'visits',
+  appointment_no_show: 'visits',
+  appointment_no_show_corrected: 'visits',
+  appointment_reminder_day: 'reminders',
+  appointment_reminder_hour: 'reminders',
+  waiting_list_offered: 'waiting_list',
+  waiting_list_expired: 'waiting_list',
+  kyc_approved: 'verification',
+  kyc_rejected: 'verification',
+  registration_verified: 'verification',
+  registration_rejected: 'verification',
+  new_sign_in: 'security',
+} as const satisfies Record<string, Topic>;
+export type Kind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+export const NotificationEntry = Type.Object({
+  id: Id,
+  kind: oneOf(KIND_NAMES),
+  topic: oneOf(TOPICS),
+  /** Entries of one group are about one thing; the list shows the newest and how many there are. */
+  group: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  at: Instant,
+  /** Whether everything in the group was read. */
+  read: Type.Boolean(),
+  /** Page of the app; null when there is nothing to open. */
+  href: nullable(Type.String()),
+  subject_id: nullable(Id),
+  count: Type.Integer(),
+});
+export type NotificationEntry = Static<typeof NotificationEntry>;
+
+const UnreadCount = Type.Integer({ description: 'unread entries, counted up to 1000' });
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/notify/notifications/',
+  summary:
+    'Your notifications, newest first, one entry for each thing they are about; with `group` every entry of that one.',
+  access: EVERYONE,
+  query: exact({
+    cursor: optional(Cursor),
+    unread: optional(Type.Boolean()),
+    group: optional(Line(100)),
+  }),
+  reply: Type.Object({
+    notifications: list(NotificationEntry),
+    unread_count: UnreadCount,
+    next_cursor: nullable(Type.String()),
+  }),
+});
+
+const Read = Type.Object({ unread_count: UnreadCount });
+
+export const countNotifications = endpoint({
+  name: 'countNotifications',
+  method: 'GET',
+  path: '/notify/unread',
+  summary: 'How many of your notifications are unread.',
+  access: EVERYONE,
+  reply: Read,
+});
+
+export const markNotificationsRead = endpoint({
+  name: 'markNotificationsRead',
+  method: 'POST',
+  path: '/notify/notifications/read',
+  summary: 'Marks entries, each with its group, or everything as read.',
+  access: EVERYONE,
+  body: exact({
+    ids: optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+    all: optional(Type.Literal(true)),
+  }),
+  reply: Read,
+});
+
+export const markNotificationRead = endpoint({
+  name: 'markNotificationRead',
+  method: 'POST',
+  path: '/notify/notifications/{id}/read',
+  summary: 'Marks one entry and the older ones of its group as read.',
+  access: EVERYONE,
+  params: exact({ id: Id }),
+  reply: Read,
+});
+
+const QuietHours = exact({ from: Clock, to: Clock }, { description: 'in Asia/Kolkata; may span midnight' });
+
+export const NotificationSettings = Type.Object({
+  topics: list(
+    Type.Object({
+      topic: oneOf(TOPICS),
+      in_app: Type.Boolean(),
+      /** By SMS, or by email where there is no phone. */
+      message: Type.Boolean(),
+      /** Can't be switched off in the app. */
+      always_in_app: Type.Boolean(),
+    }),
+  ),
+  quiet_hours: nullable(QuietHours),
+});
+export type NotificationSettings = Static<typeof NotificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  name: 'getNotificationSettings',
+  method: 'GET',
+  path: '/notify/settings',
+  summary: 'Which notifications you want, and when messages to your phone stay silent.',
+  access: EVERYONE,
+  reply: NotificationSettings,
+});
+
+export const putNotificationSettings = endpoint({
+  name: 'putNotificationSettings',
+  method: 'PUT',
+  path: '/notify/settings',
+  summary: 'Sets them. Topics that are not named stay as they are.',
+  access: EVERYONE,
+  body: exact({
+    topics: optional(
+      Type.Array(exact({ topic: oneOf(TOPICS), in_app: Type.Boolean(), message: Type.Boolean() }), {
+        maxItems: TOPICS.length,
+      }),
+    ),
+    quiet_hours: optional(nullable(QuietHours)),
+  }),
+  reply: NotificationSettings,
+});
+
+/** Payload of the live event `notification`. */
+export interface NotificationLive {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly unread_count: number;
+}
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'GET',
+  path: '/outbox',
+  summary: 'Demo and test mode only: what would have been sent by SMS, WhatsApp or email, newest first.',
+  access: 'public',
+  query: exact({ to: optional(Type.String({ minLength: 1, maxLength: 320 })) }),
+  reply: Type.Object({
+    messages: list(
+      Type.Object({
+        to: Type.String(),
+        channel: oneOf(['sms', 'whatsapp', 'email']),
+        text: Type.String(),
+        code: optional(Type.String()),
+        sent_at: Instant,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,110 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openEmbedded } from '#platform/server/db/database.ts';
+import { migrateAll } from '#platform/server/db/migrate.ts';
+import { persons } from '../accounts/server/tables.ts';
+import * as repository from './server/repository.ts';
+import { notifications } from './server/tables.ts';
+
+let database: Database;
+const reader = { brandId: 'living', personId: uuid() };
+const [doctor, patient] = [uuid(), uuid()];
+const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 10, n));
+
+beforeAll(async () => {
+  database = await openEmbedded();
+  await migrateAll(database, ['platform', 'accounts', 'notifications']);
+  await database.db.insert(persons).values(
+    [
+      { id: reader.personId, name: 'Lakshmi' },
+      { id: doctor, name: 'Dr. Rao' },
+      { id: patient, name: 'Anasuya' },
+    ].map((person) => ({ ...person, createdAt: minute(0) })),
+  );
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.delete(notifications);
+});
+
+const told = async (n: number, groupKey: string, more: Partial<repository.NotificationRow> = {}) => {
+  const row: repository.NotificationRow = {
+    id: uuid(),
+    ...reader,
+    kind: 'appointment_moved',
+    groupKey,
+    subjectId: null,
+    data: { side: 'family', clinicianId: doctor, patientId: patient, startsAt: minute(0).toISOString() },
+    at: minute(n),
+    readAt: null,
+    factId: uuid(),
+    ...more,
+  };
+  await database.db.transaction((tx) => repository.insertNotification(tx, row));
+  return row;
+};
+const list = (options: { unread?: boolean; from?: repository.Position; limit?: number } = {}) =>
+  repository.listGroups(database.db, reader, { unread: false, from: null, limit: 20, ...options });
+
+describe('the list', () => {
+  it('shows the newest of each group, how many there are, and names as they are today', async () => {
+    await told(1, 'a');
+    await told(2, 'b');
+    const newest = await told(3, 'a');
+    const rows = await list();
+    expect(rows.map((row) => [row.groupKey, row.count, row.groupRead])).toEqual([
+      ['a', 2, false],
+      ['b', 1, false],
+    ]);
+    expect(rows[0]).toMatchObject({ id: newest.id, clinicianName: 'Dr. Rao', patientName: 'Anasuya' });
+  });
+
+  it('of unread ones has those groups in which something is unread', async () => {
+    const first = await told(1, 'a');
+    await told(2, 'a', { readAt: minute(5) });
+    await told(3, 'b', { readAt: minute(5) });
+    expect((await list({ unread: true })).map((row) => row.id)).toEqual([first.id]);
+    expect((await list()).map((row) => [row.groupKey, row.groupRead])).toEqual([
+      ['b', true],
+      ['a', false],
+    ]);
+  });
+
+  it('goes on where a page ended, also within one instant', async () => {
+    for (let n = 0; n < 7; n++) await told(1, `g${n}`);
+    const first = await list({ limit: 3 });
+    const last = first.at(-1);
+    const rest = await list({ from: [last!.at.toISOString(), last!.id] });
+    expect(new Set([...first, ...rest].map((row) => row.groupKey)).size).toBe(7);
+    expect(rest).toHaveLength(4);
+  });
+
+  it('is nobody else’s, and of no other brand', async () => {
+    await told(1, 'a', { personId: patient });
+    await told(1, 'a', { brandId: 'hospital' });
+    expect(await list()).toEqual([]);
+    expect(await repository.countUnread(database.db, reader)).toBe(0);
+  });
+});
+
+it('a fact is told once', async () => {
+  const factId = uuid();
+  await told(1, 'a', { factId });
+  await told(1, 'a', { factId });
+  expect(await repository.countUnread(database.db, reader)).toBe(1);
+});
+
+it('reading an entry reads what is older in its group, and not what came later', async () => {
+  const seen = [await told(1, 'a'), await told(2, 'a')];
+  await told(3, 'a');
+  await told(1, 'b');
+  await database.db.transaction((tx) => repository.markGroupRead(tx, reader, seen[1]!, minute(9)));
+  expect(await repository.countUnread(database.db, reader)).toBe(2);
+});
+
+it('whoever acts for somebody no longer keeps nothing about them', async () => {
+  await told(1, 'a');
+  await told(1, 'b', { data: {} });
+  await database.db.transaction((tx) => repository.forgetFamilyMember(tx, reader.personId, patient));
+  expect((await list()).map((row) => row.groupKey)).toEqual(['b']);
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
+import { loadServerWords, type ServerWords } from '#platform/server/words/server-words.ts';
+import { KIND_NAMES, type Kind } from './contract.ts';
+import { presentEntry, whenIn } from './server/rendering.ts';
+import type { GroupedRow } from './server/repository.ts';
+
+let words: ServerWords;
+beforeAll(async () => {
+  words = await loadServerWords();
+});
+
+/** 2026-03-12 in Kolkata, while it is still the 11th in UTC. */
+const STARTS_AT = '2026-03-11T19:30:00.000Z';
+
+const entry = (kind: Kind, data: GroupedRow['data'] = {}): GroupedRow => ({
+  id: 'id',
+  brandId: 'living',
+  personId: 'person',
+  kind,
+  groupKey: 'appointment:1',
+  subjectId: '1',
+  data,
+  at: new Date('2026-03-01T00:00:00Z'),
+  readAt: null,
+  factId: 'fact',
+  count: 1,
+  groupRead: false,
+  clinicianName: 'Dr. Anitha Rao',
+  patientName: 'Lakshmi',
+});
+const said = (row: GroupedRow, language: Language) => presentEntry(row, words, language);
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  it('times are those of the clinic, with Latin digits and no odd spaces', () => {
+    const text = whenIn(language, STARTS_AT);
+    expect(text).toMatch(/12/);
+    expect(text).toMatch(/1:00/);
+    expect(text).not.toMatch(/[०-९০-৯௦-௯౦-౯൦-൯\u202f\u00a0]/);
+  });
+
+  it.each(KIND_NAMES)('%s has words, with everything filled in', (kind) => {
+    const isVisit = /^(appointment|waiting_list)/.test(kind);
+    for (const side of ['own', 'family', 'clinician'] as const) {
+      const data = isVisit
+        ? { side, startsAt: STARTS_AT, previousStartsAt: STARTS_AT, heldUntil: STARTS_AT }
+        : {};
+      const { title, text } = said(entry(kind, data), language);
+      const message = words.has(`notifications.messages.${kind}`)
+        ? words.say(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' })
+        : '';
+      expect(`${title} ${text} ${message}`).not.toMatch(/\{\{|notifications\.|undefined/);
+      if (language !== 'en') expect(title).not.toBe(said(entry(kind, data), 'en').title);
+    }
+  });
+
+  it('a message says nothing of health, nor with whom', () => {
+    for (const kind of KIND_NAMES) {
+      const text = words.say(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' });
+      expect(text).not.toMatch(/\{\{(clinician|patient|specialty|reason)/);
+    }
+  });
+});
+
+it('tells each side what it needs to know', () => {
+  const text = (side: 'own' | 'family' | 'clinician') =>
+    said(entry('appointment_booked', { side, startsAt: STARTS_AT }), 'en').text;
+  const when = whenIn('en', STARTS_AT);
+  expect(text('own')).toBe(`Dr. Anitha Rao · ${when}`);
+  expect(text('family')).toBe(`Lakshmi · Dr. Anitha Rao · ${when}`);
+  expect(text('clinician')).toBe(`Lakshmi · ${when}`);
+});
+
+it('names whoever has left as someone', () => {
+  const row = { ...entry('appointment_booked', { side: 'own', startsAt: STARTS_AT }), clinicianName: null };
+  expect(said(row as GroupedRow, 'en').text).toMatch(/^Someone · /);
+});

@@ -1,0 +1,15 @@
+import type { Job } from '#platform/server/feature.ts';
+import { KEPT_DAYS } from '../rules.ts';
+import { emptyOutbox, OUTBOX_KEPT_HOURS } from './outbox.ts';
+import { removeOlderThan } from './repository.ts';
+
+export const jobs: Job[] = [
+  {
+    name: 'notifications.forget-old',
+    cron: '10 21 * * *',
+    async handle({ db, now }) {
+      await removeOlderThan(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+      await emptyOutbox(db, new Date(now.getTime() - OUTBOX_KEPT_HOURS * 3_600_000));
+    },
+  },
+];

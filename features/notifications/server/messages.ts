@@ -1,0 +1,62 @@
+import { BRANDS } from '#brands/index.ts';
+import type { Contact } from '#features/accounts/server/index.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import type { Work } from '#platform/server/http/context.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { goesOut, isCritical, type Settings, sendAt } from '../rules.ts';
+import { whenIn } from './rendering.ts';
+import type { NotificationRow } from './repository.ts';
+
+export interface MessageParts {
+  readonly words: ServerWords;
+  readonly seal: (text: string) => string;
+}
+
+/** Of partners/delivery: the queue hands these to the SMS or email partner. */
+const DELIVER = 'messages.deliver';
+
+/**
+ * Sends an entry to the phone (to the mailbox of whom has no phone), when its switch is on and at the end of
+ * quiet hours. The text says when, never why or with whom: others read over one's shoulder.
+ */
+export async function sendMessage(
+  work: Work,
+  tx: Tx,
+  parts: MessageParts,
+  entry: NotificationRow,
+  about: { contact: Contact; settings: Settings; byOneself: boolean },
+): Promise<void> {
+  const { kind, data } = entry;
+  if (!goesOut(kind, { settings: about.settings, side: data.side ?? null, byOneself: about.byOneself }))
+    return;
+  const startsAt = data.startsAt ? new Date(data.startsAt) : null;
+  const runAt = sendAt(work.now, about.settings.quietHours, isCritical(kind, { startsAt, now: work.now }));
+  // What would arrive after the visit has begun, or after the offer has gone, helps nobody.
+  const notAfter = data.heldUntil ? new Date(data.heldUntil) : startsAt;
+  if (notAfter && runAt >= notAfter) return;
+  const { contact } = about;
+  const to = contact.phone ?? contact.email;
+  if (!to) return;
+  const message = {
+    channel: contact.phone ? 'sms' : 'email',
+    to,
+    ...wordsOf(parts.words, entry, contact),
+    ...(notAfter ? { not_after: notAfter.toISOString() } : {}),
+  };
+  const key = `${entry.factId} ${entry.personId}`;
+  await work.jobs.enqueue(
+    tx,
+    DELIVER,
+    { sealed: parts.seal(JSON.stringify(message)) },
+    {
+      key,
+      ...(runAt > work.now ? { runAt } : {}),
+    },
+  );
+}
+
+function wordsOf(words: ServerWords, { kind, brandId, data }: NotificationRow, { language }: Contact) {
+  const brand = BRANDS.find((each) => each.id === brandId)?.title ?? '';
+  const when = data.startsAt ? whenIn(language, data.startsAt) : '';
+  return { subject: brand, text: words.say(language, `notifications.messages.${kind}`, { brand, when }) };
+}

@@ -1,0 +1,60 @@
+import { v7 as uuid } from 'uuid';
+import { contactOf } from '#features/accounts/server/index.ts';
+import { publish, roomOfPerson, type StoredFact } from '#platform/server/events/publish.ts';
+import type { Work } from '#platform/server/http/context.ts';
+import { KINDS, type Kind, type NotificationLive } from '../contract.ts';
+import { settingsFrom } from '../rules.ts';
+import { type MessageParts, sendMessage } from './messages.ts';
+import * as repository from './repository.ts';
+import type { NotificationData } from './tables.ts';
+
+export interface News {
+  readonly personId: string;
+  readonly kind: Kind;
+  /** `appointment:<id>` */
+  readonly group: string;
+  readonly subjectId: string | null;
+  readonly data: NotificationData;
+  /** They did it themselves: an entry to keep, no message. */
+  readonly byOneself: boolean;
+}
+
+/**
+ * Tells one person of one fact: an entry, the live event, and a message where it is wanted, all in one
+ * transaction. Told before, nothing happens: the entry is unique for fact and person, the message by its key.
+ */
+export async function notify(work: Work, parts: MessageParts, fact: StoredFact, news: News): Promise<void> {
+  const who = { brandId: fact.brandId, personId: news.personId };
+  await work.transaction(async (tx) => {
+    // A family member without an account, or somebody who has left: nobody would read it.
+    const contact = await contactOf(tx, news.personId);
+    if (!contact) return;
+    const settings = settingsFrom(await repository.findSettings(tx, who));
+    const wanted = settings.topics[KINDS[news.kind]];
+    const entry: repository.NotificationRow = {
+      id: uuid(),
+      ...who,
+      kind: news.kind,
+      groupKey: news.group,
+      subjectId: news.subjectId,
+      data: news.data,
+      at: new Date(fact.at),
+      readAt: null,
+      factId: fact.id,
+    };
+    if (wanted.inApp && !(await repository.insertNotification(tx, entry))) return;
+    await sendMessage(work, tx, parts, entry, { contact, settings, byOneself: news.byOneself });
+    if (!wanted.inApp) return;
+    const payload: NotificationLive = {
+      id: entry.id,
+      kind: entry.kind,
+      unread_count: await repository.countUnread(tx, who),
+    };
+    await publish(tx, work.now, {
+      type: 'notification.made',
+      brandId: who.brandId,
+      data: { notification_id: entry.id },
+      live: [{ event: 'notification', rooms: [roomOfPerson(who.brandId, who.personId)], payload }],
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import type { Language } from '#platform/contract/language.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { KINDS, type Kind, type NotificationEntry } from '../contract.ts';
+import type { GroupedRow } from './repository.ts';
+import type { NotificationData } from './tables.ts';
+
+const ZONE = 'Asia/Kolkata';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and time in the clinic's zone, in the reader's language, with Latin digits. */
+export function whenIn(language: Language, instant: string): string {
+  return formatted(`${language} when`, language, instant, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
+export function clockIn(language: Language, instant: string): string {
+  return formatted(`${language} clock`, language, instant, { hour: 'numeric', minute: '2-digit' });
+}
+
+function formatted(
+  key: string,
+  language: Language,
+  instant: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, { ...options, timeZone: ZONE });
+    formats.set(key, format);
+  }
+  // A narrow no-break space before am/pm is missing in some of the fonts on phones.
+  return format.format(new Date(instant)).replace(/[\u202f\u00a0]/g, ' ');
+}
+
+/** An entry in the reader's language. Names are those of today: nothing of them is stored with the entry. */
+export function presentEntry(row: GroupedRow, words: ServerWords, language: Language): NotificationEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    topic: KINDS[row.kind],
+    group: row.groupKey,
+    title: titleOf(row.kind, row.data, words, language),
+    text: textOf(row, words, language),
+    at: row.at.toISOString(),
+    read: row.groupRead,
+    href: hrefOf(row.kind, row.subjectId),
+    subject_id: row.subjectId,
+    count: row.count,
+  };
+}
+
+function titleOf(kind: Kind, data: NotificationData, words: ServerWords, language: Language): string {
+  const ofSide = `notifications.titles.${kind}_${data.side}`;
+  return words.say(language, words.has(ofSide) ? ofSide : `notifications.titles.${kind}`);
+}
+
+/** Who and when, set apart by dots: names take no case endings that way, in any of the languages. */
+function textOf(row: GroupedRow, words: ServerWords, language: Language): string {
+  const { kind, data } = row;
+  if (!data.startsAt) return words.say(language, `notifications.texts.${kind}`);
+  const someone = words.say(language, 'notifications.someone');
+  const clinician = row.clinicianName ?? someone;
+  const patient = row.patientName ?? someone;
+  const who = { own: [clinician], family: [patient, clinician], clinician: [patient] };
+  const parts = [...who[data.side ?? 'own'], whenIn(language, data.startsAt)];
+  if (data.previousStartsAt)
+    parts.push(words.say(language, 'notifications.was', { when: whenIn(language, data.previousStartsAt) }));
+  if (data.heldUntil)
+    parts.push(words.say(language, 'notifications.held_until', { time: clockIn(language, data.heldUntil) }));
+  return parts.join(' · ');
+}
+
+/** Pages of the app. */
+function hrefOf(kind: Kind, subjectId: string | null): string | null {
+  switch (KINDS[kind]) {
+    case 'bookings':
+    case 'visits':
+    case 'reminders':
+      return subjectId ? `/appointments/${subjectId}` : null;
+    case 'waiting_list':
+      return '/appointments/waiting';
+    case 'verification':
+      return '/profile';
+    case 'security':
+      return '/security';
+  }
+}

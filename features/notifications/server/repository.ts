@@ -1,0 +1,215 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Topic } from '../contract.ts';
+import { type Settings, type Switches, UNREAD_COUNTED_TO } from '../rules.ts';
+import { notificationSettings, notifications } from './tables.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+export interface GroupedRow extends NotificationRow {
+  /** Entries in its group. */
+  readonly count: number;
+  readonly groupRead: boolean;
+  readonly clinicianName: string | null;
+  readonly patientName: string | null;
+}
+export interface Who {
+  readonly brandId: string;
+  readonly personId: string;
+}
+export type Position = readonly [at: string, id: string] | null;
+
+const whose = (who: Who, table = notifications) =>
+  and(eq(table.brandId, who.brandId), eq(table.personId, who.personId));
+
+/** False when that person was told of that fact before. */
+export async function insertNotification(tx: Tx, row: NotificationRow): Promise<boolean> {
+  const rows = await tx
+    .insert(notifications)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  return rows.length === 1;
+}
+
+/**
+ * The newest entry of each group, newest first. It walks the index of the person's entries and skips those that
+ * have a newer one in their group, so a page costs a page, however long the list is.
+ */
+export async function listGroups(
+  db: Db,
+  who: Who,
+  options: { unread: boolean; from: Position; limit: number },
+): Promise<GroupedRow[]> {
+  const other = alias(notifications, 'other');
+  const sameGroup = and(
+    whose(who, other as unknown as typeof notifications),
+    eq(other.groupKey, notifications.groupKey),
+  );
+  const newer = sql`(${other.at}, ${other.id}) > (${notifications.at}, ${notifications.id})`;
+  const unreadOther = options.unread ? isNull(other.readAt) : undefined;
+  const inGroup = (condition: SQL | undefined) =>
+    sql`from ${notifications} other where ${and(sameGroup, condition)}`;
+  return await db
+    .select({
+      id: notifications.id,
+      brandId: notifications.brandId,
+      personId: notifications.personId,
+      kind: notifications.kind,
+      groupKey: notifications.groupKey,
+      subjectId: notifications.subjectId,
+      data: notifications.data,
+      at: notifications.at,
+      readAt: notifications.readAt,
+      factId: notifications.factId,
+      count: sql<number>`(select count(*)::int ${inGroup(undefined)})`,
+      clinicianName: nameOf('clinicianId'),
+      patientName: nameOf('patientId'),
+      groupRead: sql<boolean>`not exists (select 1 ${inGroup(isNull(other.readAt))})`,
+    })
+    .from(notifications)
+    .where(
+      and(
+        whose(who),
+        options.unread ? isNull(notifications.readAt) : undefined,
+        options.from ? before(options.from) : undefined,
+        sql`not exists (select 1 ${inGroup(and(newer, unreadOther))})`,
+      ),
+    )
+    .orderBy(desc(notifications.at), desc(notifications.id))
+    .limit(options.limit);
+}
+
+/** Every entry of one group by itself, newest first. */
+export async function listOfGroup(
+  db: Db,
+  who: Who,
+  options: { group: string; unread: boolean; from: Position; limit: number },
+): Promise<GroupedRow[]> {
+  return await db
+    .select({
+      ...getTableColumns(notifications),
+      count: sql<number>`1`,
+      clinicianName: nameOf('clinicianId'),
+      patientName: nameOf('patientId'),
+      groupRead: sql<boolean>`${notifications.readAt} is not null`,
+    })
+    .from(notifications)
+    .where(
+      and(
+        whose(who),
+        eq(notifications.groupKey, options.group),
+        options.unread ? isNull(notifications.readAt) : undefined,
+        options.from ? before(options.from) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.at), desc(notifications.id))
+    .limit(options.limit);
+}
+
+/** The name as it is today: names are not kept with entries. */
+const nameOf = (key: 'clinicianId' | 'patientId') =>
+  sql<
+    string | null
+  >`(select ${persons.name} from ${persons} where ${persons.id} = (${notifications.data}->>${sql.raw(`'${key}'`)})::uuid)`;
+
+const before = ([at, id]: readonly [string, string]) =>
+  or(lt(notifications.at, new Date(at)), and(eq(notifications.at, new Date(at)), lt(notifications.id, id)));
+
+/** Counted over the index of unread entries, and no further than anybody wants to know. */
+export async function countUnread(db: Db, who: Who): Promise<number> {
+  const unread = db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(and(whose(who), isNull(notifications.readAt)))
+    .limit(UNREAD_COUNTED_TO)
+    .as('unread');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread);
+  return row?.count ?? 0;
+}
+
+/** Those of `ids` that are the reader's. */
+export async function findOwn(db: Db, who: Who, ids: readonly string[]) {
+  return await db
+    .select({ id: notifications.id, groupKey: notifications.groupKey, at: notifications.at })
+    .from(notifications)
+    .where(and(whose(who), inArray(notifications.id, [...ids])));
+}
+
+/** What came after the entry that was seen stays unread. */
+export async function markGroupRead(
+  tx: Tx,
+  who: Who,
+  seen: { groupKey: string; at: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        whose(who),
+        eq(notifications.groupKey, seen.groupKey),
+        lte(notifications.at, seen.at),
+        isNull(notifications.readAt),
+      ),
+    );
+}
+
+export async function markAllRead(tx: Tx, who: Who, now: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(whose(who), isNull(notifications.readAt), lte(notifications.at, now)));
+}
+
+export async function findSettings(db: Db, who: Who) {
+  const [row] = await db
+    .select()
+    .from(notificationSettings)
+    .where(
+      and(eq(notificationSettings.personId, who.personId), eq(notificationSettings.brandId, who.brandId)),
+    );
+  if (!row) return null;
+  const { switches, quietFrom, quietTo } = row;
+  return { switches, quietHours: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null };
+}
+
+export async function saveSettings(
+  tx: Tx,
+  who: Who,
+  settings: { switches: Partial<Record<Topic, Switches>>; quietHours: Settings['quietHours'] },
+  now: Date,
+): Promise<void> {
+  const values = {
+    switches: settings.switches,
+    quietFrom: settings.quietHours?.from ?? null,
+    quietTo: settings.quietHours?.to ?? null,
+    updatedAt: now,
+  };
+  await tx
+    .insert(notificationSettings)
+    .values({ personId: who.personId, brandId: who.brandId, ...values })
+    .onConflictDoUpdate({
+      target: [notificationSettings.personId, notificationSettings.brandId],
+      set: values,
+    });
+}
+
+export async function removeOlderThan(db: Db, limit: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.at, limit));
+}
+
+/** Of a person whose account was closed: nothing here is part of a record that has to be kept. */
+export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.personId, personId));
+  await tx.delete(notificationSettings).where(eq(notificationSettings.personId, personId));
+}
+
+/** Whoever acts for somebody no longer reads no more about their visits. */
+export async function forgetFamilyMember(tx: Tx, holderId: string, memberId: string): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.personId, holderId), sql`${notifications.data}->>'patientId' = ${memberId}`));
+}

@@ -1,0 +1,99 @@
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { type NotificationSettings, TOPICS, type Topic } from '../contract.ts';
+import { ALWAYS_IN_APP, NOTIFICATIONS_PAGE, type Settings, settingsFrom } from '../rules.ts';
+import { presentEntry } from './rendering.ts';
+import * as repository from './repository.ts';
+
+export async function listNotifications(
+  ctx: SignedIn,
+  words: ServerWords,
+  query: { cursor?: string; unread?: boolean; group?: string },
+) {
+  const from = positionOf(query.cursor, INSTANT, UUID);
+  const options = { unread: query.unread ?? false, from, limit: NOTIFICATIONS_PAGE + 1 };
+  const rows = await (query.group
+    ? repository.listOfGroup(ctx.db, ctx.reader, { ...options, group: query.group })
+    : repository.listGroups(ctx.db, ctx.reader, options));
+  const page = rows.slice(0, NOTIFICATIONS_PAGE);
+  const last = page.at(-1);
+  await auditPatientsIn(ctx, page);
+  return {
+    notifications: page.map((row) => presentEntry(row, words, ctx.language)),
+    unread_count: await repository.countUnread(ctx.db, ctx.reader),
+    next_cursor: rows.length > page.length && last ? cursorOf(last.at.toISOString(), last.id) : null,
+  };
+}
+
+export async function countNotifications(ctx: SignedIn) {
+  return { unread_count: await repository.countUnread(ctx.db, ctx.reader) };
+}
+
+/** Entries tell clinicians and families when somebody has a visit: a read of that patient's record. */
+async function auditPatientsIn(ctx: SignedIn, page: readonly repository.GroupedRow[]): Promise<void> {
+  const patientIds = page.map(({ data }) => data.patientId).filter((id) => id !== undefined);
+  if (patientIds.length > 0) await ctx.audit({ resource: 'notification', patientIds });
+}
+
+/** Ids of others are passed over in silence: a list may hold what was removed meanwhile. */
+export async function markRead(ctx: SignedIn, body: { ids?: string[]; all?: true }) {
+  if ((body.all === undefined) === (body.ids === undefined)) throw invalidField('ids', 'required');
+  await ctx.transaction(async (tx) => {
+    if (body.all) return await repository.markAllRead(tx, ctx.reader, ctx.now);
+    const seen = await repository.findOwn(tx, ctx.reader, body.ids ?? []);
+    for (const entry of seen) await repository.markGroupRead(tx, ctx.reader, entry, ctx.now);
+  });
+  return { unread_count: await repository.countUnread(ctx.db, ctx.reader) };
+}
+
+export async function markOneRead(ctx: SignedIn, id: string) {
+  const [entry] = await repository.findOwn(ctx.db, ctx.reader, [id]);
+  if (!entry) throw notFound();
+  return await markRead(ctx, { ids: [id] });
+}
+
+export async function getSettings(ctx: SignedIn): Promise<NotificationSettings> {
+  return presentSettings(settingsFrom(await repository.findSettings(ctx.db, ctx.reader)));
+}
+
+export async function putSettings(
+  ctx: SignedIn,
+  body: {
+    topics?: { topic: Topic; in_app: boolean; message: boolean }[];
+    quiet_hours?: Settings['quietHours'];
+  },
+): Promise<NotificationSettings> {
+  for (const [index, { topic, in_app }] of (body.topics ?? []).entries())
+    if (!in_app && ALWAYS_IN_APP.includes(topic)) throw invalidField(`topics.${index}.in_app`, 'always_on');
+  return await ctx.transaction(async (tx) => {
+    const before = settingsFrom(await repository.findSettings(tx, ctx.reader));
+    const chosen = Object.fromEntries(
+      (body.topics ?? []).map(({ topic, in_app, message }) => [topic, { inApp: in_app, message }]),
+    );
+    const after = {
+      topics: { ...before.topics, ...chosen },
+      quietHours: body.quiet_hours === undefined ? before.quietHours : body.quiet_hours,
+    };
+    await repository.saveSettings(
+      tx,
+      ctx.reader,
+      { switches: after.topics, quietHours: after.quietHours },
+      ctx.now,
+    );
+    return presentSettings(after);
+  });
+}
+
+function presentSettings(settings: Settings): NotificationSettings {
+  return {
+    topics: TOPICS.map((topic) => ({
+      topic,
+      in_app: settings.topics[topic].inApp,
+      message: settings.topics[topic].message,
+      always_in_app: ALWAYS_IN_APP.includes(topic),
+    })),
+    quiet_hours: settings.quietHours,
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Kind, Topic } from '../contract.ts';
+import type { Side, Switches } from '../rules.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the words of an entry are made from when it is read: ids and times, never a text or a name. */
+export interface NotificationData {
+  readonly side?: Side;
+  readonly patientId?: string;
+  readonly clinicianId?: string;
+  /** ISO 8601 UTC */
+  readonly startsAt?: string;
+  readonly previousStartsAt?: string;
+  readonly heldUntil?: string;
+}
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    /** `appointment:<id>`: entries about one thing. */
+    groupKey: text('group_key').notNull(),
+    subjectId: uuid('subject_id'),
+    data: jsonb('data').$type<NotificationData>().notNull(),
+    at: at('at').notNull(),
+    readAt: at('read_at'),
+    /** The fact that it tells of: a listener that runs again adds nothing. */
+    factId: uuid('fact_id').notNull(),
+  },
+  (t) => [
+    uniqueIndex('notifications_once').on(t.factId, t.personId),
+    index('notifications_of_person').on(t.brandId, t.personId, t.at, t.id),
+    index('notifications_of_group').on(t.brandId, t.personId, t.groupKey, t.at, t.id),
+    index('notifications_unread').on(t.brandId, t.personId, t.at, t.id).where(sql`read_at is null`),
+    index('notifications_by_age').on(t.at),
+    index('notifications_of_closed_account').on(t.personId),
+  ],
+);
+
+/** What somebody chose; without a row the defaults of rules.ts hold. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    personId: uuid('person_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    switches: jsonb('switches').$type<Partial<Record<Topic, Switches>>>().notNull(),
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.brandId] })],
+);
+
+/** Demo and test mode: what the local SMS and email adapters would have sent. Empty in production. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    channel: text('channel', { enum: ['sms', 'whatsapp', 'email'] }).notNull(),
+    text: text('text').notNull(),
+    code: text('code'),
+    sentAt: at('sent_at').notNull(),
+  },
+  (t) => [
+    index('outbox_messages_of').on(t.recipient, t.sentAt, t.id),
+    index('outbox_messages_by_time').on(t.sentAt, t.id),
+  ],
+);

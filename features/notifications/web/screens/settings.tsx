@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { UserType } from '#platform/contract/user-type.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { type NotificationSettings, putNotificationSettings, type Topic } from '../../contract.ts';
+import { hasQuietHours, topicsOf } from '../../rules.ts';
+import styles from '../parts/notifications.module.css';
+import { QuietHours } from '../parts/quiet-hours.tsx';
+import { notificationSettings } from '../queries.ts';
+
+type Change = BodyOf<typeof putNotificationSettings>;
+
+/** What is told, and where; and when the phone stays silent. */
+export function NotificationSettingsScreen() {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const userType = useUserType();
+  const settings = useQuery(notificationSettings());
+  const change = useChange();
+  const save = (body: Change) => change.mutate(body);
+  if (!userType) return null;
+  const quiet = settings.data?.quiet_hours ?? null;
+  return (
+    <div className={styles.page}>
+      <h1>{t('notifications.settings.title')}</h1>
+      {settings.isPending && (
+        <Card flush>
+          <SkeletonList label={t('shell.busy.loading')} rows={6} />
+        </Card>
+      )}
+      {settings.isError && !settings.data && (
+        <EmptyState
+          icon="alert"
+          title={textOf(settings.error)}
+          action={<Button onClick={() => void settings.refetch()}>{t('shell.action.retry')}</Button>}
+        />
+      )}
+      {settings.data && (
+        <>
+          <Section
+            title={t('notifications.settings.topics')}
+            description={t('notifications.settings.topicsHint')}
+          >
+            <Topics settings={settings.data} onChange={save} />
+          </Section>
+          {hasQuietHours(userType) && (
+            <Section
+              title={t('notifications.settings.quiet')}
+              description={t('notifications.settings.quietHint')}
+            >
+              <Card>
+                <QuietHours
+                  key={quiet ? `${quiet.from} ${quiet.to}` : 'none'}
+                  quiet={quiet}
+                  busy={change.isPending}
+                  onSave={(quiet_hours) => save({ quiet_hours })}
+                />
+              </Card>
+            </Section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TopicsProps {
+  readonly settings: NotificationSettings;
+  readonly onChange: (change: Change) => void;
+}
+
+function Topics({ settings, onChange }: TopicsProps) {
+  const { t } = useWords();
+  const userType = useUserType();
+  const asked = userType ? topicsOf(userType) : [];
+  return (
+    <Card flush>
+      <ul className={styles.topics}>
+        {asked.map(({ topic, hasMessages }) => {
+          const chosen = settings.topics.find((each) => each.topic === topic);
+          if (!chosen) return null;
+          const { in_app, message, always_in_app } = chosen;
+          const name = t(`notifications.topics.${topic}`);
+          return (
+            <li key={topic} className={styles.topic}>
+              <h3>{name}</h3>
+              <p className={styles.quiet}>{t(`notifications.topicHints.${hintOf(topic, userType)}`)}</p>
+              {always_in_app ? (
+                <p className={styles.always}>
+                  <Icon name="lock" size="small" />
+                  {t('notifications.settings.alwaysInApp')}
+                </p>
+              ) : (
+                <Switch
+                  label={<Of topic={name}>{t('notifications.settings.inApp')}</Of>}
+                  checked={in_app}
+                  onChecked={(on) => onChange({ topics: [{ topic, in_app: on, message }] })}
+                />
+              )}
+              {hasMessages && (
+                <Switch
+                  label={<Of topic={name}>{t('notifications.settings.message')}</Of>}
+                  checked={message}
+                  onChecked={(on) => onChange({ topics: [{ topic, in_app, message: on }] })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Clinicians see what happens around a visit themselves; they are told who has arrived. */
+const hintOf = (topic: Topic, userType: UserType | undefined) =>
+  topic === 'visits' && userType !== 'patient' ? 'arrivals' : topic;
+
+/** Two switches a topic have the same words to the eye; to the ear each says what it is about. */
+function Of({ topic, children }: { readonly topic: string; readonly children: string }) {
+  return (
+    <>
+      {children}
+      <VisuallyHidden>, {topic}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A switch moves at once, and back again when the server doesn't take it. */
+function useChange() {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { t } = useWords();
+  const { queryKey } = notificationSettings();
+  return useMutation({
+    mutationFn: (body: Change) => call(putNotificationSettings, { body }),
+    // One after the other: two quick switches arrive in the order in which they were moved.
+    scope: { id: 'notification-settings' },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<NotificationSettings>(queryKey);
+      if (before) {
+        client.setQueryData<NotificationSettings>(queryKey, {
+          ...before,
+          topics: before.topics.map((each) => ({
+            ...each,
+            ...change.topics?.find(({ topic }) => topic === each.topic),
+          })),
+        });
+      }
+      return before;
+    },
+    onSuccess: (saved, change) => {
+      client.setQueryData(queryKey, saved);
+      if (change.quiet_hours !== undefined) showAlert('success', t('notifications.settings.saved'));
+    },
+    onError: (error, _, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      showAlert('error', textOf(error));
+    },
+  });
+}
