@@ -1,0 +1,75 @@
+import {
+  type AppointmentSearch,
+  searchAppointments,
+  type Whose,
+} from '#features/appointments/server/index.ts';
+import { familyIdsOf, listClinicians, listPatients } from '#features/people/server/index.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { SEARCH_LIMIT } from '../contract.ts';
+import { clinicDay, instantsOf, type ReadQuery, readQuery } from '../rules.ts';
+import { presentAppointment, presentDoctor, presentPatient } from './presenter.ts';
+
+export async function search(ctx: SignedIn, text: string, doctorsOnly: boolean) {
+  const query = readQuery(text, clinicDay(ctx.now));
+  // Only signs and spaces: nothing to look for, and everybody's name would match it.
+  if (query.words.length === 0 && !query.day) return { doctors: [], appointments: [], patients: [] };
+  const doctors = await findDoctors(ctx, text, doctorsOnly);
+  if (doctorsOnly) return { doctors: doctors.map(presentDoctor), appointments: [], patients: [] };
+  const patients = await findPatients(ctx, text);
+  const involved = [
+    ...doctors.map((doctor) => doctor.clinician_id),
+    ...patients.map((patient) => patient.patient_id),
+  ];
+  const appointments = await findAppointments(ctx, query, involved);
+  await ctx.audit({ resource: 'search', patientIds: appointments.map((found) => found.patient_id) });
+  return {
+    doctors: doctors.map(presentDoctor),
+    appointments: appointments.map(presentAppointment),
+    patients: patients.map(presentPatient),
+  };
+}
+
+async function findDoctors(ctx: SignedIn, q: string, doctorsOnly: boolean) {
+  const { clinicians } = await listClinicians(ctx, { q, ...(doctorsOnly ? { user_type: 'doctor' } : {}) });
+  return clinicians.slice(0, SEARCH_LIMIT);
+}
+
+/** Clinicians find those whom they look after, staff those of the brand; patients look for nobody. */
+async function findPatients(ctx: SignedIn, q: string) {
+  const { userType } = ctx.reader;
+  if (userType !== 'doctor' && userType !== 'coach' && userType !== 'staff') return [];
+  const { patients } = await listPatients(ctx, { q });
+  return patients.slice(0, SEARCH_LIMIT);
+}
+
+/** Read as a name, and, when it can be one, as a day: "sun" finds Sunita's visits and those of Sunday. */
+async function findAppointments(ctx: SignedIn, query: ReadQuery, involved: readonly string[]) {
+  const whose = await whoseAppointments(ctx);
+  if (!whose) return [];
+  const common = { brandId: ctx.reader.brandId, now: ctx.now, limit: SEARCH_LIMIT };
+  const searches: AppointmentSearch[] = [];
+  // A brand has very many: there the people are found first, and then what they have to do with each other.
+  const named: Whose = 'wholeBrand' in whose ? { involving: involved } : whose;
+  const { day, words } = query;
+  if (words.length > 0 && (!('involving' in named) || named.involving.length > 0))
+    searches.push({ ...common, whose: named, words: 'involving' in named ? [] : words, between: null });
+  if (day) searches.push({ ...common, whose, words: day.words, between: instantsOf(day.range) });
+  const found = [];
+  for (const each of searches) found.push(...(await searchAppointments(ctx.db, each)));
+  return [...new Map(found.map((row) => [row.id, row])).values()].slice(0, SEARCH_LIMIT);
+}
+
+async function whoseAppointments(ctx: SignedIn): Promise<Whose | null> {
+  const { userType, personId, brandId } = ctx.reader;
+  switch (userType) {
+    case 'patient':
+      return { patientIds: [personId, ...(await familyIdsOf(ctx.db, brandId, personId))] };
+    case 'doctor':
+    case 'coach':
+      return { clinicianId: personId };
+    case 'staff':
+      return { wholeBrand: true };
+    case 'faculty_head':
+      return null;
+  }
+}
