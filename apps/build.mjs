@@ -1,0 +1,46 @@
+// Builds the server (one bundle, dependencies stay packages) and the web application (dist/web, compressed ahead).
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { build as buildWeb } from 'vite';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+const only = process.argv[2];
+
+if (only !== 'web')
+  await build({
+    entryPoints: ['apps/server/main.ts'],
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+
+if (only !== 'server') {
+  rmSync(join(root, 'dist/web'), { recursive: true, force: true });
+  await buildWeb({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
+  compress(join(root, 'dist/web'));
+}
+
+/** Beside each text file its .br and .gz, so that serving costs no work. Pictures and woff2 are compressed already. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const bytes = readFileSync(file);
+    if (bytes.length < 512) continue;
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+  }
+}

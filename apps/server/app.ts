@@ -1,0 +1,200 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pino from 'pino';
+import { BRANDS } from '#brands/index.ts';
+import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
+import { rememberInOutbox } from '#features/notifications/server/index.ts';
+import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
+import { localEmail } from '#partners/email/local.ts';
+import { smtpEmail } from '#partners/email/smtp.ts';
+import { localFileStore } from '#partners/file-store/local.ts';
+import { httpSms } from '#partners/sms/http-sender.ts';
+import { localSms } from '#partners/sms/local.ts';
+import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/server/db/database.ts';
+import { migrateAll } from '#platform/server/db/migrate.ts';
+import { Relay } from '#platform/server/events/relay.ts';
+import type { Job } from '#platform/server/feature.ts';
+import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
+import { originsOf } from '#platform/server/http/origins.ts';
+import {
+  contextOf,
+  type DeclaredRoute,
+  type RouteParts,
+  registerFeature,
+} from '#platform/server/http/routes.ts';
+import { createHttpServer } from '#platform/server/http/server.ts';
+import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
+import { Jobs } from '#platform/server/jobs/job-queue.ts';
+import { runnerOf } from '#platform/server/jobs/job-runner.ts';
+import { RealtimeHub } from '#platform/server/realtime/hub.ts';
+import { loadServerWords } from '#platform/server/words/server-words.ts';
+import { featuresOf, MIGRATION_OWNERS } from './features.ts';
+import { registerPages } from './pages.ts';
+import { seedDemo } from './seed-demo.ts';
+
+export interface App {
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  readonly url: string;
+  readonly database: Database;
+  readonly routes: readonly DeclaredRoute[];
+  /** Resolves once the facts and jobs that are due now have been dealt with. */
+  settled(): Promise<void>;
+  /** Finishes what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  readonly version: string;
+  /** An open database; otherwise the configuration says which one to open. It is closed with the app. */
+  readonly database?: Database;
+  /** Tests bring their own; everything that decides by time asks it. */
+  readonly clock?: () => Date;
+}
+
+/** The database that the configuration names. */
+export const openDatabase = (config: Config): Promise<Database> =>
+  config.databaseUrl
+    ? openPostgres(config.databaseUrl, { poolSize: config.databasePool })
+    : openEmbedded(config.dataDir);
+
+/** Puts features, platform and partners together, and listens. */
+export async function startApp(config: Config, options: AppOptions): Promise<App> {
+  const clock = options.clock ?? (() => new Date());
+  const secure = config.publicUrl.protocol === 'https:';
+  const logger = pino({ level: config.logLevel, redact: ['req.headers', 'headers'], base: null });
+  const words = await loadServerWords();
+  const database = options.database ?? (await openDatabase(config));
+  try {
+    await migrateAll(database, MIGRATION_OWNERS);
+    if (config.mode !== 'production') await seedDemo(database.db, clock());
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+
+  const secrets = secretsOf(config.secretKey);
+  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
+  const jobs = new Jobs(database.executor, logger);
+  const remember = rememberInOutbox(database.db, clock);
+  const sms = config.sms ? httpSms({ ...config.sms, url: config.sms.url.href }) : localSms(remember);
+  const email = config.email
+    ? smtpEmail({ url: config.email.smtpUrl, from: config.email.from })
+    : localEmail(remember);
+  const blobs = await localFileStore(join(config.dataDir, 'files'));
+
+  /** A local message is simply written down with the change; one that leaves the house goes by a job. */
+  const send = async (tx: Tx, message: OutgoingMessage): Promise<void> => {
+    const isLocal = message.channel === 'email' ? !config.email : !config.sms;
+    if (isLocal) await rememberInOutbox(tx, clock)(message);
+    else await jobs.enqueue(tx, DELIVER_JOB, { sealed: secrets.seal(JSON.stringify(message)) });
+  };
+
+  const accounts = accountsFeature({ config, db: database.db, secrets, origins, words, secure, blobs, send });
+  const features = [accounts, ...featuresOf({ config, words, secrets, blobs })];
+  const platformJobs: Job[] = [
+    deliveryJob({ sms, email, open: secrets.open }),
+    {
+      name: 'platform.forget-old-keys',
+      cron: '41 * * * *',
+      handle: (work) => forgetOldKeys(work.db, work.now),
+    },
+  ];
+
+  const app = await createHttpServer({
+    words,
+    origins,
+    secure,
+    logger,
+    trustedProxies: config.trustedProxies,
+  });
+  const hub = new RealtimeHub(app.server, {
+    authenticator: accounts.authenticator,
+    origins,
+    secure,
+    redisUrl: config.redisUrl,
+    clock,
+    log: logger,
+  });
+  const listeners = features.flatMap((feature) => feature.listeners ?? []);
+  const relay = new Relay({
+    db: database.db,
+    jobs,
+    listeners,
+    tell: (message) => hub.tell(message),
+    log: logger,
+  });
+  const afterCommit = (): void => {
+    relay.kick();
+    jobs.kick();
+  };
+  const parts: RouteParts = {
+    db: database.db,
+    jobs,
+    relay: { kick: afterCommit },
+    audit: new AuditTrail(database.db),
+    origins,
+    authenticator: accounts.authenticator,
+    secure,
+    clock,
+  };
+  const routes: DeclaredRoute[] = [];
+  for (const feature of features)
+    await app.register(async (scope) => {
+      routes.push(...registerFeature(scope, feature, parts));
+    });
+  for (const feature of features)
+    if (feature.raw)
+      await app.register(async (scope) =>
+        feature.raw?.(scope, { ctxOf: (request) => contextOf(request, parts), afterCommit }),
+      );
+  let closing = false;
+  await app.register(async (scope) =>
+    registerSystemRoutes(scope, {
+      database,
+      jobs,
+      version: options.version,
+      operatorKey: config.operatorKey,
+      isShuttingDown: () => closing,
+      routes: () => routes,
+    }),
+  );
+  await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version: options.version });
+
+  const runner = runnerOf({
+    db: database.db,
+    jobs,
+    handlers: [...platformJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
+    listeners,
+    clock,
+    log: logger,
+    afterCommit,
+  });
+  await jobs.start(runner.run, runner.crons);
+  relay.start();
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address() as AddressInfo;
+
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    database,
+    routes,
+    async settled() {
+      for (let pass = 0; pass < 3; pass++) {
+        await relay.settled();
+        await jobs.settled();
+      }
+    },
+    async close() {
+      closing = true;
+      await hub.close();
+      await app.close();
+      await relay.stop();
+      await jobs.stop();
+      accounts.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { appointments } from '#features/appointments/server/index.ts';
+import { notifications } from '#features/notifications/server/index.ts';
+import { people } from '#features/people/server/index.ts';
+import { records } from '#features/records/server/index.ts';
+import { search } from '#features/search/server/index.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+
+/** Whose tables there are, in the order in which they refer to each other. */
+export const MIGRATION_OWNERS = [
+  'platform',
+  'accounts',
+  'people',
+  'records',
+  'appointments',
+  'notifications',
+] as const;
+
+export interface FeatureParts {
+  readonly config: Config;
+  readonly words: ServerWords;
+  readonly secrets: Secrets;
+  readonly blobs: BlobStore;
+}
+
+/** Every feature above accounts. */
+export function featuresOf({ config, words, secrets, blobs }: FeatureParts): FeatureServer[] {
+  return [
+    people({ blobs, secrets }),
+    records({ blobs }),
+    appointments,
+    notifications({ words, seal: secrets.seal, showOutbox: config.mode !== 'production' }),
+    search,
+  ];
+}

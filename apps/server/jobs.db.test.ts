@@ -1,0 +1,66 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#platform/server/db/database.ts';
+import { Jobs } from '#platform/server/jobs/job-queue.ts';
+import { freshDatabase } from './testing/fresh-database.ts';
+
+let database: Database;
+let jobs: Jobs;
+const ran: { name: string; at: number }[] = [];
+beforeAll(async () => {
+  database = await freshDatabase();
+  jobs = new Jobs(database.executor, pino({ level: 'silent' }), {
+    retryLimit: 2,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  });
+  await jobs.start(async (job) => {
+    ran.push({ name: job.name, at: Date.now() });
+    if (job.name === 'broken') throw new Error('still broken');
+  }, []);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const timesOf = (name: string) => ran.filter((run) => run.name === name).map((run) => run.at);
+
+it('tries a failing job again with pauses, then leaves it where an operator sees it and can send it back', {
+  timeout: 60_000,
+}, async () => {
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'broken', {}));
+  await expect
+    .poll(() => jobs.failed(database.executor), { timeout: 30_000, interval: 300 })
+    .toMatchObject([{ name: 'broken' }]);
+  const times = timesOf('broken');
+  expect(times).toHaveLength(3);
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(400);
+  const [given] = await jobs.failed(database.executor);
+  expect(await jobs.retryFailed(given!.job_id)).toBe(true);
+  expect(await jobs.retryFailed(given!.job_id)).toBe(false);
+  await expect.poll(() => timesOf('broken').length, { timeout: 10_000 }).toBeGreaterThan(3);
+});
+
+it('runs nothing of a transaction that is rolled back, and a keyed job once', async () => {
+  await database.db
+    .transaction(async (tx) => {
+      await jobs.enqueue(tx, 'never', {});
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  for (let n = 0; n < 3; n++)
+    await database.db.transaction((tx) => jobs.enqueue(tx, 'keyed', {}, { key: 'one' }));
+  await jobs.settled();
+  expect(timesOf('never')).toHaveLength(0);
+  expect(timesOf('keyed')).toHaveLength(1);
+});
+
+it('waits until a job is due', async () => {
+  await database.db.transaction((tx) =>
+    jobs.enqueue(tx, 'later', {}, { runAt: new Date(Date.now() + 3600_000) }),
+  );
+  await jobs.settled();
+  expect(timesOf('later')).toHaveLength(0);
+});

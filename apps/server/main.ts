@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError, readConfig } from '#platform/server/config/config.ts';
+import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { startApp } from './app.ts';
+import { welcome } from './welcome.ts';
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** How long requests and jobs may take to finish once somebody asks the server to stop. */
+const GRACE_MS = 15_000;
+
+try {
+  const config = readConfig(process.env);
+  const app = await startApp(config, { version });
+  process.stdout.write(welcome(config, app.url, app.database.kind));
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  const expected =
+    error instanceof ConfigurationError || error instanceof DirectoryInUse || isPortInUse(error);
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+}
+
+function isPortInUse(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+}

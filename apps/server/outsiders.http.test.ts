@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
+import type { HttpReply } from '#platform/testing/http-client.ts';
+import { type Cast, castOf, RELATIONS, type Relation } from './testing/cast.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Whose things each user type may reach with a call; everybody else's must look as if they weren't there. */
+interface Expectation {
+  /** Where the id stands: a path parameter, a query value or a field of the body. */
+  readonly at: string;
+  /** Which of the belongings the id is; the name of the parameter unless told. */
+  readonly thing?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+  readonly reaches: Partial<Record<UserType, readonly Relation[]>>;
+}
+
+const BRAND: readonly Relation[] = ['own', 'assigned', 'formerly', 'unrelated'];
+const OWN: readonly Relation[] = ['own'];
+const CARE: readonly Relation[] = ['assigned'];
+const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
+const appointment = { patient: OWN, doctor: CARE, coach: CARE, staff: BRAND } as const;
+const hours = { doctor: CARE, staff: BRAND } as const;
+
+const EXPECTED: Readonly<Record<string, Expectation>> = {
+  getUserImage: {
+    at: 'image_id',
+    reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, faculty_head: BRAND, staff: BRAND },
+  },
+  suspendMember: { at: 'person_id', body: { suspended: false }, reaches: { staff: BRAND } },
+  startReset: { at: 'person_id', reaches: { staff: BRAND } },
+  getClinician: {
+    at: 'clinician_id',
+    reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, faculty_head: BRAND, staff: BRAND },
+  },
+  verifyRegistration: { at: 'clinician_id', body: { verified: true }, reaches: { staff: BRAND } },
+  getPatient: { at: 'patient_id', reaches: appointment },
+  updatePatient: { at: 'patient_id', body: { blood_group: 'O+' }, reaches: { patient: OWN, staff: BRAND } },
+  listPatientContacts: { at: 'patient_id', reaches: { patient: OWN, doctor: CARE, coach: CARE } },
+  updateFamilyMember: {
+    at: 'person_id',
+    thing: 'family_id',
+    body: { name: 'Other Name' },
+    reaches: { patient: OWN },
+  },
+  removeFamilyMember: { at: 'person_id', thing: 'family_id', reaches: { patient: OWN } },
+  listEmergencyContacts: { at: 'for_person_id', thing: 'patient_id', reaches: { patient: OWN } },
+  addEmergencyContact: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { name: 'Any Body', relation: 'other', phone: '9822222222' },
+    reaches: { patient: OWN },
+  },
+  updateEmergencyContact: { at: 'contact_id', body: { name: 'Other Name' }, reaches: { patient: OWN } },
+  deleteEmergencyContact: { at: 'contact_id', reaches: { patient: OWN } },
+  readKycPicture: {
+    at: 'file_id',
+    thing: 'kyc_file_id',
+    reaches: { patient: OWN, doctor: [], staff: BRAND },
+  },
+  decideKyc: { at: 'submission_id', body: { decision: 'approved' }, reaches: { staff: BRAND } },
+  readFile: { at: 'file_id', reaches: { patient: OWN } },
+  deleteFile: { at: 'file_id', reaches: { patient: OWN } },
+  listRecordAccess: { at: 'patient_id', reaches: { patient: OWN, doctor: [], staff: BRAND } },
+  getSlots: {
+    at: 'clinician_id',
+    query: 'mode=virtual&from=2026-12-01&days=1',
+    reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, staff: BRAND },
+  },
+  bookAppointment: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { clinician_id: 'DOCTOR', starts_at: soon, mode: 'virtual', reason: 'x' },
+    reaches: { patient: OWN, doctor: CARE, coach: [], staff: BRAND },
+  },
+  bookSeries: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { clinician_id: 'DOCTOR', starts_at: soon, mode: 'virtual', every_weeks: 1, count: 2, reason: 'x' },
+    reaches: { patient: OWN, doctor: CARE, coach: [], staff: BRAND },
+  },
+  getAppointment: { at: 'appointment_id', reaches: appointment },
+  getQueuePlace: { at: 'appointment_id', reaches: appointment },
+  getCalendarFile: { at: 'appointment_id', reaches: appointment },
+  getAppointmentStatus: { at: 'appointment_id', reaches: appointment },
+  moveAppointment: { at: 'appointment_id', body: { starts_at: soon }, reaches: appointment },
+  changeStatus: { at: 'appointment_id', body: { status: 6 }, reaches: appointment },
+  cancelAppointment: { at: 'appointment_id', body: { reason: 'x' }, reaches: appointment },
+  getAvailability: { at: 'clinician_id', reaches: { doctor: CARE, coach: [], staff: BRAND } },
+  addWeeklyRule: {
+    at: 'clinician_id',
+    body: {
+      mode: 'virtual',
+      weekday: 6,
+      from: '04:00',
+      to: '04:30',
+      slot_minutes: 30,
+      buffer_minutes: 0,
+      fee: 100,
+    },
+    reaches: { doctor: CARE, coach: [], staff: BRAND },
+  },
+  addException: {
+    at: 'clinician_id',
+    body: { kind: 'closed', date: soon.slice(0, 10), keep_bookings: true },
+    reaches: { doctor: CARE, coach: [], staff: BRAND },
+  },
+  changeWeeklyRule: { at: 'rule_id', body: { fee: 200 }, reaches: hours },
+  removeWeeklyRule: { at: 'rule_id', reaches: hours },
+  changeException: { at: 'exception_id', body: { note: 'x' }, reaches: hours },
+  removeException: { at: 'exception_id', reaches: hours },
+  joinWaitingList: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { clinician_id: 'DOCTOR', mode: 'virtual', from: soon.slice(0, 10), until: soon.slice(0, 10) },
+    reaches: { patient: OWN, staff: BRAND },
+  },
+  acceptOffer: { at: 'entry_id', body: {}, reaches: { patient: OWN, staff: BRAND } },
+  leaveWaitingList: { at: 'entry_id', reaches: { patient: OWN, staff: BRAND } },
+  markNotificationRead: { at: 'id', reaches: { patient: OWN } },
+  // Last, since it ends the session with which the patient calls.
+  endSession: { at: 'session_id', reaches: { patient: OWN } },
+};
+
+/** Ids here only narrow a list that is the reader's own anyway, or are the client's own new ones. */
+const ONLY_NARROW = new Set([
+  'listAppointments',
+  'listWaiting',
+  'markNotificationsRead',
+  'submitKyc',
+  'updateUserConfig',
+  'addFamilyMember',
+  'uploadFile',
+]);
+
+let app: TestApp;
+let cast: Cast;
+const removed = new Set<string>();
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await castOf(app);
+}, 120_000);
+afterAll(() => app.close());
+
+const named = (name: string) => app.routes.find(({ endpoint }) => endpoint.name === name)?.endpoint;
+const mentionsIds = (schema: unknown): boolean => JSON.stringify(schema ?? {}).includes('"format":"uuid"');
+
+async function attempt(
+  name: string,
+  userType: UserType,
+  relation: Relation,
+  someId?: string,
+): Promise<HttpReply> {
+  const endpoint = named(name)!;
+  const expected = EXPECTED[name]!;
+  const thing = expected.thing ?? expected.at;
+  const belongings = cast.of[relation];
+  const own = thing === 'appointment_id' ? belongings[`appointment_with_${userType}`] : undefined;
+  const id = someId ?? own ?? belongings[thing]!;
+  const isInPath = endpoint.path.includes(`{${expected.at}}`);
+  const isInBody = !isInPath && endpoint.body !== undefined;
+  const path = endpoint.path.replace(`{${expected.at}}`, id);
+  const query = [expected.query, isInPath || isInBody ? undefined : `${expected.at}=${id}`]
+    .filter(Boolean)
+    .join('&');
+  const body = endpoint.body ? { ...expected.body, ...(isInBody ? { [expected.at]: id } : {}) } : undefined;
+  if (body && 'clinician_id' in body && body.clinician_id === 'DOCTOR')
+    body.clinician_id = app.idOf('doctor', 1);
+  return await cast.viewers[userType].send(endpoint.method, `/api${path}${query ? `?${query}` : ''}`, body);
+}
+
+const cases = Object.entries(EXPECTED).flatMap(([name, { reaches }]) =>
+  Object.keys(reaches).flatMap((userType) =>
+    RELATIONS.map((relation) => ({ name, userType: userType as UserType, relation })),
+  ),
+);
+const reached = ({ name, userType, relation }: (typeof cases)[number]) =>
+  EXPECTED[name]!.reaches[userType]!.includes(relation);
+
+describe('every call', () => {
+  it('is known to this test when it takes an id', () => {
+    const missing = app.routes
+      .map(({ endpoint }) => endpoint)
+      .filter(
+        (endpoint) =>
+          endpoint.access !== 'public' &&
+          !endpoint.name.startsWith('list') &&
+          !ONLY_NARROW.has(endpoint.name),
+      )
+      .filter((endpoint) => [endpoint.params, endpoint.query, endpoint.body].some(mentionsIds))
+      .map((endpoint) => endpoint.name)
+      .filter((name) => !(name in EXPECTED));
+    expect(missing).toEqual([]);
+    expect(Object.keys(EXPECTED).filter((name) => !named(name))).toEqual([]);
+  });
+
+  it('tells nobody who is not signed in anything but that', async () => {
+    for (const { endpoint } of app.routes) {
+      if (endpoint.access === 'public') continue;
+      const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, app.idOf('patient', 1))}`;
+      expect(await app.anonymous().send(endpoint.method, path), endpoint.name).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
+    }
+  });
+
+  it('is not there for user types that it is not for', async () => {
+    for (const { endpoint } of app.routes) {
+      if (endpoint.access === 'public') continue;
+      const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, app.idOf('patient', 1))}`;
+      for (const userType of USER_TYPES.filter((type) => !endpoint.access.includes(type as never)))
+        expect(
+          await cast.viewers[userType].send(endpoint.method, path, endpoint.body ? {} : undefined),
+          `${endpoint.name} as ${userType}`,
+        ).toMatchObject({
+          status: 404,
+          body: { code: 'not_found' },
+        });
+    }
+  });
+});
+
+describe('what one may not see answers like what is not there', () => {
+  it.each(cases.filter((each) => !reached(each)))(
+    '$name as $userType: $relation',
+    async ({ name, userType, relation }) => {
+      const seen = await attempt(name, userType, relation);
+      const missing = await attempt(name, userType, relation, randomUUID());
+      const answer = ({ status, body: { request_id, ...told } }: HttpReply) => ({ status, ...told });
+      expect(answer(seen)).toEqual(answer(missing));
+      // An id in a body is named as unknown; whatever has an address of its own is not found.
+      expect([400, 404]).toContain(seen.status);
+      if (seen.status === 400)
+        expect(seen.body.fields).toEqual([expect.objectContaining({ field: EXPECTED[name]!.at })]);
+    },
+  );
+});
+
+describe('what one may reach is there', () => {
+  it.each(cases.filter(reached))('$name as $userType: $relation', async ({ name, userType, relation }) => {
+    const reply = await attempt(name, userType, relation);
+    // What somebody else has just removed is gone for everybody.
+    const isGone = named(name)!.method === 'DELETE' && removed.has(`${name} ${relation}`);
+    removed.add(`${name} ${relation}`);
+    // Taken slots and the like may refuse it; absence and missing rights may not.
+    if (!isGone) expect([401, 403, 404, 500], JSON.stringify(reply.body)).not.toContain(reply.status);
+  });
+});

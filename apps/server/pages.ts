@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Brand } from '#platform/contract/brand.ts';
+import { renderPage } from '#platform/contract/page.ts';
+import type { Origins } from '#platform/server/http/origins.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { languageOf } from '#platform/server/words/server-words.ts';
+import { brandCss } from '#platform/ui/brand-css.ts';
+
+const WEB = join(projectRoot, 'dist/web');
+
+/** The web application: one built page for every address, dressed in the brand of the hostname from its first byte. */
+export async function registerPages(
+  app: FastifyInstance,
+  parts: { origins: Origins; brands: readonly Brand[]; mode: string; version: string },
+): Promise<void> {
+  const styles = new Map(parts.brands.map((brand) => [brand.id, brandCss(brand)]));
+  app.get('/brand.css', async (request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('vary', 'Host')
+      .header('cache-control', 'public, max-age=300')
+      .send(styles.get(parts.origins.brandOf(request.host).id)),
+  );
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .serializer(JSON.stringify)
+      .send(manifestOf(parts.origins.brandOf(request.host))),
+  );
+  app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
+    const { file } = request.params;
+    if (!/^[a-z0-9-]+\.(svg|png)$/.test(file)) return reply.callNotFound();
+    const brand = parts.origins.brandOf(request.host);
+    return reply.sendFile(file, join(projectRoot, 'brands', brand.id), { maxAge: '1d' });
+  });
+
+  if (!existsSync(join(WEB, 'index.html'))) {
+    // The API alone, as in tests of it; `npm run build` makes the pages.
+    await app.register(fastifyStatic, { root: join(projectRoot, 'brands'), serve: false });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: WEB,
+    serve: true,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders(reply, path) {
+      // Built names carry a hash of their content; the service worker's name does not.
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const template = readFileSync(join(WEB, 'index.html'), 'utf8');
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? ''))
+      return reply.callNotFound();
+    const page = renderPage(template, {
+      brand: parts.origins.brandOf(request.host),
+      language: languageOf(request.headers['accept-language']),
+      mode: parts.mode,
+      version: parts.version,
+    });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Host, Accept-Language')
+      .send(page);
+  });
+}
+
+function manifestOf(brand: Brand) {
+  return {
+    id: '/',
+    name: brand.title,
+    short_name: brand.shortTitle,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: brand.light.bg,
+    theme_color: brand.light.bg,
+    icons: [
+      { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/brand/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { v5 as uuidOf } from 'uuid';
+import { BRANDS } from '#brands/index.ts';
+import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/server/index.ts';
+import { seedAppointments } from '#features/appointments/server/index.ts';
+import { demoPeople, seedPeople } from '#features/people/server/index.ts';
+import type { UserType } from '#platform/contract/user-type.ts';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
+
+const NAMESPACE = '6f0c4f3e-2f6b-4a0c-9b39-1d6f1d1a7c55';
+/** Of the seven digits after the country code and brand: where each user type's numbers begin. */
+const NUMBERS: Readonly<Record<UserType, number>> = {
+  patient: 0,
+  doctor: 100,
+  coach: 200,
+  faculty_head: 300,
+  staff: 400,
+};
+/** `+9190` for the first brand, `+9191` for the second. */
+const PREFIX: Readonly<Record<string, string>> = { living: '+9190', hospital: '+9191' };
+
+export const demoPhone = (brandId: string, userType: UserType, index: number): string =>
+  `${PREFIX[brandId]}${String(NUMBERS[userType] + index).padStart(8, '0')}`;
+
+export const demoId = (brandId: string, key: string): string => uuidOf(`${brandId} ${key}`, NAMESPACE);
+
+/** Fills an empty database with the demo data, the same every time; leaves any other as it is. */
+export async function seedDemo(db: Db, now: Date): Promise<void> {
+  const [filled] = await rowsOf<{ one: number }>(db, sql`select 1 as one from memberships limit 1`);
+  if (filled) return;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await db.transaction(async (tx) => {
+    for (const { id: brandId } of BRANDS) {
+      const people = demoPeople(brandId).map((person) => ({
+        ...person,
+        id: demoId(brandId, person.key),
+        phone: demoPhone(brandId, person.userType, person.index),
+      }));
+      await seedAccounts(tx, now, brandId, people, passwordHash);
+      await seedPeople(tx, now, brandId, (key) => demoId(brandId, key));
+      await seedAppointments(tx, now, brandId, (key) => demoId(brandId, key));
+    }
+  });
+}

@@ -1,0 +1,170 @@
+import sharp from 'sharp';
+import { v5 as uuidOf } from 'uuid';
+import { seedAccounts } from '#features/accounts/server/index.ts';
+import type { BrandId, Caller, TestApp } from './test-app.ts';
+
+/** How a patient stands to the ones who look: doctor 1 and coach 1 of the brand, its staff, and the patient `own`. */
+export const RELATIONS = ['own', 'assigned', 'formerly', 'unrelated', 'elsewhere'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Ids of what belongs to one patient (or, for rules and exceptions, to the clinician who stands like that). */
+export type Belongings = Readonly<Record<string, string>>;
+
+export interface Cast {
+  readonly viewers: Readonly<Record<'patient' | 'doctor' | 'coach' | 'faculty_head' | 'staff', Caller>>;
+  readonly of: Readonly<Record<Relation, Belongings>>;
+}
+
+/** Makes five patients who have one of everything, by the same calls that people make. */
+export async function castOf(app: TestApp): Promise<Cast> {
+  const of: Partial<Record<Relation, Belongings>> = {};
+  const callers: Partial<Record<Relation, Caller>> = {};
+  for (const [n, relation] of RELATIONS.entries()) {
+    const brand: BrandId = relation === 'elsewhere' ? 'hospital' : 'living';
+    const id = uuidOf(relation, 'a3d1f2c4-5b6a-4c7d-8e9f-0a1b2c3d4e5f');
+    const phone = `+9198110000${10 + n}`;
+    await app.database.db.transaction((tx) =>
+      seedAccounts(tx, new Date(), brand, [
+        {
+          id,
+          phone,
+          userType: 'patient',
+          name: `Patient ${relation}`,
+          dateOfBirth: '1960-01-01',
+          sex: 'female',
+          city: 'Chennai',
+          language: 'en',
+        },
+      ]),
+    );
+    const caller = app.anonymous(brand);
+    await caller.signIn('credentials', { identifier: phone, password: 'sukham-demo-2026' });
+    callers[relation] = caller;
+    of[relation] = {
+      ...(await belongingsOf(app, caller, relation, brand, n)),
+      person_id: id,
+      patient_id: id,
+    };
+  }
+  await app.settled();
+  for (const relation of RELATIONS) {
+    const { body } = await callers[relation]!.get('/api/notify/notifications/');
+    of[relation] = {
+      ...of[relation],
+      id: must(body.notifications?.[0]?.id, `a notification of ${relation}`),
+    };
+  }
+  return {
+    of: of as Record<Relation, Belongings>,
+    viewers: {
+      patient: callers.own!,
+      doctor: await app.signInAs('doctor', 1),
+      coach: await app.signInAs('coach', 1),
+      faculty_head: await app.signInAs('faculty_head', 1),
+      staff: await app.signInAs('staff', 1),
+    },
+  };
+}
+
+async function belongingsOf(
+  app: TestApp,
+  caller: Caller,
+  relation: Relation,
+  brand: BrandId,
+  n: number,
+): Promise<Belongings> {
+  const made = async (path: string, body: unknown, field: string): Promise<string> => {
+    const reply = await caller.post(path, body);
+    return must(reply.body?.[field], `${path} for ${relation}: ${JSON.stringify(reply.body)}`);
+  };
+  const book = async (userType: 'doctor' | 'coach', index: number): Promise<string> => {
+    const clinicianId = app.idOf(userType, index, brand);
+    const startsAt = await freeSlot(caller, clinicianId, n);
+    return await made(
+      '/api/appointments',
+      { clinician_id: clinicianId, starts_at: startsAt, mode: 'virtual', reason: 'secret reason' },
+      'appointment_id',
+    );
+  };
+  const other = await book('doctor', 2);
+  const withDoctor = relation === 'assigned' || relation === 'formerly' ? await book('doctor', 1) : other;
+  const withCoach = relation === 'assigned' || relation === 'formerly' ? await book('coach', 1) : other;
+  if (relation === 'formerly')
+    for (const gone of new Set([withDoctor, withCoach]))
+      await caller.post(`/api/appointments/${gone}/cancel`, { reason: 'no longer needed' });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#aaa' } })
+    .png()
+    .toBuffer();
+  const image = await caller.upload('/api/auth/update-user-image/', 'image', {
+    name: 'me.png',
+    type: 'image/png',
+    bytes: picture,
+  });
+  const file = await caller.upload('/api/upload-files', 'file', {
+    name: 'report.png',
+    type: 'image/png',
+    bytes: picture,
+  });
+  const document = await caller.upload('/api/kyc/pictures', 'image', {
+    name: 'id.png',
+    type: 'image/png',
+    bytes: picture,
+  });
+  const kyc = {
+    document_type: 'pan',
+    document_number: `ABCPE123${n}F`,
+    file_ids: [must(document.body.file_id, 'a picture of a document')],
+  };
+  const clinician = await app.signInAs('doctor', relation === 'assigned' ? 1 : 2, brand);
+  const rules = (await clinician.get('/api/availability')).body;
+  const day = new Date(Date.now() + (60 + n) * 86_400_000).toISOString().slice(0, 10);
+  const exception = await clinician.post('/api/availability/exceptions', { kind: 'closed', date: day });
+  return {
+    appointment_id: other,
+    appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
+    appointment_with_coach: relation === 'assigned' ? withCoach : other,
+    contact_id: await made(
+      '/api/emergency-contacts',
+      { name: 'Some Body', relation: 'other', phone: '9811111111' },
+      'contact_id',
+    ),
+    family_id: await made(
+      '/api/family-members',
+      { name: 'Some Child', date_of_birth: '2015-01-01', sex: 'male', relation: 'son' },
+      'person_id',
+    ),
+    entry_id: await made(
+      '/api/waiting-list',
+      { clinician_id: app.idOf('doctor', 3, brand), mode: 'virtual', from: dayAfter(1), until: dayAfter(20) },
+      'entry_id',
+    ),
+    submission_id: await made('/api/kyc', kyc, 'submission_id'),
+    kyc_file_id: kyc.file_ids[0]!,
+    file_id: must(file.body.file_id, `a file of ${relation}`),
+    image_id: must(String(image.body.image).split('/').pop(), 'an image'),
+    session_id: must((await caller.get('/api/auth/sessions')).body.sessions[0]?.session_id, 'a session'),
+    clinician_id: app.idOf('doctor', relation === 'assigned' ? 1 : 2, brand),
+    rule_id: must(rules.rules?.[n]?.rule_id, `a rule: ${JSON.stringify(rules).slice(0, 200)}`),
+    exception_id: must(
+      exception.body.exception_id ?? exception.body.exception?.exception_id,
+      `an exception: ${JSON.stringify(exception.body)}`,
+    ),
+  };
+}
+
+/** A different slot for each patient, far enough ahead that cut-offs don't matter. */
+async function freeSlot(caller: Caller, clinicianId: string, n: number): Promise<string> {
+  const { body } = await caller.get(
+    `/api/slots?clinician_id=${clinicianId}&mode=virtual&from=${dayAfter(3)}&days=14&for_person_id=${caller.personId}`,
+  );
+  const slots = body.days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
+  return must(slots[n * 3]?.starts_at, `a free slot: ${JSON.stringify(body).slice(0, 300)}`);
+}
+
+const dayAfter = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+function must(value: string | undefined, what: string): string {
+  if (!value) throw new Error(`the cast needs ${what}`);
+  return value;
+}

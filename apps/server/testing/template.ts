@@ -1,0 +1,41 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type Database, openEmbedded, openPostgres } from '#platform/server/db/database.ts';
+import { migrateAll } from '#platform/server/db/migrate.ts';
+import { Jobs } from '#platform/server/jobs/job-queue.ts';
+import { MIGRATION_OWNERS } from '../features.ts';
+import { seedDemo } from '../seed-demo.ts';
+import { EMBEDDED_TEMPLATE, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './fresh-database.ts';
+
+/** Vitest's set-up for tests over HTTP: one migrated and filled database, which every test file then copies. */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  if (onPostgres()) {
+    const name = `template_${process.pid}`;
+    await onServer(`create database ${name}`);
+    const database = await openPostgres(urlOf(name), { poolSize: 4 });
+    await fill(database);
+    // A database with a connection can't be copied.
+    await database.close();
+    process.env[POSTGRES_TEMPLATE] = name;
+    return () => onServer(`drop database if exists ${name} with (force)`);
+  }
+  const file = join(tmpdir(), `sukham-template-${process.pid}.tar`);
+  const database = await openEmbedded();
+  await fill(database);
+  const dump = await database.dump?.();
+  await database.close();
+  if (dump) await writeFile(file, Buffer.from(await dump.arrayBuffer()));
+  process.env[EMBEDDED_TEMPLATE] = file;
+  return () => rm(file, { force: true });
+}
+
+async function fill(database: Database): Promise<void> {
+  await migrateAll(database, MIGRATION_OWNERS);
+  await seedDemo(database.db, new Date());
+  // The queue makes its tables at its first start.
+  const jobs = new Jobs(database.executor, pino({ level: 'fatal' }));
+  await jobs.start(async () => {}, []);
+  await jobs.stop();
+}

@@ -1,0 +1,59 @@
+// `npm start` on a fresh machine: needs nothing but Node. Installs what is missing, builds what is outdated, serves.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from '../checks/install.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const installed = ensureInstalled(root, () => console.log('Installing dependencies …'));
+if (!installed.ok) {
+  console.error(installed.did);
+  process.exit(1);
+}
+
+const sourceHash = hashOf([
+  join(root, 'package-lock.json'),
+  ...['apps', 'brands', 'features', 'partners', 'platform'].flatMap((folder) =>
+    filesBelow(join(root, folder)),
+  ),
+]);
+const builtMark = join(root, 'dist', '.built');
+if (read(builtMark) !== sourceHash) {
+  console.log('Building …');
+  run('npm', ['run', '--silent', 'build']);
+  writeFileSync(builtMark, sourceHash);
+}
+
+if (!process.argv.includes('--build-only')) await import('../dist/server/main.js');
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** By size and time: reading a thousand files at each start would be noticed. */
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}

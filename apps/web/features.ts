@@ -1,0 +1,17 @@
+import { accounts } from '#features/accounts/web/index.ts';
+import { appointments } from '#features/appointments/web/index.ts';
+import { notifications } from '#features/notifications/web/index.ts';
+import { people } from '#features/people/web/index.ts';
+import { records } from '#features/records/web/index.ts';
+import { search } from '#features/search/web/index.ts';
+import type { WebFeature } from '#platform/web/feature.ts';
+
+/** Everything the browser knows of the product. Order matters only where two features claim the same place. */
+export const features: readonly WebFeature[] = [
+  accounts,
+  search,
+  people,
+  appointments,
+  records,
+  notifications,
+];

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { shakeContracts } from './contract-plugin.ts';
+import { words } from './words-plugin.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+const EVERY_PAGE =
+  /platform\/(web\/(?!shell\/(screens\/(home|more|about|privacy|not-)|search-overlay|search-pages|recent|display))|contract\/|ui\/(class-names|icon|icon-paths|link-context|link-button|button|spinner|visually-hidden|tone|modal|sheet|alert|nav-bar|toasts|icon-button|fonts\/load-font)\.)/;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  plugins: [
+    shakeContracts(),
+    words(project),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      // The manifest differs by brand, so the server writes it; the shell registers the worker itself.
+      manifest: false,
+      injectRegister: false,
+      injectManifest: {
+        // What a first visit needs in any language. Screens, words and fonts are cached when they are used.
+        globPatterns: ['assets/main-*.{js,css}'],
+      },
+    }),
+  ],
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    // Nothing inline: the content security policy allows neither inline scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { main: fileURLToPath(new URL('./index.html', import.meta.url)) },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes rarely, so that an update of the app does not fetch it again.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|typebox)\//,
+              priority: 2,
+            },
+            // What every page needs, in one request instead of a dozen small ones.
+            { name: 'shell', test: EVERY_PAGE, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
