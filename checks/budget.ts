@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One entry of Vite's manifest, as far as it matters here. */
+export interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface FirstLoad {
+  /** Bytes of all chunks as they are sent. */
+  readonly total: number;
+  readonly chunks: readonly { readonly file: string; readonly compressed: number; readonly why: string }[];
+}
+
+/** The screen that a patient sees first and its parts, and a language's words: needed at once. */
+const HOME = /\/(?:[a-z]+-)*home(?:-[a-z]+)*\.tsx$/;
+/** Fetched on its own as soon as somebody is signed in, on every page. */
+const LIVE = /node_modules\/socket\.io-client\//;
+const WORDS = /words[/:]|\/words\//;
+
+/** What a browser fetches as JavaScript until a patient's home shows, from the build in `folder` (dist/web). */
+export function firstLoad(folder: string): FirstLoad {
+  const names = [join(folder, '.vite', 'manifest.json'), join(folder, 'manifest.json')];
+  const file = names.find((name) => existsSync(name));
+  if (!file) throw new Error('The build wrote no manifest.');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  return weigh(manifest, (file) => servedBytes(folder, file));
+}
+
+/** What goes over the wire: every browser that we serve asks for Brotli, and the build has made it ahead. */
+export function servedBytes(folder: string, file: string): number {
+  const compressed = join(folder, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(folder, file)).size;
+}
+
+export function weigh(manifest: Manifest, size: (file: string) => number): FirstLoad {
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key]?.isEntry && manifest[key].file.endsWith('.js'));
+  if (entries.length === 0) throw new Error('The manifest names no entry.');
+  const home = keys.filter((key) => HOME.test(manifest[key]?.src ?? key));
+  if (home.length === 0) throw new Error(`The manifest has no chunk for the home screen (${HOME.source}).`);
+  const languages = keys.filter((key) => WORDS.test(manifest[key]?.src ?? key));
+  if (languages.length === 0) throw new Error("The manifest has no chunk for a language's words.");
+  // Whichever language the patient reads must fit: the heaviest counts.
+  const weight = (key: string) => size(manifest[key]?.file ?? '');
+  const heaviest = languages.toSorted((a, b) => weight(b) - weight(a)).slice(0, 1);
+
+  const chunks = new Map<string, { file: string; compressed: number; why: string }>();
+  const add = (key: string, why: string) => {
+    const chunk = manifest[key];
+    if (!chunk || chunks.has(chunk.file)) return;
+    if (chunk.file.endsWith('.js'))
+      chunks.set(chunk.file, { file: chunk.file, compressed: size(chunk.file), why });
+    for (const next of chunk.imports ?? []) add(next, `imported by ${chunk.file}`);
+  };
+  for (const key of entries) add(key, 'entry');
+  for (const key of home) add(key, "patient's home");
+  for (const key of keys.filter((key) => LIVE.test(key))) add(key, 'live connection');
+  for (const key of heaviest) add(key, 'heaviest language');
+  const list = [...chunks.values()];
+  return { total: list.reduce((total, chunk) => total + chunk.compressed, 0), chunks: list };
+}

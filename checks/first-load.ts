@@ -1,0 +1,71 @@
+import { type BrowserContext, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS } from '../platform/testing/chromium.ts';
+import serveForJourneys from '../platform/testing/journey-server.ts';
+import { servedBytes } from './budget.ts';
+
+const PATIENT = '+919000000001';
+const PASSWORD = 'sukham-demo-2026';
+
+export interface Fetched {
+  readonly file: string;
+  readonly compressed: number;
+}
+
+/**
+ * The scripts that a browser with an empty cache really fetches until a patient's home has come to rest, and those
+ * that opening a second screen adds. Serves what is built in `folder` (dist/web).
+ */
+export async function fetchedScripts(
+  folder: string,
+  chromiumPath: string,
+): Promise<{ home: Fetched[]; second: Fetched[] }> {
+  const stopServer = await serveForJourneys();
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...CHROMIUM_FLAGS] });
+  try {
+    const origin = `http://living.localhost:${process.env.JOURNEY_PORT}`;
+    const signedIn = await browser.newContext();
+    await signIn(signedIn, origin);
+    // Only the cookies go along: nothing is cached, and no service worker fetches ahead.
+    const fresh = await browser.newContext({
+      storageState: await signedIn.storageState(),
+      serviceWorkers: 'block',
+      locale: 'en-IN',
+    });
+    const files: string[] = [];
+    const page = await fresh.newPage();
+    page.on('response', (response) => {
+      const isScript = response.request().resourceType() === 'script' && response.url().startsWith(origin);
+      if (isScript) files.push(new URL(response.url()).pathname);
+    });
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+    const home = files.splice(0);
+    const next = page.locator('nav a[href]:not([href="/"]):not([aria-current="page"])').first();
+    if ((await next.count()) > 0) {
+      await next.click();
+      // Navigation within the page has no load event to wait for.
+      await page.waitForTimeout(1500);
+    }
+    const weigh = (file: string) => ({ file, compressed: servedBytes(folder, file) });
+    return { home: [...new Set(home)].map(weigh), second: [...new Set(files)].map(weigh) };
+  } finally {
+    await browser.close();
+    await stopServer();
+  }
+}
+
+/** As the sign-in screen does it, without its steps; in the page, since only browsers know `*.localhost` everywhere. */
+async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/account/login`);
+  const answer = await page.evaluate(
+    async ([identifier = '', password = '']) => {
+      const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ identifier, password, csrfToken, json: 'true', redirect: 'false' });
+      const reply = await fetch('/api/auth/callback/credentials', { method: 'POST', body });
+      return `${reply.status} ${await reply.text()}`;
+    },
+    [PATIENT, PASSWORD],
+  );
+  if (!answer.startsWith('200 ')) throw new Error(`The demo patient can't sign in: ${answer}`);
+  await page.close();
+}

@@ -1,0 +1,17 @@
+import type { Rule } from '../rule.ts';
+import { noClockInRules, noLeftovers } from './habits.ts';
+import { leaks } from './leaks.ts';
+import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
+import { outerDbInTransaction } from './transaction.ts';
+import { untranslatedText } from './untranslated-text.ts';
+
+export const RULES: readonly Rule[] = [
+  outerDbInTransaction,
+  untranslatedText,
+  noClockInRules,
+  noLeftovers,
+  smallFiles,
+  plainNames,
+  namedExports,
+  leaks,
+];

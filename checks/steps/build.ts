@@ -1,0 +1,7 @@
+import { oneCheck, runProgram, type Step } from '../step.ts';
+
+export const build: Step = {
+  name: 'build',
+  title: 'build of browser and server',
+  run: async () => oneCheck(await runProgram('build', 'npm', ['run', 'build'])),
+};

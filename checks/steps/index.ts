@@ -1,0 +1,27 @@
+import type { Step } from '../step.ts';
+import { budget } from './budget.ts';
+import { build } from './build.ts';
+import { format } from './format.ts';
+import { imports } from './imports.ts';
+import { journeys } from './journeys.ts';
+import { rules, words } from './rules.ts';
+import { httpOnPglite, httpOnPostgres, unit } from './tests.ts';
+import { typesOfJourneys, typesOfServer, typesOfWeb } from './types.ts';
+
+export const STATIC_STEPS: readonly Step[] = [
+  format,
+  imports,
+  rules,
+  words,
+  typesOfServer,
+  typesOfWeb,
+  typesOfJourneys,
+];
+export const UNIT_STEPS: readonly Step[] = [unit];
+/** One after the other: each keeps all cores busy, and tests that wait for a clock dislike a crowd. */
+export const PGLITE_STEPS: readonly Step[] = [httpOnPglite];
+export const POSTGRES_STEPS: readonly Step[] = [httpOnPostgres];
+export const BUILD_STEPS: readonly Step[] = [build];
+/** One at a time: each has a server and a Chromium of its own. */
+export const BUDGET_STEPS: readonly Step[] = [budget];
+export const JOURNEY_STEPS: readonly Step[] = [journeys];

@@ -1,0 +1,16 @@
+import { findChromium } from '../../platform/testing/chromium.ts';
+import { type Step, skip } from '../step.ts';
+import { runVitest } from '../vitest-report.ts';
+
+export const journeys: Step = {
+  name: 'journeys',
+  title: 'journeys in real Chromium',
+  after: 'build',
+  async run() {
+    const chromium = await findChromium();
+    if ('unavailable' in chromium) return skip(`journeys: ${chromium.unavailable}`);
+    const env = { CHROMIUM_PATH: chromium.path };
+    const outcome = await runVitest('journeys', { project: 'journeys', env, minutes: 45 });
+    return { ...outcome, notes: [`with ${chromium.path}`] };
+  },
+};

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingsOf, show } from '../rule.ts';
+import { RULES } from '../rules/all.ts';
+import { projectFiles } from '../source-files.ts';
+import { type Outcome, ROOT, type Step } from '../step.ts';
+import { wordsFolders } from '../words/catalogue.ts';
+import { type Allowed, WORDS_CHECKS } from '../words/complete.ts';
+import { unspokenErrors, usage } from '../words/used.ts';
+
+export const rules: Step = {
+  name: 'rules',
+  title: 'our own habits',
+  async run() {
+    const files = projectFiles();
+    return outcomeOf(
+      RULES.map((rule) => ({
+        name: rule.name,
+        title: rule.title,
+        problems: findingsOf(rule, files).map(show),
+      })),
+    );
+  },
+};
+
+export const words: Step = {
+  name: 'words',
+  title: 'words complete in six languages',
+  async run() {
+    const files = projectFiles();
+    const folders = wordsFolders(files);
+    const allowed = JSON.parse(
+      readFileSync(join(ROOT, 'checks', 'words', 'allowed.json'), 'utf8'),
+    ) as Allowed;
+    const { unknown, unused } = usage(folders, files, allowed);
+    const checks = WORDS_CHECKS.map((check) => ({
+      name: check.name,
+      title: check.title,
+      problems: folders.flatMap((folder) => check.find(folder, allowed)),
+    }));
+    const none = folders.length === 0 ? ['no folder of words was found'] : [];
+    const outcome = outcomeOf([
+      ...checks,
+      {
+        name: 'words-known',
+        title: 'every key that the code asks for exists',
+        problems: [...unknown, ...none],
+      },
+      {
+        name: 'words-errors',
+        title: 'every error code that a contract declares can be said',
+        problems: unspokenErrors(folders, files),
+      },
+    ]);
+    const texts = folders.reduce((total, folder) => total + (folder.languages.get('en')?.size ?? 0), 0);
+    const notes = [`${texts} texts in ${folders.length} folders`];
+    if (unused.length > 0)
+      notes.push(
+        `perhaps unused: ${unused.slice(0, 12).join(', ')}${unused.length > 12 ? ` and ${unused.length - 12} more` : ''}`,
+      );
+    return { ...outcome, notes };
+  },
+};
+
+function outcomeOf(checks: readonly { name: string; title: string; problems: readonly string[] }[]): Outcome {
+  const bad = checks.filter((check) => check.problems.length > 0);
+  return {
+    passed: checks.length - bad.length,
+    failed: bad.length,
+    skipped: [],
+    report: bad
+      .map(
+        (check) => `${check.name}: ${check.title}\n${check.problems.map((line) => `  ${line}`).join('\n')}`,
+      )
+      .join('\n'),
+  };
+}

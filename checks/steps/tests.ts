@@ -1,0 +1,47 @@
+import { throwawayPostgres } from '../../platform/testing/throwaway-postgres.ts';
+import { throwawayRedis } from '../../platform/testing/throwaway-redis.ts';
+import { type Step, skip } from '../step.ts';
+import { runVitest } from '../vitest-report.ts';
+
+export const unit: Step = {
+  name: 'unit',
+  title: 'unit tests',
+  run: () => runVitest('unit', { project: 'unit' }),
+};
+
+export const httpOnPglite: Step = {
+  name: 'http-pglite',
+  title: 'HTTP tests on the embedded database',
+  run: () => runVitest('http-pglite', { project: 'http', env: { TEST_DATABASE: 'pglite' } }),
+};
+
+export const httpOnPostgres: Step = {
+  name: 'http-postgres',
+  title: 'HTTP tests on PostgreSQL',
+  async run() {
+    const postgres = await throwawayPostgres();
+    if ('unavailable' in postgres) return skip(`HTTP tests on PostgreSQL: ${postgres.unavailable}`);
+    const redis = await throwawayRedis();
+    const without = 'unavailable' in redis ? [`what needs Redis: ${redis.unavailable}`] : [];
+    try {
+      const outcome = await runVitest('http-postgres', {
+        project: 'http',
+        env: {
+          TEST_DATABASE: 'postgres',
+          TEST_DATABASE_URL: postgres.url,
+          ...('unavailable' in redis ? {} : { TEST_REDIS_URL: redis.url }),
+        },
+      });
+      return {
+        ...outcome,
+        skipped: [...outcome.skipped, ...without],
+        notes: [
+          `PostgreSQL ${postgres.version}${without.length > 0 ? '' : ' and Redis'}, started for this run`,
+        ],
+      };
+    } finally {
+      await postgres.stop();
+      if (!('unavailable' in redis)) await redis.stop();
+    }
+  },
+};

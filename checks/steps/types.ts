@@ -1,0 +1,17 @@
+import { oneCheck, runTool, type Step } from '../step.ts';
+
+export const typesOfServer = types('server', 'types of what runs in Node');
+export const typesOfWeb = types('web', 'types of what runs in the browser');
+export const typesOfJourneys = types('journeys', 'types of journeys and screen tests');
+
+function types(project: string, title: string): Step {
+  const name = `types-${project}`;
+  return {
+    name,
+    title,
+    run: async () =>
+      oneCheck(
+        await runTool(name, 'typescript/bin/tsc', ['-p', `tsconfig.${project}.json`, '--pretty', 'false']),
+      ),
+  };
+}

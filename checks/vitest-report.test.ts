@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, type VitestReport } from './vitest-report.ts';
+
+const file = (assertions: [string, string][], status = 'passed', message = ''): VitestReport => ({
+  testResults: [
+    {
+      name: '/x/a.test.ts',
+      status,
+      message,
+      assertionResults: assertions.map(([fullName, status]) => ({
+        fullName,
+        status,
+        failureMessages: ['because'],
+      })),
+    },
+  ],
+});
+
+describe('counting tests', () => {
+  it('counts each test once', () => {
+    const outcome = outcomeOf(
+      file(
+        [
+          ['a', 'passed'],
+          ['b', 'failed'],
+          ['c', 'skipped'],
+        ],
+        'failed',
+      ),
+      { code: 1, output: '' },
+    );
+    expect([outcome.passed, outcome.failed, outcome.satOut?.length]).toEqual([1, 1, 1]);
+    expect(outcome.report).toContain('because');
+  });
+
+  it('takes a file that could not be loaded as a failure', () => {
+    const outcome = outcomeOf(file([], 'failed', 'Cannot find module'), { code: 1, output: '' });
+    expect(outcome.failed).toBe(1);
+    expect(outcome.report).toContain('Cannot find module');
+  });
+
+  it('takes no tests at all as a failure', () => {
+    expect(outcomeOf({ testResults: [] }, { code: 0, output: '' }).failed).toBe(1);
+  });
+
+  it('takes a crash after the last test as a failure', () => {
+    expect(outcomeOf(file([['a', 'passed']]), { code: 1, output: 'Unhandled rejection' }).failed).toBe(1);
+  });
+});

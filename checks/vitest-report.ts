@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { LOGS, type Outcome, ROOT, runTool } from './step.ts';
+
+/** The parts of vitest's JSON report that are read here. */
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+export interface VitestRun {
+  readonly project: 'unit' | 'http' | 'journeys';
+  readonly env?: Readonly<Record<string, string>>;
+  readonly minutes?: number;
+}
+
+/** Runs one project of vitest.config.ts and counts its tests. */
+export async function runVitest(name: string, run: VitestRun): Promise<Outcome> {
+  const file = join(LOGS, `${name}.json`);
+  mkdirSync(LOGS, { recursive: true });
+  rmSync(file, { force: true });
+  const args = [
+    'run',
+    '--project',
+    run.project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
+  const ended = await runTool(name, 'vitest/vitest.mjs', args, {
+    minutes: run.minutes ?? 20,
+    env: { NODE_ENV: 'test', ...run.env },
+  });
+  if (!existsSync(file)) {
+    return { passed: 0, failed: 1, skipped: [], report: `vitest wrote no report.\n${ended.output}` };
+  }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  return outcomeOf(report, ended);
+}
+
+export function outcomeOf(report: VitestReport, ended: { code: number | null; output: string }): Outcome {
+  const ran: string[] = [];
+  const satOut: string[] = [];
+  const failures: string[] = [];
+  let passed = 0;
+  for (const file of report.testResults) {
+    const where = relative(ROOT, file.name);
+    for (const test of file.assertionResults) {
+      const name = `${where} › ${test.fullName}`;
+      if (test.status === 'passed') passed += 1;
+      if (test.status === 'passed' || test.status === 'failed') ran.push(name);
+      else satOut.push(name);
+      if (test.status === 'failed') failures.push(`${name}\n${(test.failureMessages ?? []).join('\n')}`);
+    }
+    const someFailed = file.assertionResults.some((test) => test.status === 'failed');
+    // A file that could not be loaded has no tests to fail.
+    if (file.status === 'failed' && !someFailed)
+      failures.push(`${where} could not run\n${file.message ?? ''}`);
+  }
+  if (failures.length === 0 && ran.length === 0 && satOut.length === 0)
+    failures.push('There are no tests here.');
+  if (failures.length === 0 && ended.code !== 0) {
+    failures.push(`vitest ended with ${ended.code} although no test failed:\n${ended.output.slice(-4000)}`);
+  }
+  return { passed, failed: failures.length, skipped: [], report: failures.join('\n\n'), ran, satOut };
+}

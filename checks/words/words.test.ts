@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, wordsFolders } from './catalogue.ts';
+import { type Allowed, WORDS_CHECKS } from './complete.ts';
+import { unspokenErrors, usage } from './used.ts';
+
+const GOOD: Record<string, unknown> = {
+  en: {
+    screen: {
+      hello: 'Hello {{name}}',
+      too_many: 'Too many',
+      day_one: 'One day',
+      day_other: '{{count}} days',
+      by: 'SMS',
+    },
+  },
+  te: {
+    screen: {
+      hello: 'నమస్తే {{name}}',
+      too_many: 'చాలా ఎక్కువ',
+      day_one: 'ఒక రోజు',
+      day_other: '{{count}} రోజులు',
+      by: 'SMS',
+    },
+  },
+  hi: {
+    screen: {
+      hello: 'नमस्ते {{name}}',
+      too_many: 'बहुत ज़्यादा',
+      day_one: 'एक दिन',
+      day_other: '{{count}} दिन',
+      by: 'SMS',
+    },
+  },
+  ta: {
+    screen: {
+      hello: 'வணக்கம் {{name}}',
+      too_many: 'மிக அதிகம்',
+      day_one: 'ஒரு நாள்',
+      day_other: '{{count}} நாட்கள்',
+      by: 'SMS',
+    },
+  },
+  ml: {
+    screen: {
+      hello: 'നമസ്കാരം {{name}}',
+      too_many: 'വളരെ കൂടുതൽ',
+      day_one: 'ഒരു ദിവസം',
+      day_other: '{{count}} ദിവസം',
+      by: 'SMS',
+    },
+  },
+  bn: {
+    screen: {
+      hello: 'নমস্কার {{name}}',
+      too_many: 'খুব বেশি',
+      day_one: 'এক দিন',
+      day_other: '{{count}} দিন',
+      by: 'SMS',
+    },
+  },
+};
+const ALLOWED: Allowed = { terms: [{ term: 'SMS', reason: 'said so' }], dynamic: [] };
+
+/** The good words with `change` laid over one language; null takes a text or a whole file away. */
+function folders(language?: string, change?: Record<string, string | null> | null) {
+  const files = Object.entries(GOOD).flatMap(([code, words]) => {
+    const copy = structuredClone(words) as { screen: Record<string, string> };
+    if (code === language && change === null) return [];
+    if (code === language && change) {
+      for (const [key, text] of Object.entries(change)) {
+        if (text === null) delete copy.screen[key];
+        else copy.screen[key] = text;
+      }
+    }
+    return [{ path: `features/people/words/${code}.json`, text: JSON.stringify(copy) }];
+  });
+  return wordsFolders(files);
+}
+
+function problems(...args: Parameters<typeof folders>): Record<string, number> {
+  const found = WORDS_CHECKS.map((check) => [
+    check.name,
+    folders(...args).flatMap((folder) => check.find(folder, ALLOWED)).length,
+  ]);
+  return Object.fromEntries(found.filter(([, count]) => count !== 0));
+}
+
+describe('words', () => {
+  it('are complete when all six say the same', () => {
+    expect(LANGUAGES).toHaveLength(6);
+    expect(problems()).toEqual({});
+  });
+
+  it('are not when a file, a key or a plural form is missing', () => {
+    expect(problems('ta', null)).toEqual({ 'words-files': 1 });
+    expect(problems('hi', { hello: null })).toEqual({ 'words-keys': 1 });
+    expect(problems('bn', { extra: 'বেশি' })).toEqual({ 'words-keys': 1 });
+    expect(problems('ml', { day_few: 'ദിവസം' })).toEqual({ 'words-plurals': 1 });
+    expect(problems('te', { day_one: null })).toMatchObject({ 'words-keys': 2 });
+  });
+
+  it('are not when a placeholder is lost, renamed or the text is empty', () => {
+    expect(problems('te', { hello: 'నమస్తే' })).toEqual({ 'words-placeholders': 1 });
+    expect(problems('te', { hello: 'నమస్తే {{nam}}' })).toEqual({ 'words-placeholders': 2 });
+    expect(problems('te', { hello: '  ' })).toMatchObject({ 'words-placeholders': 1 });
+  });
+
+  it('are not when a text is English, half English or in another script', () => {
+    expect(problems('te', { hello: 'Hello {{name}}' })).toEqual({ 'words-script': 1 });
+    expect(problems('te', { too_many: 'చాలా appointment' })).toEqual({ 'words-script': 1 });
+    expect(problems('te', { too_many: 'बहुत ज़्यादा' })).toEqual({ 'words-script': 1 });
+    expect(problems('te', { too_many: 'é' })).toEqual({ 'words-script': 1 });
+  });
+});
+
+describe('keys in the code', () => {
+  const of = (text: string, path = 'features/people/web/screens/home.tsx') =>
+    usage(folders(), [{ path, text }], ALLOWED);
+
+  it('must exist', () => {
+    expect(of("t('people.hello')").unknown).toEqual([]);
+    expect(of("t('people.day', { count: 2 })").unknown).toEqual([]);
+    expect(of("t('people.helo')").unknown).toHaveLength(1);
+    expect(of("t(late ? 'people.late' : 'people.hello')").unknown).toHaveLength(1);
+    expect(of('<Trans i18nKey="people.gone" />').unknown).toHaveLength(1);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample is source text
+    expect(of('t(`people.kinds.${kind}`)').unknown).toHaveLength(1);
+  });
+
+  it('are looked for on their side', () => {
+    expect(
+      of("words.say(language, 'people.hello')", 'features/people/server/events.ts').unknown,
+    ).toHaveLength(1);
+  });
+
+  it('are used when the code names them or their beginning', () => {
+    expect(of("t('people.hello')").unused).toEqual(['people.by', 'people.day', 'people.too_many']);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample is source text
+    expect(of('t(`people.${x}`)').unused).toEqual([]);
+  });
+});
+
+describe('error codes of a contract', () => {
+  it('must be sayable', () => {
+    const words = wordsFolders([
+      { path: 'features/people/words/en.json', text: '{"server":{"errors":{"taken":"Taken."}}}' },
+    ]);
+    const contract = { path: 'features/people/contract.ts', text: "endpoint({ errors: ['taken', 'gone'] })" };
+    expect(unspokenErrors(words, [contract])).toEqual(['features/people/contract.ts:1  people.errors.gone']);
+  });
+});
