@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import pg from 'pg';
+import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import type { LoadRequest } from './load.ts';
+import { type Figures, inTurns, run } from './measure.ts';
+import { type Seeded, seed } from './seed.ts';
+import { POOL, ROOT, type Running, startBare, startOurs } from './servers.ts';
+import { signIn } from './sign-in.ts';
+
+/** What is asked for: shares of the bare server's throughput, milliseconds, and growth of p99. */
+const TARGETS = { one: 0.6, month: 0.6, book: 0.35, slotsP99: 15, growth: 1.3 };
+const CONNECTIONS = 32;
+/** Few enough that p99 speaks of the work and not of the queue in front of it. */
+const CALM_CONNECTIONS = 4;
+
+const sizes = numbers('--sizes', [1_000, 100_000, 1_000_000]);
+const [seconds = 5] = numbers('--seconds', [5]);
+const [rounds = 4] = numbers('--rounds', [4]);
+
+const verdicts: boolean[] = [];
+const growth = new Map<string, number[]>();
+
+const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
+if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+const postgres = await throwawayPostgres({
+  durable: true,
+  settings: { shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' },
+});
+if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+
+console.log(`npm run bench -- --sizes=${sizes.join(',')} --seconds=${seconds} --rounds=${rounds}`);
+console.log(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; ` +
+    `Node ${process.versions.node}, PostgreSQL ${postgres.version} (fsync on), pools of ${POOL}; ` +
+    'load, servers and database share the cores; closed loop, medians of rounds that take turns',
+);
+try {
+  for (const size of sizes) await measureAt(size, postgres.url);
+} finally {
+  await postgres.stop();
+}
+for (const [what, p99s] of growth) {
+  const [first = 0] = p99s;
+  const grown = (p99s.at(-1) ?? 0) / first;
+  const sized = sizes
+    .map((size, index) => `${size.toLocaleString('en')}: ${p99s[index]?.toFixed(2)} ms`)
+    .join(', ');
+  if (sizes.length > 1)
+    verdict(`p99 of ${what} at ${CALM_CONNECTIONS} connections (${sized})`, grown, TARGETS.growth, 'most');
+}
+const missed = verdicts.filter((met) => !met).length;
+console.log(`\n${verdicts.length - missed} of ${verdicts.length} targets met`);
+process.exit(missed > 0 ? 1 : 0);
+
+async function measureAt(size: number, serverUrl: string): Promise<void> {
+  const name = `bench_${size}`;
+  await administer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  // Once to migrate and to fill in the demo data; then again on statistics of the full tables.
+  await (await startOurs(url.href)).stop();
+  const seeded = await seed(url.href, size);
+  const ours = await startOurs(url.href);
+  const bare = await startBare(url.href);
+  try {
+    console.log(`\n${seeded.total.toLocaleString('en')} appointments`);
+    await reads(seeded, ours, bare, url.href);
+    if (size === sizes.at(-1)) await bookings(seeded, ours, bare);
+  } finally {
+    await ours.stop();
+    await bare.stop();
+    await administer(serverUrl, `drop database ${name} with (force)`);
+  }
+}
+
+async function reads(seeded: Seeded, ours: Running, bare: Running, url: string): Promise<void> {
+  const staff = bearer((await signIn(ours.port, '+919000000401')).token);
+  const doctor = bearer((await signIn(ours.port, '+919000000101')).token);
+  const patient = bearer((await signIn(ours.port, '+919000000001')).token);
+  const one = seeded.sample.map((id) => get(`/api/appointments/${id}`, staff));
+  const last = dayBefore(seeded.until);
+  const month = [get(`/api/appointments?from=${seeded.from}&to=${last}&limit=500`, doctor)];
+  const slots = [
+    get(`/api/slots?clinician_id=${seeded.doctorId}&mode=virtual&from=${seeded.from}&days=7`, patient),
+  ];
+  // The bare server writes a trail of reads exactly where ours does.
+  const oneAudit = await writesTrail(ours, one.slice(0, 1), url);
+  const monthAudit = await writesTrail(ours, month, url);
+  const bareOne = seeded.sample.map((id) => get(`/one/${id}?audit=${oneAudit}`));
+  const [from, until] = [instant(seeded.from), instant(seeded.until)];
+  const bareMonth = [
+    get(`/month?clinician=${seeded.doctorId}&from=${from}&until=${until}&audit=${monthAudit}`),
+  ];
+
+  const against = async (what: string, mine: LoadRequest[], theirs: LoadRequest[], target: number) => {
+    const [own, base] = await inTurns(rounds, [at(ours, mine, CONNECTIONS), at(bare, theirs, CONNECTIONS)]);
+    show(`${what}, ours`, own);
+    show(`${what}, bare`, base);
+    verdict(`${what}, of bare`, (own?.perSecond ?? 0) / (base?.perSecond ?? 1), target, 'least');
+  };
+  await against('one appointment', one, bareOne, TARGETS.one);
+  await against("a clinician's month", month, bareMonth, TARGETS.month);
+  const [week] = await inTurns(rounds, [at(ours, slots, CONNECTIONS)]);
+  show('slots of a week, ours', week);
+  verdict(
+    `slots of a week, p99 in ms at ${CONNECTIONS} connections`,
+    week?.p99 ?? 0,
+    TARGETS.slotsP99,
+    'most',
+  );
+  const calm = await inTurns(
+    rounds,
+    [one, month, slots].map((requests) => at(ours, requests, CALM_CONNECTIONS)),
+  );
+  ['one appointment', "a clinician's month", 'slots of a week'].forEach((what, index) => {
+    growth.set(what, [...(growth.get(what) ?? []), calm[index]?.p99 ?? 0]);
+  });
+}
+
+/** Ours books with everything that belongs to it; bare inserts one row into the same table, for others. */
+async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<void> {
+  const { clinicians, times } = seeded.bookable;
+  const patients: { token: string; id: string }[] = [];
+  for (let n = 1; n <= clinicians.length; n += 1) {
+    const { token } = await signIn(ours.port, `+91900000${String(n).padStart(4, '0')}`);
+    patients.push({ token, id: randomUUID() });
+  }
+  const others = new Map(clinicians.map((id) => [id, randomUUID()]));
+  // At each time, each patient with another clinician: nobody is in two places.
+  const all = times.flatMap((starts_at, turn) =>
+    patients.map((patient, index) => {
+      const clinician_id = clinicians[(index + turn) % clinicians.length] ?? '';
+      return { patient, clinician_id, starts_at };
+    }),
+  );
+  const share = Math.floor(all.length / rounds);
+  const part = (round: number) => all.slice(round * share, (round + 1) * share);
+  const reason = 'Sugar is high in the morning';
+  const mine = (round: number): LoadRequest[] =>
+    part(round).map(({ patient, clinician_id, starts_at }) => {
+      const body = { appointment_id: randomUUID(), clinician_id, starts_at, mode: 'virtual', reason };
+      return post('/api/appointments', body, { ...bearer(patient.token), 'idempotency-key': randomUUID() });
+    });
+  const theirs = (round: number): LoadRequest[] =>
+    part(round).map(({ patient, clinician_id, starts_at }) =>
+      post('/insert', {
+        id: randomUUID(),
+        patient_id: patient.id,
+        clinician_id: others.get(clinician_id),
+        starts_at,
+        reason,
+      }),
+    );
+  const [own, base] = await inTurns(rounds, [
+    (round) => run({ ...job(ours, mine(round), CONNECTIONS), warmUpSeconds: 0.5, once: true }),
+    (round) => run({ ...job(bare, theirs(round), CONNECTIONS), warmUpSeconds: 0.5, once: true }),
+  ]);
+  show('booking, ours (with Idempotency-Key)', own);
+  show('the same rows in one transaction, bare', base);
+  verdict('booking, of a bare insert', (own?.perSecond ?? 0) / (base?.perSecond ?? 1), TARGETS.book, 'least');
+}
+
+/** '1' when a request of ours leaves an entry in the trail of reads, else '0'. */
+async function writesTrail(ours: Running, requests: readonly LoadRequest[], url: string): Promise<'0' | '1'> {
+  const count = async () => Number((await administer(url, 'select count(*) as n from audit_reads'))[0]?.n);
+  const before = await count();
+  await run({ ...job(ours, requests, 1), seconds: 5, warmUpSeconds: 0, once: true });
+  return (await count()) > before ? '1' : '0';
+}
+
+function at(server: Running, requests: readonly LoadRequest[], connections: number) {
+  return () => run(job(server, requests, connections));
+}
+
+function job(server: Running, requests: readonly LoadRequest[], connections: number) {
+  return { port: server.port, connections, seconds, warmUpSeconds: 1, requests };
+}
+
+function get(path: string, headers: Record<string, string> = {}): LoadRequest {
+  return { method: 'GET', path, headers };
+}
+
+function post(path: string, body: object, headers: Record<string, string> = {}): LoadRequest {
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Midnight of a clinic's day. */
+function instant(day: string): string {
+  return new Date(`${day}T00:00:00+05:30`).toISOString();
+}
+
+function dayBefore(day: string): string {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10);
+}
+
+async function administer(url: string, text: string): Promise<{ n: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ n: string }>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function show(what: string, figures: Figures | undefined): void {
+  const { perSecond = 0, p50 = 0, p99 = 0 } = figures ?? {};
+  console.log(
+    `  ${what.padEnd(44)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms`,
+  );
+}
+
+function verdict(what: string, value: number, target: number, bound: 'least' | 'most'): void {
+  const met = bound === 'least' ? value >= target : value <= target;
+  verdicts.push(met);
+  console.log(`  ${met ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (at ${bound} ${target})`);
+}
+
+function numbers(name: string, usual: readonly number[]): number[] {
+  const given = process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+  return given ? given.split(',').map(Number) : [...usual];
+}
+
+function fail(why: string): never {
+  console.error(why);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import { request } from 'node:http';
+
+/** Signs a demo person in by password, as a browser does, and answers the access token. */
+export async function signIn(port: number, phone: string): Promise<{ token: string; userType: string }> {
+  const first = await call(port, 'GET', '/api/auth/csrf', {});
+  const { csrfToken } = JSON.parse(first.body) as { csrfToken: string };
+  const form = new URLSearchParams({
+    identifier: phone,
+    password: 'sukham-demo-2026',
+    csrfToken,
+    redirect: 'false',
+    json: 'true',
+    callbackUrl: '/',
+  });
+  const headers = { cookie: first.cookies, 'content-type': 'application/x-www-form-urlencoded' };
+  const signed = await call(port, 'POST', '/api/auth/callback/credentials', headers, form.toString());
+  if (signed.status !== 200) throw new Error(`${phone} can't sign in: ${signed.status} ${signed.body}`);
+  const session = await call(port, 'GET', '/api/auth/session', { cookie: signed.cookies });
+  const { accessToken, userType } = JSON.parse(session.body) as { accessToken?: string; userType?: string };
+  if (!accessToken) throw new Error(`${phone} has no session: ${session.body}`);
+  return { token: accessToken, userType: userType ?? '' };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+  readonly cookies: string;
+}
+
+/** node:http rather than fetch, which would not let us say which brand's host we mean. */
+function call(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<Reply> {
+  const origin = `http://living.localhost:${port}`;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: { host: `living.localhost:${port}`, origin, ...headers },
+      },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('end', () => {
+          const cookies = (reply.headers['set-cookie'] ?? [])
+            .map((cookie) => cookie.split(';')[0])
+            .join('; ');
+          resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8'), cookies });
+        });
+      },
+    );
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
