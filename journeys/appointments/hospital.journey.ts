@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import en from '../../features/appointments/words/en.json' with { type: 'json' };
+import {
+  appointmentIn,
+  closeSeats,
+  expectAccessible,
+  heading,
+  isAt,
+  launch,
+  originOf,
+  seat,
+} from './seats.ts';
+
+/** The hospital's brand, in English: booking with a file, moving, cancelling; the front desk checks in. */
+const hospital = originOf('hospital');
+const says = en.screen;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterEach(closeSeats);
+afterAll(() => browser?.close());
+
+it('a patient books with a file, moves the visit in one step and cancels it with a reason', async () => {
+  const page = await seat(browser, hospital, '+919100000006', '/appointments/book?mode=in_person');
+  await page.locator('main li a').first().click();
+  // The last day of the strip, so that the cut-off is far away.
+  await page.locator('fieldset label:has(input:enabled)').last().waitFor();
+  const days = page.locator('[class*=strip] label:has(input:enabled)');
+  await days.nth((await days.count()) - 2).click();
+  await page.locator('fieldset fieldset label').nth(1).click();
+  await page.locator('main a[href*="step=details"]').click();
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'report.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+    });
+  await page.getByRole('button', { name: says.files.remove.replace('{{name}}', 'report.pdf') }).waitFor();
+  await page.getByRole('button', { name: says.book.confirm }).click();
+  await isAt(page, /booked$/);
+  await page.getByText(says.booked.title).waitFor();
+  await expectAccessible(page);
+  const id = appointmentIn(page);
+  const calendar = await page.evaluate(
+    async (address) => (await fetch(address)).text(),
+    `/api/appointments/${id}/calendar.ics`,
+  );
+  expect(calendar).toContain('BEGIN:VEVENT');
+
+  await page.goto(`${hospital}/appointments/${id}`);
+  await page.getByRole('link', { name: 'report.pdf' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: says.move.action, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('fieldset fieldset label').first().waitFor();
+  await expectAccessible(page);
+  await dialog.locator('[class*=strip] label:has(input:enabled)').last().click();
+  await dialog.locator('fieldset fieldset label').last().click();
+  await dialog.getByRole('button', { name: /^Move to / }).click();
+  await page.getByText(says.history.moved, { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: says.cancel.action, exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: says.cancel.action, exact: true }).click();
+  await dialog.getByText(says.cancel.chooseReason).waitFor();
+  await dialog.getByText(says.cancel.reasons.better).click();
+  await dialog.getByRole('button', { name: says.cancel.action, exact: true }).click();
+  await page.getByText(`${says.status.other}: ${says.status['10']}`).first().waitFor();
+  await expectAccessible(page);
+});
+
+it('the front desk sees the day of everybody, checks in, and books for a patient without clinical text', async () => {
+  const page = await seat(browser, hospital, '+919100000401', '/board', { width: 1280 });
+  await page.locator('main section h2').first().waitFor();
+  await expectAccessible(page);
+
+  // Whatever the hour: tomorrow always has somebody to come.
+  await page.getByRole('button', { name: says.turn.dayAfter }).click();
+  const checkIn = page.getByRole('button', { name: new RegExp(`^${says.board.checkIn}`) });
+  await checkIn.first().waitFor();
+  await checkIn.first().click();
+  await page.getByText(/has arrived: token \d+/).waitFor();
+
+  await page.locator('main section li a').first().click();
+  await page.getByRole('region', { name: says.one.title, exact: true }).getByText(says.fact.when).waitFor();
+  expect(await page.getByText(says.fact.reason).count()).toBe(0);
+  await expectAccessible(page);
+
+  await page.goto(`${hospital}/appointments/book`);
+  await page.getByLabel(says.find.patient).fill('Reddy');
+  await expect.poll(() => heading(page).textContent()).toBe(says.book.question.patient);
+  await expectAccessible(page);
+  await page.getByLabel(says.find.patient).fill('');
+  await page.locator('main li a').nth(5).click();
+  await page.getByRole('link', { name: says.mode.audio }).click();
+  await page.locator('main li a').first().click();
+  await page.locator('fieldset fieldset label').first().click();
+  await page.locator('main a[href*="step=details"]').click();
+  await page.getByRole('button', { name: says.book.confirm }).waitFor();
+  expect(await page.locator('#book-reason').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: says.book.confirm }).click();
+  await isAt(page, /booked$/);
+});

@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { liveThroughADay } from './demo-day.ts';
+import { VIEWERS } from './screens.ts';
+import {
+  dress,
+  goTo,
+  type Look,
+  openBrowser,
+  overflow,
+  type Seat,
+  show,
+  takeSeat,
+  wholePage,
+} from './signed-in.ts';
+
+/** Every screen as each kind of person sees it: axe finds nothing, and nothing is wider than a small phone. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'];
+const LOOKS: readonly Look[] = [
+  { language: 'en', size: 'Medium', theme: 'light', width: 360 },
+  { language: 'ml', size: 'Large', theme: 'dark', width: 360 },
+];
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  await liveThroughADay(browser, 'living');
+});
+afterAll(() => browser?.close());
+
+it.each(VIEWERS)(
+  '%s',
+  async (viewer) => {
+    const seat = await takeSeat(browser, viewer, 'living');
+    try {
+      const found: string[] = [];
+      for (const look of LOOKS) {
+        await dress(seat, look);
+        found.push(...(await faultsOf(seat, look)));
+      }
+      expect(found).toEqual([]);
+    } finally {
+      await seat.close();
+    }
+  },
+  600_000,
+);
+
+async function faultsOf({ page, screens }: Seat, look: Look): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    await show(page, look);
+    if (!(await goTo(page, screen))) continue;
+    await wholePage(page);
+    const { path } = screen;
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const here = `${path} (${look.language})`;
+    for (const { id, nodes } of violations)
+      found.push(`${here}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    const wider = await overflow(page);
+    if (wider > 0) found.push(`${here}: ${wider} px too wide`);
+  }
+  return found;
+}

@@ -1,0 +1,231 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, heading, launch, originOf } from '../accounts/browser.ts';
+import { closeSeats, isAt, seat } from '../appointments/seats.ts';
+
+/** Family, emergency contacts, a doctor's profile, and what staff decide, in a real browser. */
+const origin = originOf('living');
+/** Where nothing of the page lies under the bar at the bottom. */
+const TALL = 2400;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterEach(closeSeats);
+afterAll(() => browser?.close());
+
+const press = (at: Page | Locator, name: string | RegExp) =>
+  at.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const reads = (at: Locator) => expect.poll(async () => await at.textContent(), { timeout: 15_000 });
+const main = (page: Page) => page.locator('main');
+
+async function born(form: Locator, day: string, month: string, year: string): Promise<void> {
+  await form.getByLabel('Day').fill(day);
+  await form.getByLabel('Month').selectOption(month);
+  await form.getByLabel('Year').fill(year);
+}
+
+/** One pixel more than nothing: what the form wants is a file that is a picture. */
+async function picture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 200 });
+    canvas.getContext('2d')?.fillRect(10, 10, 200, 100);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+describe('a patient', () => {
+  it('adds a family member, acts for her, and says so in the header on every page', async () => {
+    const page = await seat(browser, origin, '+919000000030', '/family');
+    await page.setViewportSize({ width: 360, height: TALL });
+    await reads(heading(page)).toBe('Family');
+    await press(main(page), 'Add family member');
+    const form = page.getByRole('dialog');
+    await press(form, 'Save');
+    await reads(form).toMatch(/invalid name/);
+    await reads(form).toMatch(/invalid DOB/);
+    await form.getByLabel('Name').fill('Savitri Journey');
+    await form.getByLabel('Relation to you').selectOption('mother');
+    await born(form, '31', '2', '1950');
+    await form.getByLabel('Female', { exact: true }).check();
+    await press(form, 'Save');
+    await reads(form.locator('fieldset').first()).toMatch(/invalid DOB/);
+    await born(form, '28', '2', '1950');
+    await expectAccessible(page);
+    await press(form, 'Save');
+    await reads(main(page)).toMatch(/Savitri Journey/);
+
+    const row = main(page).getByRole('listitem').filter({ hasText: 'Savitri Journey' });
+    await press(row, 'Act for');
+    await reads(page.locator('header')).toMatch(/Acting for Savitri Journey/);
+    await expectAccessible(page);
+    // It outlives a reload, in the encrypted store only.
+    await page.waitForTimeout(2500);
+    await page.goto(`${origin}/emergency-contacts`);
+    await reads(page.locator('header')).toMatch(/Acting for Savitri Journey/);
+    await reads(main(page)).toMatch(/when something happens to Savitri Journey/);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).not.toContain('Savitri');
+
+    await press(page.locator('header'), /Acting for/);
+    await page.getByRole('dialog').getByLabel('Yourself').click();
+    await reads(page.locator('header')).toMatch(/\(you\)/);
+  });
+
+  it('adds an emergency contact, after the four messages of the form', async () => {
+    const page = await seat(browser, origin, '+919000000031', '/emergency-contacts');
+    await page.setViewportSize({ width: 360, height: TALL });
+    await press(main(page), 'Add emergency contact');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('R2');
+    await form.getByLabel('Mobile number').fill('12345');
+    await form.getByLabel('Email address').fill('ravi@home');
+    await form.getByLabel('Relation to you').selectOption('brother');
+    await born(form, '1', '1', '2090');
+    await press(form, 'Save');
+    const summary = form.getByRole('alert');
+    await reads(summary).toMatch(/invalid name/);
+    for (const message of ['invalid name', 'invalid email address', 'invalid phone number', 'invalid DOB'])
+      expect(await form.getByText(message, { exact: true }).count()).toBe(2);
+    expect(await form.getByLabel('Email address').inputValue()).toBe('ravi@home');
+    await expectAccessible(page);
+    await summary.getByText('invalid phone number').click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-phone');
+
+    await form.getByLabel('Name').fill('Ravi Journey');
+    await form.getByLabel('Mobile number').fill('98765 43210');
+    await form.getByLabel('Email address').fill('');
+    await born(form, '1', '1', '1980');
+    await press(form, 'Save');
+    const call = main(page).getByRole('link', { name: 'Call Ravi Journey' });
+    await call.waitFor();
+    expect(await call.getAttribute('href')).toBe('tel:+919876543210');
+    await expectAccessible(page);
+    await page.goto(origin);
+    await main(page).locator('a[href^="tel:+91"]').first().waitFor();
+  });
+});
+
+describe('a doctor', () => {
+  it('edits the profile, draws a signature, and staff verify the registration', async () => {
+    // Another number each time: only a changed one has to be verified again.
+    const number = `JRNY/${Date.now()}`;
+    const page = await seat(browser, origin, '+919000000108', '/profile/edit');
+    await page.setViewportSize({ width: 1280, height: TALL });
+    const form = page.locator('main form');
+    await form.getByLabel('Fee', { exact: true }).fill('a lot');
+    await press(form, 'Save');
+    await reads(form.getByRole('alert')).toMatch(/amount in rupees/);
+    await form.getByLabel('Fee', { exact: true }).fill('1,234.50');
+    await form.getByLabel('About').fill('Sees whole families, in plain words.');
+    await form.getByLabel('Registration number').fill(number);
+    await expectAccessible(page);
+    await press(form, 'Save');
+    await isAt(page, '/profile');
+    await reads(main(page)).toMatch(/₹1,234\.50/);
+    await reads(main(page)).toMatch(/Not checked yet/);
+
+    await page.goto(`${origin}/profile/signature`);
+    await press(main(page), 'Save');
+    await reads(main(page)).toMatch(/Sign in the field/);
+    const pad = (await page.locator('canvas').boundingBox())!;
+    await page.mouse.move(pad.x + 40, pad.y + 60);
+    await page.mouse.down();
+    for (const [x, y] of [
+      [90, 20],
+      [140, 70],
+      [220, 30],
+    ] as const)
+      await page.mouse.move(pad.x + x, pad.y + y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('img', { name: 'Signed' }).waitFor();
+    await press(main(page), 'Save');
+    await isAt(page, '/profile');
+    const signature = page.getByRole('img', { name: 'Your signature' });
+    await signature.waitFor();
+    expect(
+      await signature.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(100);
+    await expectAccessible(page);
+
+    const staff = await seat(browser, origin, '+919000000401', '/doctors');
+    await staff.setViewportSize({ width: 1280, height: TALL });
+    const name = (await main(page).locator('h1').textContent())!;
+    await staff.goto(`${origin}/doctors?q=${encodeURIComponent(name.replace(/^Dr\.? /, ''))}`);
+    await main(staff)
+      .getByRole('link', { name: new RegExp(name) })
+      .click();
+    await press(main(staff), 'Verify registration');
+    const dialog = staff.getByRole('dialog');
+    await reads(dialog).toContain(number);
+    await expectAccessible(staff);
+    await press(dialog, 'Verify registration');
+    await reads(main(staff)).toMatch(/Checked by/);
+    await page.reload();
+    await reads(main(page)).toMatch(/Checked by/);
+  });
+});
+
+describe('proof of identity', () => {
+  it('goes from a picture to a rejection with its reason, and the person sees it at once', async () => {
+    const page = await seat(browser, origin, '+919000000036', '/profile/identity');
+    await page.setViewportSize({ width: 360, height: TALL });
+    const form = page.locator('main form');
+    await form.getByLabel('Aadhaar').check();
+    await form.getByLabel('Last four digits').fill('1234 5678 9012');
+    await press(form, 'Submit for checking');
+    await reads(form.getByRole('alert')).toMatch(/only the last four digits/);
+    await reads(form.getByRole('alert')).toMatch(/Add a picture/);
+    await form.getByLabel('Last four digits').fill('7788');
+    const file = { name: 'front.png', mimeType: 'image/png', buffer: await picture(page) };
+    await form.locator('input[type=file]').first().setInputFiles(file);
+    await form.getByRole('button', { name: 'Remove front.png from the list' }).waitFor();
+    await expectAccessible(page);
+    await press(form, 'Submit for checking');
+    await reads(main(page)).toMatch(/We are checking your document/);
+
+    const staff = await seat(browser, origin, '+919000000401', '/kyc');
+    await staff.setViewportSize({ width: 1280, height: TALL });
+    const submission = staff.locator('article').filter({ hasText: 'ends with 7788' });
+    await expect
+      .poll(async () => {
+        const more = staff.getByRole('button', { name: 'Show more' });
+        if ((await submission.count()) === 0 && (await more.count()) > 0) await more.click();
+        return submission.count();
+      })
+      .toBe(1);
+    await submission.getByRole('img').waitFor();
+    await press(submission, 'Reject');
+    const dialog = staff.getByRole('dialog');
+    await press(dialog, 'Reject');
+    await reads(dialog).toMatch(/Give a reason/);
+    await dialog.getByLabel('Reason').fill('The picture is dark. Please take it by daylight.');
+    await expectAccessible(staff);
+    await press(dialog, 'Reject');
+    await expect.poll(() => submission.count(), { timeout: 15_000 }).toBe(0);
+    // Without a reload: the decision is live.
+    await reads(main(page)).toMatch(/Please take it by daylight/);
+    await form.getByRole('button', { name: 'Submit for checking' }).waitFor();
+  });
+});
+
+describe('staff', () => {
+  it('suspend a patient and lift it again, and a doctor sees only the own patients', async () => {
+    const staff = await seat(browser, origin, '+919000000402', '/patients?q=9000000037');
+    await staff.setViewportSize({ width: 1280, height: TALL });
+    await main(staff).locator('a[href^="/patients/"]').first().click();
+    await press(main(staff), 'Suspend');
+    await press(staff.getByRole('alertdialog'), 'Suspend');
+    await reads(main(staff)).toMatch(/Suspended since/);
+    await expectAccessible(staff);
+    await press(main(staff), 'Lift suspension');
+    await press(staff.getByRole('alertdialog'), 'Lift suspension');
+    await expect.poll(() => main(staff).getByText('Suspended since').count(), { timeout: 15_000 }).toBe(0);
+    const address = new URL(staff.url()).pathname;
+    const coach = await seat(browser, origin, '+919000000204', address);
+    const shown = await main(coach).textContent();
+    expect(shown).not.toMatch(/Account/);
+  });
+});

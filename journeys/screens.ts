@@ -1,0 +1,126 @@
+import type { PageBrand } from '../platform/contract/page.ts';
+import type { UserType } from '../platform/contract/user-type.ts';
+import type { WebFeature, WebRoute } from '../platform/web/feature.ts';
+
+export type Viewer = UserType | 'visitor';
+export const VIEWERS: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'coach', 'faculty_head', 'staff'];
+
+export interface Screen {
+  /** For a file's name. */
+  readonly name: string;
+  readonly path: string;
+  /** What has to be there besides the heading, as a selector. */
+  readonly shows?: string;
+}
+
+/** Reads something as that viewer, e.g. `get('/api/appointments')`. */
+// biome-ignore lint/suspicious/noExplicitAny: replies of every shape
+export type Get = (path: string) => Promise<any>;
+
+/** What stands for a parameter of an address, found in the demo data with the viewer's own eyes. */
+const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
+  appointmentId: async (get) => {
+    for (const scope of ['upcoming', 'past']) {
+      const { appointments } = await get(`/api/appointments?scope=${scope}`);
+      if (appointments?.[0]) return appointments[0].appointment_id;
+    }
+    return undefined;
+  },
+  clinicianId: async (get) => (await get('/api/doctor-profiles')).clinicians?.[0]?.clinician_id,
+  startsAt: async (get) => {
+    const clinicianId = await SAMPLES.clinicianId?.(get);
+    const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const { days } = await get(`/api/slots?clinician_id=${clinicianId}&mode=virtual&from=${from}&days=14`);
+    return days.find((day: { slots: unknown[] }) => day.slots.length > 0)?.slots[0].starts_at;
+  },
+  patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,
+};
+
+/** Further states of a screen that have an address of their own. `{...}` is filled like a parameter. */
+const STATES: readonly (Screen & { readonly viewers: readonly Viewer[] })[] = [
+  {
+    name: 'search',
+    path: '/#searchopen',
+    shows: 'dialog[open] input',
+    viewers: ['patient', 'doctor', 'staff'],
+  },
+  { name: 'book-whom', path: '/appointments/book?step=patient', viewers: ['doctor', 'staff'] },
+  { name: 'book-doctor', path: '/appointments/book?mode=virtual', viewers: ['patient'] },
+  {
+    name: 'book-time',
+    path: '/appointments/book?mode=virtual&clinician_id={clinicianId}',
+    viewers: ['patient'],
+  },
+  {
+    name: 'book-details',
+    path: '/appointments/book?mode=virtual&clinician_id={clinicianId}&starts_at={startsAt}',
+    viewers: ['patient'],
+  },
+  { name: 'schedule-week', path: '/schedule?view=week', viewers: ['doctor'] },
+  { name: 'past', path: '/appointments?scope=past', viewers: ['patient'] },
+  { name: 'not-found', path: '/nowhere', viewers: ['visitor', 'patient'] },
+];
+
+/** Shown to everybody alike: looked at without an account, and with the navigation around them once. */
+const PUBLIC_FOR: readonly Viewer[] = ['visitor', 'patient'];
+
+/** The same for whoever is signed in: looked at with a patient's eyes only. */
+const ALIKE = /^\/(account|security|user_delete|chat|vitals|orders)(\/|$)/;
+
+/** Every screen that this viewer can open, from the features' own routes: a new route is here by itself. */
+export async function screensOf(viewer: Viewer, page: PageBrand, get: Get): Promise<readonly Screen[]> {
+  const { routes, mayOpen } = await routesIn(page);
+  const userType = viewer === 'visitor' ? undefined : viewer;
+  const shown = routes.filter(
+    (route) =>
+      !route.path.includes('*') &&
+      mayOpen(route, userType) &&
+      (viewer === 'visitor' || viewer === 'patient' || !ALIKE.test(route.path)) &&
+      (route.access !== 'public' || (PUBLIC_FOR.includes(viewer) && !isWayIn(route, viewer))),
+  );
+  const wanted: Screen[] = [
+    ...shown.map(({ path }) => ({ name: nameOf(path), path })),
+    ...STATES.filter(({ viewers }) => viewers.includes(viewer)),
+  ];
+  const filled = await Promise.all(
+    wanted.map(async (screen) => ({ ...screen, path: await fill(screen.path, get) })),
+  );
+  return filled.filter((screen): screen is Screen => screen.path !== undefined);
+}
+
+/** Signing in and the parts on paper show nothing new to somebody who is signed in. */
+const isWayIn = (route: WebRoute, viewer: Viewer) => viewer !== 'visitor' && route.frame !== undefined;
+
+const nameOf = (path: string) =>
+  path === '/' ? 'home' : path.slice(1).replaceAll('/', '-').replaceAll(':', '');
+
+async function fill(path: string, get: Get): Promise<string | undefined> {
+  let filled = path;
+  for (const [whole, colon, brace] of path.matchAll(/:(\w+)|\{(\w+)\}/g)) {
+    const name = colon ?? brace ?? '';
+    const sample = SAMPLES[name];
+    if (!sample) throw new Error(`journeys/screens.ts knows no sample for ${whole} in ${path}`);
+    const value = await sample(get);
+    // Nobody has one: this viewer can't come to such a page either.
+    if (!value) return undefined;
+    filled = filled.replace(whole, encodeURIComponent(value));
+  }
+  return filled;
+}
+
+/** The features' doors look at the page that they are in when they are loaded; here there is none but this. */
+async function routesIn(page: PageBrand) {
+  const element = { textContent: JSON.stringify(page) };
+  const listens = { addEventListener: () => undefined };
+  Object.assign(globalThis, {
+    document: { ...listens, getElementById: () => element, documentElement: { dataset: {}, lang: 'en' } },
+    navigator: { onLine: true },
+    window: { ...listens, location: new URL('http://localhost/') },
+  });
+  const [{ features }, { SHELL_ROUTES }, { createCatalogue, mayOpen }] = await Promise.all([
+    import('../apps/web/features.ts') as Promise<{ features: readonly WebFeature[] }>,
+    import('../platform/web/shell/shell-routes.ts'),
+    import('../platform/web/shell/catalogue.ts'),
+  ]);
+  return { routes: createCatalogue(features, SHELL_ROUTES, page.sections).routes, mayOpen };
+}

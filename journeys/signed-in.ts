@@ -1,0 +1,189 @@
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import type { Language } from '../platform/contract/language.ts';
+import type { PageBrand } from '../platform/contract/page.ts';
+import type { UserType } from '../platform/contract/user-type.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../platform/testing/chromium.ts';
+import { type Get, type Screen, screensOf, type Viewer } from './screens.ts';
+
+export type BrandId = 'living' | 'hospital';
+const PASSWORD = 'sukham-demo-2026';
+const PREFIX: Record<BrandId, string> = { living: '+9190', hospital: '+9191' };
+const FIRST: Record<UserType, number> = {
+  patient: 1,
+  doctor: 101,
+  coach: 201,
+  faculty_head: 301,
+  staff: 401,
+};
+
+export async function openBrowser(): Promise<Browser> {
+  const found = await findChromium();
+  if (!('path' in found)) throw new Error(`Chromium is needed: ${found.unavailable}`);
+  return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS] });
+}
+
+export interface Look {
+  readonly language: Language;
+  readonly size: 'Original' | 'Medium' | 'Large';
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+}
+
+/** A viewer's own browser: one tab, dressed at will. */
+export interface Seat {
+  readonly viewer: Viewer;
+  readonly page: Page;
+  readonly screens: readonly Screen[];
+  readonly get: Get;
+  readonly post: (path: string, body: unknown) => Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Signs in as the sign-in screen does, without its steps, and looks up what there is to see. */
+export async function takeSeat(browser: Browser, viewer: Viewer, brand: BrandId, index = 0): Promise<Seat> {
+  const origin = `http://${brand}.localhost:${process.env.JOURNEY_PORT}`;
+  const context = await newContext(browser, origin);
+  const page = await context.newPage();
+  watch(page);
+  await page.goto(`${origin}/privacy`);
+  const shown = (await page.evaluate(
+    "JSON.parse(document.getElementById('brand').textContent)",
+  )) as PageBrand;
+  if (viewer !== 'visitor') {
+    const number = String(FIRST[viewer] + index).padStart(8, '0');
+    await signIn(page, `${PREFIX[brand]}${number}`);
+  }
+  const get: Get = (path) => inPage(page, 'GET', path);
+  const seat = { viewer, page, get, post: (path: string, body: unknown) => inPage(page, 'POST', path, body) };
+  return { ...seat, screens: await screensOf(viewer, shown, get), close: () => context.close() };
+}
+
+async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    serviceWorkers: 'block',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    viewport: { width: 360, height: 740 },
+  });
+  context.setDefaultTimeout(20_000);
+  return context;
+}
+
+/** In the page, since only browsers know `*.localhost` everywhere. */
+async function signIn(page: Page, identifier: string): Promise<void> {
+  const answer = await page.evaluate(
+    async ([phone = '', password = '']) => {
+      const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+      const body = new URLSearchParams({
+        identifier: phone,
+        password,
+        csrfToken,
+        json: 'true',
+        redirect: 'false',
+      });
+      const reply = await fetch('/api/auth/callback/credentials', { method: 'POST', body });
+      return `${reply.status} ${await reply.text()}`;
+    },
+    [identifier, PASSWORD],
+  );
+  if (!answer.startsWith('200 ')) throw new Error(`${identifier} can't sign in: ${answer}`);
+}
+
+async function inPage(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  return await page.evaluate(
+    async ({ method, path, body }) => {
+      const session = (await (await fetch('/api/auth/session')).json()) as { accessToken?: string };
+      const reply = await fetch(path, {
+        method,
+        headers: {
+          ...(session.accessToken ? { authorization: `Bearer ${session.accessToken}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return await reply.json();
+    },
+    { method, path, body },
+  );
+}
+
+/** Reloads the tab in that language and size; theme and width change without it. */
+export async function dress(seat: Seat, { language, size, theme, width }: Look): Promise<void> {
+  const { page } = seat;
+  await page.evaluate(
+    ([language = '', size = '']) => {
+      localStorage.setItem('preferredLanguage', language);
+      localStorage.setItem('fontSize', size);
+    },
+    [language, size],
+  );
+  await show(page, { theme, width });
+  await page.goto('/privacy');
+  await settle(page);
+}
+
+export async function show(page: Page, { theme, width }: Pick<Look, 'theme' | 'width'>): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+}
+
+const HIGHEST = 16_000;
+
+/** A window as high as the page: what is fixed to its edges covers nothing. `show` makes it a phone's again. */
+export async function wholePage(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, HIGHEST) });
+}
+
+/** Goes there as a link does, without loading the app again; false when the app leads on to another page. */
+export async function goTo(page: Page, { path, shows }: Screen): Promise<boolean> {
+  await page.evaluate((to) => {
+    // What the router hears when somebody presses Back or Forward.
+    history.pushState({ key: to, idx: history.length }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  if (shows) await page.locator(shows).first().waitFor();
+  await settle(page);
+  const at = new URL(page.url());
+  return `${at.pathname}${at.search}${at.hash}` === path || path.includes('?');
+}
+
+const underWay = new WeakMap<Page, Set<Request>>();
+const QUIET_MS = 250;
+const PATIENCE_MS = 5_000;
+
+/** `networkidle` is only ever reached once; moving on within the app needs a count of one's own. */
+function watch(page: Page): void {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Until the words, fonts and data of the screen are there and nothing is being asked any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  const open = underWay.get(page);
+  const deadline = Date.now() + PATIENCE_MS;
+  let quietSince = Date.now();
+  while (Date.now() - quietSince < QUIET_MS && Date.now() < deadline) {
+    await page.waitForTimeout(25);
+    if (open?.size || (await isLoading(page))) quietSince = Date.now();
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Spinners and skeletons say that they are one, and are nothing but drawings. */
+const isLoading = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [role=status]')].some(
+      (status) => status.querySelector(':scope > svg, :scope > [aria-hidden=true]') !== null,
+    ),
+  );
+
+/** How many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
