@@ -1,17 +1,26 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
   readonly label: ReactNode;
   readonly checked: boolean;
-  /** It takes effect at once; for something that is sent with a form use CheckboxField. */
-  readonly onChecked: (checked: boolean) => void;
+  /**
+   * It takes effect at once; for something that is sent with a form use CheckboxField. While a returned promise is
+   * open the switch stays where the person put it; after that it shows `checked`, whatever came of it.
+   */
+  readonly onChecked: (checked: boolean) => unknown;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
 }
 
 export function Switch({ label, checked, onChecked, hint, disabled }: SwitchProps) {
   const hintId = useId();
+  const [shown, show] = useOptimistic(checked);
+  const move = (to: boolean) =>
+    startTransition(async () => {
+      show(to);
+      await onChecked(to);
+    });
   return (
     <label className={styles.row}>
       <span className={styles.text}>
@@ -25,12 +34,12 @@ export function Switch({ label, checked, onChecked, hint, disabled }: SwitchProp
       <input
         type="checkbox"
         role="switch"
-        aria-checked={checked}
-        checked={checked}
+        aria-checked={shown}
+        checked={shown}
         disabled={disabled}
         aria-describedby={hint ? hintId : undefined}
         className={styles.switch}
-        onChange={(event) => onChecked(event.target.checked)}
+        onChange={(event) => move(event.target.checked)}
       />
     </label>
   );

@@ -13,7 +13,7 @@ type Hours = NonNullable<NotificationSettings['quiet_hours']>;
 export interface QuietHoursProps {
   readonly quiet: Hours | null;
   readonly busy: boolean;
-  readonly onSave: (hours: Hours | null) => void;
+  readonly onSave: (hours: Hours | null) => unknown;
 }
 
 export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {

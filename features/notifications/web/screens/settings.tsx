@@ -29,7 +29,8 @@ export function NotificationSettingsScreen() {
   const userType = useUserType();
   const settings = useQuery(notificationSettings());
   const change = useChange();
-  const save = (body: Change) => change.mutate(body);
+  // The switch waits for the end of it; what went wrong is told by the mutation itself.
+  const save = (body: Change) => change.mutateAsync(body).catch(() => undefined);
   if (!userType) return null;
   const quiet = settings.data?.quiet_hours ?? null;
   return (
@@ -78,7 +79,7 @@ export function NotificationSettingsScreen() {
 
 interface TopicsProps {
   readonly settings: NotificationSettings;
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: Change) => Promise<unknown>;
 }
 
 function Topics({ settings, onChange }: TopicsProps) {
