@@ -61,6 +61,14 @@ const textsTo = async (to: string): Promise<string[]> => {
   return body.messages.map((message: { text: string }) => message.text);
 };
 
+it('is found in the outbox by a number whose + nobody encoded', async () => {
+  const to = app.phoneOf('patient', 30);
+  await app.anonymous().post('/api/auth/send-otp/', { identifier: to });
+  const plain = await app.anonymous().get(`/api/outbox?to=${to}`);
+  expect(plain.body.messages).toMatchObject([{ to }]);
+  expect(await textsTo(to)).toHaveLength(1);
+});
+
 describe('a booking', () => {
   it('is told to the patient and the clinician, each in their words, and to nobody else', async () => {
     const id = await happened('appointment.booked');

@@ -24,6 +24,9 @@ export const rememberInOutbox =
       .values({ id: uuid(), recipient: to, channel, text, code, sentAt: clock() });
   };
 
+/** In an address a `+` that isn't encoded means a space, and people paste telephone numbers as they are. */
+export const recipientOf = (to: string | undefined): string | undefined => to?.replace(/^ (?=\d)/, '+');
+
 export async function outboxOf(db: Db, to: string | undefined) {
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import type { On } from '#platform/server/feature.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
 import * as contract from '../contract.ts';
-import { outboxOf } from './outbox.ts';
+import { outboxOf, recipientOf } from './outbox.ts';
 import * as service from './service.ts';
 
 export const routes = (parts: { words: ServerWords; showOutbox: boolean }) => (on: On) => {
@@ -11,5 +11,5 @@ export const routes = (parts: { words: ServerWords; showOutbox: boolean }) => (o
   on(contract.markNotificationRead, (ctx, { params }) => service.markOneRead(ctx, params.id));
   on(contract.getNotificationSettings, (ctx) => service.getSettings(ctx));
   on(contract.putNotificationSettings, (ctx, { body }) => service.putSettings(ctx, body));
-  if (parts.showOutbox) on(contract.listOutbox, (ctx, { query }) => outboxOf(ctx.db, query.to));
+  if (parts.showOutbox) on(contract.listOutbox, (ctx, { query }) => outboxOf(ctx.db, recipientOf(query.to)));
 };
