@@ -32,14 +32,13 @@ export class SignInAttempts {
 
   /** @returns seconds to wait; 0 when this try may be made. */
   async take(identifier: string, ip: string): Promise<number> {
-    try {
-      await this.#perAddress.consume(ip);
-      await this.#perIdentifier.consume(identifier);
-      return 0;
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal;
-      return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000));
-    }
+    // Another identifier from an address that has used up its tries costs that identifier nothing.
+    const address = await attempt(this.#perAddress, ip);
+    if (address.isRefused) return address.seconds;
+    const account = await attempt(this.#perIdentifier, identifier);
+    if (!account.isRefused) return 0;
+    // This was the last try of the address as well: it has to wait for whichever takes longer.
+    return address.isLast ? Math.max(address.seconds, account.seconds) : account.seconds;
   }
 
   async succeeded(identifier: string): Promise<void> {
@@ -48,5 +47,19 @@ export class SignInAttempts {
 
   close(): void {
     this.#redis?.disconnect();
+  }
+}
+
+async function attempt(limiter: RateLimiterMemory | RateLimiterRedis, key: string) {
+  const told = (result: RateLimiterRes, isRefused: boolean) => ({
+    isRefused,
+    isLast: result.remainingPoints === 0,
+    seconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+  try {
+    return told(await limiter.consume(key), false);
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal;
+    return told(refusal as RateLimiterRes, true);
   }
 }

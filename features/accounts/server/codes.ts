@@ -52,7 +52,7 @@ export class Codes {
     if (wait > 0)
       throw new Refusal(429, 'too_many_codes', {
         retryAfterSeconds: wait / 1000,
-        values: { minutes: Math.ceil(wait / 60_000) },
+        values: { count: Math.ceil(wait / 60_000) },
       });
     const code = String(randomInt(0, 10 ** CODE.digits)).padStart(CODE.digits, '0');
     const expiresAt = new Date(now.getTime() + CODE.livesMs);

@@ -27,7 +27,8 @@ export async function loadServerWords(): Promise<ServerWords> {
   const speakers = new Map(LANGUAGE_CODES.map((language) => [language, instance.getFixedT(language)]));
   return {
     say: (language, key, values) => String(speakers.get(language)?.(key, { ...values }) ?? key),
-    has: (key) => instance.exists(key, { lng: DEFAULT_LANGUAGE }),
+    // With a count, so that a sentence that only has plural forms is found too.
+    has: (key) => instance.exists(key, { lng: DEFAULT_LANGUAGE, count: 1 }),
   };
 }
 

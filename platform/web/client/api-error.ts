@@ -10,10 +10,12 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** Seconds until the same call may be made again, when the server says so (429, 503). */
+  readonly retryAfterSeconds: number | undefined;
   /** What the server sent, as it sent it. */
   readonly body: unknown;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterSeconds?: number) {
     const envelope = isRecord(body) ? body : {};
     super(text(envelope.message) ?? text(envelope.detail) ?? '');
     this.name = 'ApiError';
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = text(envelope.code) ?? `http_${status}`;
     this.fields = Array.isArray(envelope.fields) ? (envelope.fields as FieldError[]) : [];
     this.requestId = text(envelope.request_id);
+    this.retryAfterSeconds = retryAfterSeconds;
     this.body = body;
   }
 

@@ -123,3 +123,16 @@ test('a refusal names its fields', async () => {
   expect(error.field('name')).toBe('Name?');
   expect(error.field('other')).toBeUndefined();
 });
+
+test('a refusal for too many calls says how long to wait', async () => {
+  answer = () =>
+    new Response(JSON.stringify({ code: 'too_many_requests', message: 'x' }), {
+      status: 429,
+      headers: { 'retry-after': '120' },
+    });
+  const refused = await call(read, { params: { id: '1' } }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 120 });
+  answer = () => json(409, { code: 'conflict' });
+  const other = await call(read, { params: { id: '1' } }).catch((error: unknown) => error);
+  expect(other).toMatchObject({ status: 409, retryAfterSeconds: undefined });
+});

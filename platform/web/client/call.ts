@@ -2,6 +2,7 @@ import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#p
 import { ApiError, endsSession, isAborted } from './api-error.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
+import { secondsToWait } from './retry-after.ts';
 
 type Part<K extends string, V> = [V] extends [undefined]
   ? { readonly [P in K]?: undefined }
@@ -85,13 +86,20 @@ export async function call<E extends EndpointDeclaration>(
   const value = await bodyOf(response);
   // What became of it is known now; the same content sent again is another action.
   if (response.status < 500) key?.settle();
-  return answer(response.status, value) as ReplyOf<E>;
+  return answer({
+    status: response.status,
+    value,
+    retryAfter: response.headers.get('retry-after'),
+  }) as ReplyOf<E>;
 }
 
 /** Judges an answer the same way for fetch and for uploads. */
-export function answer(status: number, value: unknown, isSuccess = status >= 200 && status < 300): unknown {
+export function answer(
+  { status, value, retryAfter }: { status: number; value: unknown; retryAfter: string | null },
+  isSuccess = status >= 200 && status < 300,
+): unknown {
   if (endsSession(status, value)) surroundings.onSessionGone();
-  if (!isSuccess) throw new ApiError(status, value);
+  if (!isSuccess) throw new ApiError(status, value, secondsToWait(retryAfter));
   return value;
 }
 

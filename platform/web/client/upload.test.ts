@@ -36,6 +36,9 @@ class Sent {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
+  getResponseHeader(name: string) {
+    return name === 'retry-after' && this.status === 429 ? '120' : null;
+  }
   send(form: FormData) {
     this.form = form;
   }
@@ -89,4 +92,10 @@ test('it can be cancelled, and a 403 ends the session here too', async () => {
   Sent.last.answer(403, '{"code":"access_ended"}');
   await expect(refused).rejects.toMatchObject({ code: 'access_ended' });
   expect(ended).toBe(1);
+});
+
+test('a refused upload says how long to wait', async () => {
+  const refused = upload(send, {}, file);
+  Sent.last.answer(429, '{"code":"too_many_requests"}');
+  await expect(refused).rejects.toMatchObject({ status: 429, retryAfterSeconds: 120 });
 });

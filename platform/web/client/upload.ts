@@ -74,7 +74,8 @@ function send(
       noteAnswer(request.status);
       const value = request.responseText === '' ? undefined : parsed(request.responseText);
       try {
-        resolve(answer(request.status, value, isSuccess(request.status)));
+        const retryAfter = request.getResponseHeader('retry-after');
+        resolve(answer({ status: request.status, value, retryAfter }, isSuccess(request.status)));
       } catch (error) {
         reject(error);
       }

@@ -1,4 +1,5 @@
 import { NoAnswer } from '../client/api-error.ts';
+import { secondsToWait } from '../client/retry-after.ts';
 import { sendBeacon } from './beacon.ts';
 import type { Provider, Session, SignInResult } from './session.ts';
 
@@ -64,13 +65,13 @@ export async function postSignIn(
 
   // What stands before us may refuse without a url of ours; its status still says what happened.
   const error = data.url ? new URL(data.url).searchParams.get('error') : response.ok ? null : 'Unknown';
-  const retryAfter = Number(response.headers.get('retry-after'));
+  const retryAfter = secondsToWait(response.headers.get('retry-after'));
   return {
     ok: response.ok,
     status: response.status,
     error,
     url: error ? null : (data.url ?? null),
-    ...(retryAfter > 0 ? { retryAfter } : {}),
+    ...(retryAfter ? { retryAfter } : {}),
   };
 }
 

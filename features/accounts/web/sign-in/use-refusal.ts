@@ -1,4 +1,5 @@
 import { brand } from '#platform/web/brand.ts';
+import { waitText } from '#platform/web/client/retry-after.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { SignInResult } from '#platform/web/session/session.ts';
 
@@ -22,17 +23,13 @@ const EXPLAINED = new Set([
 
 /** What the codes of the session calls mean, in words. */
 export function useRefusal() {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const explain = (code: string) =>
     t(`accounts.problem.${EXPLAINED.has(code) ? code : 'other'}`, { phone: brand.supportPhone });
   return {
     explain,
     /** Of a sign-in that was refused for another reason than a wrong secret. */
     ofResult: ({ error, retryAfter }: SignInResult): string =>
-      error === 'TooManyAttempts' && retryAfter
-        ? t('accounts.problem.tooManyUntil', {
-            time: format.time(Date.now() + Math.ceil(retryAfter / 60) * 60_000),
-          })
-        : explain(error ?? 'other'),
+      error === 'TooManyAttempts' && retryAfter ? waitText(t, retryAfter) : explain(error ?? 'other'),
   };
 }
