@@ -5,7 +5,7 @@ import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import type { LoadRequest } from './load.ts';
 import { type Figures, inTurns, run } from './measure.ts';
-import { type Seeded, seed } from './seed.ts';
+import { MONTH_DAYS, type Seeded, seed } from './seed.ts';
 import { POOL, ROOT, type Running, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 
@@ -80,11 +80,15 @@ async function reads(seeded: Seeded, ours: Running, bare: Running, url: string):
   const doctor = bearer((await signIn(ours.port, '+919000000101')).token);
   const patient = bearer((await signIn(ours.port, '+919000000001')).token);
   const one = seeded.sample.map((id) => get(`/api/appointments/${id}`, staff));
-  const last = dayBefore(seeded.until);
+  const last = daysAfter(seeded.until, -1);
   const month = [get(`/api/appointments?from=${seeded.from}&to=${last}&limit=500`, doctor)];
-  const slots = [
-    get(`/api/slots?clinician_id=${seeded.doctorId}&mode=virtual&from=${seeded.from}&days=7`, patient),
-  ];
+  // Of as many different weeks as the month has, so that hardly two questions are equal at the same moment.
+  const slots = Array.from({ length: MONTH_DAYS - 6 }, (_, later) =>
+    get(
+      `/api/slots?clinician_id=${seeded.doctorId}&mode=virtual&from=${daysAfter(seeded.from, later)}&days=7`,
+      patient,
+    ),
+  );
   // The bare server writes a trail of reads exactly where ours does.
   const oneAudit = await writesTrail(ours, one.slice(0, 1), url);
   const monthAudit = await writesTrail(ours, month, url);
@@ -195,8 +199,8 @@ function instant(day: string): string {
   return new Date(`${day}T00:00:00+05:30`).toISOString();
 }
 
-function dayBefore(day: string): string {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10);
+function daysAfter(day: string, days: number): string {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 async function administer(url: string, text: string): Promise<{ n: string }[]> {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const BENCH_CLINICIANS = 500;
 /** Appointments of the measured doctor in the measured month: the same at every size. */
-const MONTH_DAYS = 25;
+export const MONTH_DAYS = 25;
 const A_DAY = 8;
 
 /** What is measured, as ids and days. */

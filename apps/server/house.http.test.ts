@@ -30,8 +30,10 @@ describe('the house', () => {
 
   it('sends the security headers, and no-store on personal replies', async () => {
     const { headers } = await (await app.signInAs('patient', 1)).get('/api/auth/account');
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    const page = (await app.anonymous().get('/account/login')).headers['content-security-policy'];
+    expect(page).toContain("script-src 'self'");
+    expect(page).not.toMatch(/unsafe/);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

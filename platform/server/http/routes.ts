@@ -11,6 +11,7 @@ import type { Ctx, Reader } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
+import { forSerializer } from './response-schema.ts';
 import { readUpload } from './upload-reader.ts';
 
 export interface RouteParts {
@@ -41,12 +42,12 @@ export function registerFeature(
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { feature: feature.name },
+      config: { feature: feature.name, isJson: endpoint.produces === undefined },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
-        ...(endpoint.produces ? {} : { response: { '2xx': endpoint.reply } }),
+        ...(endpoint.produces ? {} : { response: { '2xx': forSerializer(endpoint.reply) } }),
       },
       // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
       onRequest: (request) => admit(request, endpoint, parts),

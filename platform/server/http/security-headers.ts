@@ -2,8 +2,19 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
+/** What a reply that is JSON needs: it loads nothing, is shown by no frame and is read by no other site. */
+export function jsonHeaders(secure: boolean): Record<string, string> {
+  const page = securityHeaders(secure);
+  const kept = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
+  return {
+    ...Object.fromEntries(kept.flatMap((name) => (page[name] ? [[name, page[name]]] : []))),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+  };
+}
+
 /**
- * The headers that every reply carries. They don't differ between requests, so Helmet is asked once: building
+ * The headers that every other reply carries. They don't differ between requests, so Helmet is asked once: building
  * them anew each time took a tenth of a reply.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {

@@ -8,8 +8,15 @@ import type { ServerWords } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
-import { securityHeaders } from './security-headers.ts';
+import { jsonHeaders, securityHeaders } from './security-headers.ts';
 import { compileValidator } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of our own calls: they answer with JSON and nothing else. */
+    isJson?: boolean;
+  }
+}
 
 export interface HttpParts {
   readonly words: ServerWords;
@@ -47,13 +54,14 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   app.decorateRequest('reader', null);
   app.decorateRequest('startedAt', null as never);
 
-  const headers = securityHeaders(parts.secure);
+  const page = securityHeaders(parts.secure);
+  const json = jsonHeaders(parts.secure);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(request.routeOptions.config.isJson ? json : page).header('x-request-id', request.id);
     refuseOtherSites(request, parts.origins);
   });
   app.addHook('onResponse', async (request, reply) => {

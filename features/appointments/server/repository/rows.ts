@@ -50,7 +50,7 @@ export interface HistoryRow {
 }
 
 /** Epoch milliseconds of a column: exact, and cheaper to read than a text. */
-export const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
+export const ms = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
 export const APPOINTMENT_COLUMNS = `
   a.id, a.brand_id, a.clinician_id, a.patient_id, a.booked_by,
