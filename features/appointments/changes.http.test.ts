@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { HOUR } from './rules.ts';
+import { CLINIC_TIME_ZONE } from './contract.ts';
+import { clockOf, dayOf, HOUR, weekdayOf } from './rules.ts';
 import { aBooking, freeSlots } from './visits.test-kit.ts';
 
 let t: TestApp;
@@ -90,6 +91,33 @@ describe('statuses', () => {
 });
 
 describe('moving and cancelling', () => {
+  test('a move may change how one meets, even at the same time, and says the fee beforehand', async () => {
+    const booked = await aBooking(patient, doctorId);
+    const { appointment_id: id, starts_at } = booked;
+    const hours = {
+      mode: 'audio',
+      weekday: weekdayOf(dayOf(Date.parse(starts_at), CLINIC_TIME_ZONE)),
+      from: clockOf(Date.parse(starts_at), CLINIC_TIME_ZONE),
+      to: clockOf(Date.parse(starts_at) + HOUR, CLINIC_TIME_ZONE),
+      slot_minutes: 20,
+      fee: 30_000,
+    };
+    expect((await doctor.post('/api/availability/rules', hours)).status).toBe(201);
+    const of = { mode: 'audio', for: patient.personId } as const;
+    const starts = (slots: { starts_at: string }[]) => slots.map((slot) => slot.starts_at);
+    expect(starts(await freeSlots(patient, doctorId, of))).not.toContain(starts_at);
+    const free = await freeSlots(patient, doctorId, { ...of, moving: id });
+    const slot = free.find((each) => each.starts_at === starts_at)!;
+    expect(slot).toBeDefined();
+    const wrong = await change(patient, id, 'move', { starts_at, mode: 'audio', expected_fee: slot.fee + 1 });
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'fee_changed']);
+    const moved = await change(patient, id, 'move', { starts_at, mode: 'audio', expected_fee: slot.fee });
+    expect(moved.body).toMatchObject({ starts_at, mode: 'audio', fee: slot.fee, version: 2 });
+    // Somebody else's appointment is not left out for whoever names it.
+    const stranger = await t.signInAs('patient', 9);
+    const theirs = await freeSlots(stranger, doctorId, { mode: 'audio', for: stranger.personId, moving: id });
+    expect(starts(theirs)).not.toContain(starts_at);
+  });
   test('a move keeps the appointment, frees the old time and takes the new one', async () => {
     const booked = await aBooking(patient, doctorId);
     const [slot] = await freeSlots(patient, doctorId, { mode: 'audio', for: patient.personId });
@@ -220,7 +248,7 @@ test('an outsider finds nothing, whatever the call', async () => {
 
 test('a doctor reads what a patient in care has elsewhere, and changes nothing of it', async () => {
   // In the demo data doctor 2 looks after patient 2.
-  const booked = await aBooking(patient, t.idOf('doctor', 7));
+  const booked = await aBooking(patient, t.idOf('doctor', 10));
   const read = await doctor.get(`/api/appointments/${booked.appointment_id}`);
   expect(read.status).toBe(200);
   expect(Object.values(read.body.can).some(Boolean)).toBe(false);

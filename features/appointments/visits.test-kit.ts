@@ -7,6 +7,8 @@ import { addDays, dayOf } from './rules.ts';
 export interface FreeSlot {
   readonly starts_at: string;
   readonly ends_at: string;
+  readonly fee: number;
+  readonly follow_up: boolean;
   readonly held_until?: string;
 }
 
@@ -16,12 +18,13 @@ export const today = (now: Date = new Date()): string => dayOf(now.getTime(), CL
 export async function freeSlots(
   caller: Caller,
   clinicianId: string,
-  options: { mode?: Mode; from?: string; days?: number; for?: string } = {},
+  options: { mode?: Mode; from?: string; days?: number; for?: string; moving?: string } = {},
 ): Promise<FreeSlot[]> {
   const { mode = 'virtual', from = addDays(today(), 3), days = 14 } = options;
   const forPerson = options.for ? `&for_person_id=${options.for}` : '';
+  const moving = options.moving ? `&moving=${options.moving}` : '';
   const reply = await caller.get(
-    `/api/slots?clinician_id=${clinicianId}&mode=${mode}&from=${from}&days=${days}${forPerson}`,
+    `/api/slots?clinician_id=${clinicianId}&mode=${mode}&from=${from}&days=${days}${forPerson}${moving}`,
   );
   expect(reply.status).toBe(200);
   return reply.body.days.flatMap((day: { slots: FreeSlot[] }) => day.slots);

@@ -12,6 +12,7 @@ import {
   nullable,
   oneOf,
   optional,
+  Paise,
   Text,
 } from '#platform/contract/schema.ts';
 import { Appointment, AppointmentSummary, ModeName, QueuePlace, SlotDay } from './shapes.ts';
@@ -19,6 +20,8 @@ import { SERIES_MAX, StatusNumber } from './status.ts';
 
 const PEOPLE = ['patient', 'doctor', 'coach', 'staff'] as const;
 const Params = exact({ appointment_id: Id });
+/** The fee that the person saw: with another one nothing is booked and they are asked again. */
+const expected_fee = optional(Paise);
 
 export const getSlots = endpoint({
   name: 'getSlots',
@@ -33,11 +36,15 @@ export const getSlots = endpoint({
     days: Type.Integer({ minimum: 1, maximum: 31, default: 7 }),
     /** Leaves out the times at which this person has an appointment already. */
     for_person_id: optional(Id),
+    /** An appointment of that person that is to be moved: its own time counts as free. */
+    moving: optional(Id),
   }),
   reply: Type.Object({
     days: list(SlotDay),
     /** The first day from `from` on with a free slot, in these days or after them; null within the horizon. */
     next_free: nullable(Day),
+    /** The clinician takes no new patients, and `for_person_id` (without one: whoever comes first) would be one. */
+    closed_to_new: Type.Boolean(),
   }),
 });
 
@@ -55,10 +62,11 @@ export const bookAppointment = endpoint({
     reason: Text(1000),
     for_person_id: optional(Id),
     file_ids: optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
+    expected_fee,
   }),
   reply: Appointment,
   status: 201,
-  errors: ['slot_taken', 'already_booked', 'appointment_id_taken'],
+  errors: ['slot_taken', 'already_booked', 'appointment_id_taken', 'no_new_patients', 'fee_changed'],
   idempotent: true,
 });
 
@@ -81,7 +89,7 @@ export const bookSeries = endpoint({
   reply: Type.Object({ series_id: Id, appointments: list(AppointmentSummary) }),
   status: 201,
   /** `dates_clash` carries `clashes: [{starts_at, why, alternatives: [{starts_at, ends_at}]}]`. */
-  errors: ['dates_clash', 'appointment_id_taken'],
+  errors: ['dates_clash', 'appointment_id_taken', 'no_new_patients'],
   idempotent: true,
 });
 /** Companion of `dates_clash`. */
@@ -166,9 +174,17 @@ export const moveAppointment = endpoint({
     mode: optional(ModeName),
     reason: optional(Line(500)),
     expected_version,
+    expected_fee,
   }),
   reply: Appointment,
-  errors: ['transition_not_allowed', 'slot_taken', 'already_booked', 'too_late', 'changed_meanwhile'],
+  errors: [
+    'transition_not_allowed',
+    'slot_taken',
+    'already_booked',
+    'too_late',
+    'changed_meanwhile',
+    'fee_changed',
+  ],
 });
 
 export const cancelAppointment = endpoint({

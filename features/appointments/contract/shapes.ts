@@ -88,6 +88,9 @@ export type Appointment = Static<typeof Appointment>;
 export const Slot = Type.Object({
   starts_at: Instant,
   ends_at: Instant,
+  /** What `for_person_id` would pay; without one the fee of a first visit. */
+  fee: Paise,
+  follow_up: Type.Boolean(),
   /** Set on a slot that the waiting list holds for the one who asks. */
   held_until: optional(Instant),
 });

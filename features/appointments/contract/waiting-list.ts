@@ -42,7 +42,7 @@ export const joinWaitingList = endpoint({
   }),
   reply: WaitingEntry,
   status: 201,
-  errors: ['already_waiting'],
+  errors: ['already_waiting', 'no_new_patients'],
   idempotent: true,
 });
 

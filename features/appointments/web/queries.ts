@@ -36,13 +36,24 @@ export interface SlotsOf {
   readonly mode: Mode;
   /** Whose other appointments are left out. */
   readonly forId: string | undefined;
+  /** The appointment that is moved: its own time is free for it. */
+  readonly moving?: string;
 }
 
 /** Slots go stale by the minute: others book them too. */
-export const slotsFrom = ({ clinicianId, mode, forId }: SlotsOf, from: string, days = STRIP_DAYS) =>
+export const slotsFrom = ({ clinicianId, mode, forId, moving }: SlotsOf, from: string, days = STRIP_DAYS) =>
   queryOf(
     getSlots,
-    { query: { clinician_id: clinicianId, mode, from, days, ...(forId ? { for_person_id: forId } : {}) } },
+    {
+      query: {
+        clinician_id: clinicianId,
+        mode,
+        from,
+        days,
+        ...(forId ? { for_person_id: forId } : {}),
+        ...(moving ? { moving } : {}),
+      },
+    },
     { staleTime: 5_000 },
   );
 

@@ -51,10 +51,18 @@ export const mayVerify = (reader: Reader, clinicianId: string): boolean =>
 export const maySeeVerification = (reader: Reader, clinicianId: string): boolean =>
   reader.userType === 'staff' || mayEditProfile(reader, clinicianId);
 
-/** Patients book, and staff book for them. */
-export const mayBook = (reader: Reader, clinician: { clinicianId: string; acceptsNew: boolean }): boolean =>
+/**
+ * Patients book, and staff book for them. A clinician who takes no new patients stays open to those whom they have
+ * seen before, and to the families of these: for whom exactly is decided when the slots are read.
+ */
+export const mayBook = (
+  reader: Reader,
+  clinician: { clinicianId: string; acceptsNew: boolean; isKnown: boolean },
+): boolean =>
   reader.userType === 'staff' ||
-  (reader.userType === 'patient' && clinician.acceptsNew && reader.personId !== clinician.clinicianId);
+  (reader.userType === 'patient' &&
+    (clinician.acceptsNew || clinician.isKnown) &&
+    reader.personId !== clinician.clinicianId);
 
 /** Patients and doctors prove who they are. */
 export const provesIdentity = (reader: Reader): boolean =>

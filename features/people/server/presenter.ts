@@ -50,7 +50,13 @@ export function presentClinic(row: ClinicRow): Clinic {
   };
 }
 
-export function presentClinician(row: ClinicianRow, reader: Reader, now: Date): Clinician {
+/** `known`: those whom the reader, or somebody of the reader's family, has seen before. */
+export function presentClinician(
+  row: ClinicianRow,
+  reader: Reader,
+  now: Date,
+  known: ReadonlySet<string>,
+): Clinician {
   const { clinician, clinic } = row;
   const acceptsNew = clinician.closedToNewAt === null;
   const id = clinician.personId;
@@ -80,7 +86,7 @@ export function presentClinician(row: ClinicianRow, reader: Reader, now: Date): 
     can: {
       edit: mayEditProfile(reader, id),
       verify: mayVerify(reader, id) && clinician.registrationNumber !== null,
-      book: mayBook(reader, { clinicianId: id, acceptsNew }),
+      book: mayBook(reader, { clinicianId: id, acceptsNew, isKnown: known.has(id) }),
     },
   };
 }

@@ -3,7 +3,7 @@ import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type Fact, outboxRow } from '#platform/server/events/publish.ts';
 import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
 import { lockKeys } from './locks.ts';
-import { ACTIVE, ms } from './rows.ts';
+import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './slots.ts';
 
 export interface BookingFacts {
@@ -21,6 +21,8 @@ export interface BookingFacts {
     readonly specialties: readonly number[];
     readonly name: string | null;
     readonly image: string | null;
+    /** They take no new patients, and this one would be new. */
+    readonly closed: boolean;
   } | null;
   /** Null when nobody of that id is a patient of this brand. */
   readonly patient: { readonly name: string | null; readonly holder_id: string | null } | null;
@@ -58,7 +60,8 @@ const read = (name: string, lock: string): Statement => ({
       (select ${ms('max(a.starts_at)')} from appointments a
         where a.patient_id = $8::uuid and a.clinician_id = $3::uuid and a.brand_id = $4 and a.status = 9) as last_visit,
       (select row_to_json(known) from (
-        select k.user_type, k.specialties, c.name, c.image_file_id as image from clinicians k
+        select k.user_type, k.specialties, c.name, c.image_file_id as image,
+          ${CLOSED_TO('$8')} as closed from clinicians k
         join memberships m using (person_id, brand_id, user_type) join persons c on c.id = k.person_id
         where k.person_id = $3::uuid and k.brand_id = $4 and m.suspended_at is null) known) as clinician,
       (select row_to_json(known) from (

@@ -78,5 +78,10 @@ export const APPOINTMENT_SOURCE = `
 export const HOLDER = `(select f.holder_id from family_members f
   where f.brand_id = a.brand_id and f.person_id = a.patient_id and f.ended_at is null) as holder_id`;
 
+/** Whether the clinician `k` takes no new patients and the person of that parameter would be one. */
+export const CLOSED_TO = (person: string): string => `(k.closed_to_new_at is not null and not exists (
+  select 1 from care_relations r
+  where r.brand_id = k.brand_id and r.patient_id = ${person}::uuid and r.clinician_id = k.person_id))`;
+
 /** As ACTIVE_STATUSES; written out, so that partial indexes are recognised. */
 export const ACTIVE = '(4, 5, 6, 7, 12)';

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
-import { ACTIVE, ms } from './rows.ts';
+import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 
 export const RULE_JSON = `json_build_object(
   'rule_id', r.id, 'clinician_id', r.clinician_id, 'mode', r.mode, 'weekday', r.weekday, 'from', r.from_time,
@@ -16,7 +16,8 @@ export const EXCEPTION_JSON = `json_build_object(
   'note', e.note)`;
 
 export interface SlotFacts {
-  readonly known: boolean;
+  /** They take no new patients and the person would be one; null when nobody of that id sees patients here. */
+  readonly closed: boolean | null;
   readonly rules: WeeklyRule[] | null;
   readonly exceptions: DatedException[] | null;
   /** Pairs of epoch milliseconds: the clinician's appointments with their buffers. */
@@ -25,6 +26,8 @@ export interface SlotFacts {
   readonly holds: { from: number; until: number; patient_id: string; held_until: number }[] | null;
   /** Appointments of the person for whom the slots are wanted. */
   readonly own: (readonly [number, number])[] | null;
+  /** Start of that person's last completed visit with the clinician, epoch milliseconds. */
+  readonly last_visit: number | null;
 }
 
 /**
@@ -34,8 +37,8 @@ export interface SlotFacts {
 const SLOT_FACTS: Statement = {
   name: 'appointments.slot_facts',
   text: `select
-    exists (select 1 from clinicians k join memberships m using (person_id, brand_id, user_type)
-      where k.person_id = $1 and k.brand_id = $2 and m.suspended_at is null) as known,
+    (select ${CLOSED_TO('$9')} from clinicians k join memberships m using (person_id, brand_id, user_type)
+      where k.person_id = $1 and k.brand_id = $2 and m.suspended_at is null) as closed,
     (select json_agg(${RULE_JSON}) from weekly_rules r
       where r.clinician_id = $1 and r.brand_id = $2 and r.mode = $3) as rules,
     (select json_agg(${EXCEPTION_JSON}) from dated_exceptions e
@@ -43,7 +46,8 @@ const SLOT_FACTS: Statement = {
         and (e.mode is null or e.mode = $3)) as exceptions,
     (select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.busy_until')})) from appointments a
       where a.clinician_id = $1 and a.starts_at >= $6::timestamptz - interval '6 hours'
-        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE}) as busy,
+        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE}
+        and (a.id = $10::uuid and a.patient_id = $9::uuid) is not true) as busy,
     (select json_agg(json_build_object('from', ${ms('o.starts_at')}, 'until', ${ms('o.busy_until')},
         'patient_id', o.patient_id, 'held_until', ${ms('o.held_until')})) from waiting_offers o
       where o.clinician_id = $1 and o.ended_at is null and o.held_until > $8::timestamptz
@@ -51,7 +55,10 @@ const SLOT_FACTS: Statement = {
     case when $9::uuid is not null then (
       select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.ends_at')})) from appointments a
       where a.patient_id = $9::uuid and a.starts_at >= $6::timestamptz - interval '6 hours'
-        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE}) end as own`,
+        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE} and a.id is distinct from $10::uuid) end as own,
+    case when $9::uuid is not null then (
+      select ${ms('max(a.starts_at)')} from appointments a
+      where a.patient_id = $9::uuid and a.clinician_id = $1 and a.brand_id = $2 and a.status = 9) end as last_visit`,
 };
 
 export interface SlotRange {
@@ -66,6 +73,8 @@ export interface SlotRange {
   readonly until: number;
   readonly now: Date;
   readonly forPersonId: string | null;
+  /** That person's appointment whose time doesn't count. */
+  readonly moving?: string | null;
 }
 
 export async function slotFacts(db: Db, range: SlotRange): Promise<SlotFacts> {
@@ -79,6 +88,7 @@ export async function slotFacts(db: Db, range: SlotRange): Promise<SlotFacts> {
     new Date(range.until).toISOString(),
     range.now.toISOString(),
     range.forPersonId,
+    range.moving ?? null,
   ]);
   if (!row) throw new Error('a select without a table answers with one row');
   return row;

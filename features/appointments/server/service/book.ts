@@ -26,6 +26,7 @@ export async function book(ctx: SignedIn, body: Body): Promise<Reply<ReplyOf<typ
     mode: body.mode,
     reason: body.reason,
     fileIds: body.file_ids ?? [],
+    expectedFee: body.expected_fee,
   };
   await assertMayBook(ctx, wish);
   const reply = await changeCalendar(ctx, async (tx) => {

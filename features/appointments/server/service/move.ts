@@ -20,7 +20,7 @@ import { assertAllowed, assertVersion, seenAppointment } from './change.ts';
 import { bookableMoment } from './moment.ts';
 import { offerFreedTime } from './offer.ts';
 import { readAppointment } from './read.ts';
-import { slotIn } from './take-slot.ts';
+import { assertFee, slotIn } from './take-slot.ts';
 
 /** Moves to another slot of the same clinician, in one step: the old time is free when the new one is taken. */
 export async function move(
@@ -61,6 +61,7 @@ export async function move(
       ...feeOf(slot.terms, startsAt, facts.last_visit),
       clinicId: slot.terms.clinicId,
     };
+    assertFee(place.fee, body.expected_fee);
     const entry = {
       change: 'moved',
       byId: ctx.reader.personId,

@@ -21,7 +21,7 @@ import { assertMayBook, partOfBooker } from './book.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { bookableMoment } from './moment.ts';
 import { takenBy } from './slots.ts';
-import { assertKnown, bookingOf, slotIn, type Wish, write } from './take-slot.ts';
+import { assertKnown, assertTakes, bookingOf, slotIn, type Wish, write } from './take-slot.ts';
 
 type Series = ReplyOf<typeof bookSeries>;
 /** For a date that clashes so many other times are proposed, looking so many days ahead. */
@@ -76,6 +76,7 @@ async function bookAll(
     lastDay: dayOf(starts.at(-1)!, CLINIC_TIME_ZONE),
   });
   assertKnown(facts);
+  assertTakes(ctx, facts);
   const rows: AppointmentRow[] = [];
   const clashes: SeriesClash[] = [];
   for (const startsAt of starts) {

@@ -7,6 +7,7 @@ import {
   addDays,
   DAY,
   dayOf,
+  feeOf,
   freeSlots,
   type Hours,
   isDay,
@@ -43,11 +44,15 @@ export async function readSlots(
   if (forPersonId !== null) await assertMayKnowCalendar(ctx, query.clinician_id, forPersonId);
   const lastDay = addDays(query.from, query.days - 1);
   const facts = await factsOf(ctx, query, query.from, lastDay, forPersonId);
-  if (!facts.known) throw notFound();
+  if (facts.closed === null) throw notFound();
   const wantedBy = forPersonId ?? ctx.reader.personId;
   const days = daysOf(facts, query, query.from, query.days, wantedBy, ctx.now);
   const free = days.find((day) => day.free > 0);
-  return { days, next_free: free ? free.date : await nextFreeAfter(ctx, query, lastDay, wantedBy) };
+  return {
+    days,
+    next_free: free ? free.date : await nextFreeAfter(ctx, query, lastDay, wantedBy),
+    closed_to_new: facts.closed,
+  };
 }
 
 async function nextFreeAfter(
@@ -92,9 +97,12 @@ function daysOf(
       .filter((slot) => slot.startsAt <= last)
       .map((slot) => {
         const heldUntil = held.get(slot.startsAt);
+        const { fee, followUp } = feeOf(slot.terms, slot.startsAt, facts.last_visit);
         return {
           starts_at: iso(slot.startsAt),
           ends_at: iso(slot.endsAt),
+          fee,
+          follow_up: followUp,
           ...(heldUntil === undefined ? {} : { held_until: iso(heldUntil) }),
         };
       });
@@ -111,7 +119,7 @@ async function factsOf(
 ): Promise<SlotFacts> {
   const { brandId } = ctx.reader;
   const { clinician_id: clinicianId, mode } = query;
-  const key = [brandId, clinicianId, mode, firstDay, lastDay, forPersonId].join(' ');
+  const key = [brandId, clinicianId, mode, firstDay, lastDay, forPersonId, query.moving].join(' ');
   return await sharedFacts.read(key, () =>
     slotFacts(ctx.db, {
       clinicianId,
@@ -123,6 +131,7 @@ async function factsOf(
       until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
       now: ctx.now,
       forPersonId,
+      moving: query.moving ?? null,
     }),
   );
 }

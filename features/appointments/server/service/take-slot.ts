@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { CLINIC_TIME_ZONE, type Mode, STATUS } from '../../contract.ts';
-import { dayOf, feeOf, type OpenSlot, slotAt } from '../../rules.ts';
+import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentFact } from '../events.ts';
 import {
   type BookingFacts,
@@ -27,6 +27,10 @@ export interface Wish {
   readonly mode: Mode;
   readonly reason: string;
   readonly fileIds: readonly string[];
+  /** The waiting list holds the slot for the patient. */
+  readonly isOffered?: boolean;
+  /** Paise: what the person saw. Undefined when they were shown none. */
+  readonly expectedFee?: number | undefined;
 }
 
 export interface Taken {
@@ -37,8 +41,8 @@ export interface Taken {
 const ATTEMPTS = 3;
 
 /**
- * Books a slot, or says why not: `slot_taken`, `already_booked`, `appointment_id_taken`, or a field that doesn't
- * fit. When the hours change between reading and writing it reads them again.
+ * Books a slot, or says why not: `slot_taken`, `already_booked`, `appointment_id_taken`, `no_new_patients`,
+ * `fee_changed`, or a field that doesn't fit. When the hours change between reading and writing it reads them again.
  */
 export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken> {
   const day = dayOf(wish.startsAt, CLINIC_TIME_ZONE);
@@ -52,11 +56,13 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken
       slotStart: wish.startsAt,
     });
     assertKnown(facts);
+    if (!wish.isOffered) assertTakes(ctx, facts);
     if (facts.taken_by !== null)
       throw conflict(facts.taken_by === wish.patientId ? 'already_booked' : 'slot_taken');
     const slot = slotIn(facts, wish.startsAt, wish.mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');
     const booking = bookingOf(ctx, wish, slot, facts, null);
+    assertFee(booking.fee, wish.expectedFee);
     const taken = await write(tx, ctx, booking, facts);
     if (taken) {
       await attachFiles(tx, ctx.reader.brandId, ctx.reader.personId, wish.fileIds, {
@@ -81,6 +87,17 @@ export function assertKnown(facts: BookingFacts): void {
     new Refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
   if (!facts.clinician) throw unknown('clinician_id');
   if (!facts.patient) throw unknown('for_person_id');
+}
+
+/** @throws Refusal when the clinician takes no new patients and a patient books for one. */
+export function assertTakes(ctx: SignedIn, facts: BookingFacts): void {
+  if (isTurnedAway(ctx.reader.userType, { closedToPatient: facts.clinician?.closed === true }))
+    throw conflict('no_new_patients');
+}
+
+/** @throws Refusal when the fee isn't the one that was shown, with the one that it is. */
+export function assertFee(fee: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== fee) throw conflict('fee_changed', { fee });
 }
 
 export function slotIn(facts: BookingFacts, startsAt: number, mode: Mode): OpenSlot | null {

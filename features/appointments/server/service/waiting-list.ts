@@ -22,7 +22,7 @@ import { changeCalendar } from './calendar-conflict.ts';
 import { freedBy, offerFreedTime } from './offer.ts';
 import { ownAndFamily } from './own-and-family.ts';
 import { readAppointment } from './read.ts';
-import { assertKnown, takeSlot } from './take-slot.ts';
+import { assertKnown, assertTakes, takeSlot } from './take-slot.ts';
 
 type Entry = ReplyOf<typeof joinWaitingList>;
 
@@ -44,6 +44,7 @@ export async function join(ctx: SignedIn, body: BodyOf<typeof joinWaitingList>):
       lastDay: body.from,
     });
     assertKnown(facts);
+    assertTakes(ctx, facts);
     const entry = {
       id,
       brandId,
@@ -130,6 +131,7 @@ export async function accept(
       mode: entry.mode,
       reason: body.reason ?? '',
       fileIds: [],
+      isOffered: true,
     });
     return new Reply(201, await presentTaken(tx, ctx, taken));
   });

@@ -8,10 +8,11 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { addressOf, type Plan, type Step } from '../booking-plan.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { MODE_ICONS } from './modes.ts';
+import type { PricedSlot } from './slot-fee.tsx';
 import { useClinician } from './use-clinician.ts';
 
-/** What is about to be booked, each line with the way back to where it was chosen. */
-export function BookingFacts({ plan }: { readonly plan: Plan }) {
+/** What is about to be booked, each line with the way back to where it was chosen. `slot` as it is free now. */
+export function BookingFacts({ plan, slot }: { readonly plan: Plan; readonly slot: PricedSlot | undefined }) {
   const { t, format } = useWords();
   const userType = useUserType();
   const clinician = useClinician(plan.clinicianId).data;
@@ -55,15 +56,8 @@ export function BookingFacts({ plan }: { readonly plan: Plan }) {
     {
       icon: 'list',
       label: t('appointments.fact.fee'),
-      value: clinician ? format.money(clinician.fee) : '…',
-      note:
-        clinician &&
-        clinician.follow_up_days > 0 &&
-        clinician.follow_up_fee < clinician.fee &&
-        t('appointments.book.followUpFee', {
-          fee: format.money(clinician.follow_up_fee),
-          count: clinician.follow_up_days,
-        }),
+      value: slot ? format.money(slot.fee) : '…',
+      note: slot?.follow_up && t('appointments.fact.followUp'),
     },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false)} />;

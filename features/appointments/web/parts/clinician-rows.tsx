@@ -62,10 +62,10 @@ function ClinicianRow({ clinician, plan }: { readonly clinician: Shown; readonly
               <strong>{t(`appointments.find.because.${known}`)}</strong>
             </>
           )}
-          {!clinician.can.book && (
+          {!clinician.accepts_new && (
             <>
               <br />
-              {t('appointments.find.notNow')}
+              {t(clinician.can.book ? 'appointments.find.onlyKnown' : 'appointments.find.notNow')}
             </>
           )}
         </>

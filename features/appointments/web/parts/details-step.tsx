@@ -16,11 +16,13 @@ import { bookAppointment } from '../../contract.ts';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import { readAgain } from '../queries.ts';
 import { BookingFacts } from './booking-facts.tsx';
+import { ClosedToNew } from './closed-to-new.tsx';
 import { ForWhom } from './for-whom.tsx';
 import styles from './form.module.css';
 import { OtherTimes } from './other-times.tsx';
 import { hasCode, problemsOf } from './problems.ts';
 import type { BookingNotes } from './use-booking-notes.ts';
+import { useChosenSlot } from './use-chosen-slot.ts';
 
 const REASON_MAX = 1000;
 
@@ -33,6 +35,7 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
   const { reason, setReason, uploads, appointmentId } = notes;
+  const { of, slot, closed } = useChosenSlot(plan);
   const book = useAction(bookAppointment, {
     onSuccess: (visit) => {
       readAgain(client);
@@ -41,7 +44,7 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
     onError: (error) => {
       // An earlier try went through though its answer was lost: that booking is what there is.
       if (hasCode(error, 'appointment_id_taken')) void navigate(`/appointments/${appointmentId}`);
-      if (hasCode(error, 'slot_taken')) readAgain(client);
+      if (hasCode(error, 'slot_taken') || hasCode(error, 'fee_changed')) readAgain(client);
     },
   });
   const send = () => {
@@ -54,6 +57,7 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
         starts_at: plan.startsAt!,
         mode: plan.mode!,
         reason: reason.trim(),
+        ...(slot ? { expected_fee: slot.fee } : {}),
         ...(plan.forId ? { for_person_id: plan.forId } : {}),
         ...(uploads.fileIds.length > 0 ? { file_ids: [...uploads.fileIds] } : {}),
       },
@@ -63,6 +67,7 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
     hasCode(book.error, 'slot_taken') || hasCode(book.error, 'already_booked') || isStale(book.error);
   // Staff see the schedule only: they neither write nor read why somebody comes.
   const clinical = userType !== 'staff';
+  const turnedAway = closed && userType === 'patient';
 
   return (
     <div className={styles.form}>
@@ -84,17 +89,10 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
         />
       )}
       <Card>
-        <BookingFacts plan={plan} />
+        <BookingFacts plan={plan} slot={slot} />
       </Card>
-      {userType === 'patient' && (
-        <ForWhom
-          forId={plan.forId}
-          onFor={(forId) => {
-            const { forId: _, ...rest } = plan;
-            void navigate(addressOf(forId ? { ...rest, forId } : rest, 'details'), { replace: true });
-          }}
-        />
-      )}
+      {userType === 'patient' && <ForWhom />}
+      {closed && <ClosedToNew of={of} />}
       {clinical && (
         <TextArea
           id="book-reason"
@@ -133,10 +131,14 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
           error={tried && uploads.underWay ? t('appointments.files.underWay') : undefined}
         />
       )}
-      <Button variant="primary" wide busy={book.isPending} onClick={send}>
-        {t('appointments.book.confirm')}
-      </Button>
-      <p className={styles.quiet}>{t('appointments.book.noCharge')}</p>
+      {!turnedAway && (
+        <>
+          <Button variant="primary" wide busy={book.isPending} onClick={send}>
+            {t('appointments.book.confirm')}
+          </Button>
+          <p className={styles.quiet}>{t('appointments.book.noCharge')}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFamilyMembers } from '#features/people/contract.ts';
+import { useActingFor } from '#features/people/web/index.ts';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
-import { useOwnId } from './use-own-id.ts';
 
-/** Oneself or somebody of the family. Nothing to choose where there is nobody else. */
-export function ForWhom({
-  forId,
-  onFor,
-}: {
-  readonly forId: string | undefined;
-  readonly onFor: (forId: string | undefined) => void;
-}) {
+/**
+ * Oneself or somebody of the family: the same choice as in the header, so that both always say the same. Nothing to
+ * choose where there is nobody else.
+ */
+export function ForWhom() {
   const { t } = useWords();
   const { data } = useSession();
-  const ownId = useOwnId();
+  const { personId, setActingFor } = useActingFor();
   const family = useQuery(queryOf(listFamilyMembers, {}, { staleTime: 60_000, persist: true }));
   const members = family.data?.family_members ?? [];
   if (members.length === 0) return null;
   return (
     <RadioCards
       label={t('appointments.book.forWhom')}
-      value={forId === undefined || forId === ownId ? '' : forId}
-      // The own id says it even where one acts for somebody else.
-      onValue={(value) => onFor(value || ownId)}
+      value={personId ?? ''}
+      onValue={(value) => setActingFor(value || undefined)}
       columns={2}
       choices={[
         {

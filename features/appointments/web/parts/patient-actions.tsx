@@ -37,7 +37,10 @@ export function PatientActions({ visit }: { readonly visit: Appointment }) {
         {over && (
           <LinkButton
             icon="refresh"
-            href={addressOf({ mode: visit.mode, clinicianId: visit.clinician_id }, 'time')}
+            href={addressOf(
+              { mode: visit.mode, clinicianId: visit.clinician_id, forId: visit.patient_id },
+              'time',
+            )}
           >
             {t('appointments.one.again')}
           </LinkButton>

@@ -7,10 +7,13 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { SlotGrid } from '#platform/ui/slot-grid.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { addDays, dayOf } from '../../rules.ts';
 import { type SlotsOf, STRIP_DAYS, slotsFrom } from '../queries.ts';
+import { ClosedToNew } from './closed-to-new.tsx';
 import { NoSlots } from './no-slots.tsx';
+import { SlotFee } from './slot-fee.tsx';
 import { slotGroups } from './slot-groups.ts';
 import styles from './slot-picker.module.css';
 import { SlotSkeleton } from './slot-skeleton.tsx';
@@ -30,6 +33,7 @@ export interface SlotPickerProps {
 export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: SlotPickerProps) {
   const { t, format } = useWords();
   const errorText = useErrorText();
+  const userType = useUserType();
   const today = dayOf(Date.now(), CLINIC_TIME_ZONE);
   const first = stripStart(today, day);
   const slots = useQuery({ ...slotsFrom(of, first), placeholderData: keepPreviousData });
@@ -46,7 +50,8 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: 
     );
   if (!slots.data) return <SlotSkeleton />;
 
-  const { days, next_free: nextFree } = slots.data;
+  const { days, next_free: nextFree, closed_to_new: closed } = slots.data;
+  if (closed && userType === 'patient') return <ClosedToNew of={of} />;
   const chosen = day ?? nextFree ?? first;
   const shown = days.find((each) => each.date === chosen);
   const held = shown?.slots.find((slot) => slot.held_until);
@@ -56,6 +61,7 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: 
 
   return (
     <div className={styles.picker} aria-busy={slots.isPlaceholderData}>
+      {closed && <ClosedToNew of={of} />}
       <div className={styles.head}>
         <p className={styles.month}>{format.month(chosen)}</p>
         <div className={styles.turn}>
@@ -105,6 +111,7 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: 
             onValue={(value) => onStartsAt(value, chosen)}
             groups={slotGroups(shown.slots, t, format)}
           />
+          <SlotFee slots={shown.slots} startsAt={startsAt} />
           {held?.held_until && (
             <Alert tone="info" icon="clock">
               {t('appointments.slots.held', {

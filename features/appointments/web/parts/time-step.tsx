@@ -71,9 +71,9 @@ export function TimeStep({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** Whom and how, with what it costs. */
+/** Whom and how. */
 function Chosen({ plan }: { readonly plan: Plan }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const clinician = useClinician(plan.clinicianId);
   const shown = clinician.data;
   if (!shown) return <Skeleton shape="title" lines={2} />;
@@ -93,7 +93,6 @@ function Chosen({ plan }: { readonly plan: Plan }) {
           {plan.mode === 'in_person' && shown.clinic && `, ${shown.clinic.name}`}
         </p>
       </div>
-      <strong>{format.money(shown.fee)}</strong>
     </Card>
   );
 }

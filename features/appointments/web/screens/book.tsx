@@ -25,8 +25,7 @@ export function BookScreen() {
   const notes = useBookingNotes();
   const ownId = useOwnClinicianId();
   const asked = planOf(search);
-  const actingFor = useActingFor().personId;
-  const forId = asked.forId ?? actingFor;
+  const forId = useForId(asked.forId);
   const plan: Plan = {
     ...asked,
     ...(ownId ? { clinicianId: ownId } : {}),
@@ -69,6 +68,21 @@ export function BookScreen() {
       {step === 'details' && (known ? <DetailsStep plan={plan} notes={notes} /> : <SlotSkeleton />)}
     </div>
   );
+}
+
+/**
+ * Patients book for whom they act for, as the header says; an address that names somebody else (Book again, a link)
+ * changes that first. Others name the patient in the address.
+ */
+function useForId(asked: string | undefined): string | undefined {
+  const isPatient = useUserType() === 'patient';
+  const { personId, setActingFor } = useActingFor();
+  const settle = useRef(setActingFor);
+  settle.current = setActingFor;
+  useEffect(() => {
+    if (isPatient && asked) settle.current(asked);
+  }, [isPatient, asked]);
+  return isPatient ? personId : asked;
 }
 
 /** Another question is another page to whoever listens or scrolls, though the screen is the same. */

@@ -80,6 +80,26 @@ export async function assignedAmong(
   return new Set(rows.map((row) => row.id));
 }
 
+/** Those of `clinicianIds` whom one of these patients has ever had to do with. */
+export async function everKnownTo(
+  db: Db,
+  brandId: string,
+  clinicianIds: readonly string[],
+  patientIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: careRelations.clinicianId })
+    .from(careRelations)
+    .where(
+      and(
+        eq(careRelations.brandId, brandId),
+        inArray(careRelations.patientId, [...patientIds]),
+        inArray(careRelations.clinicianId, [...clinicianIds]),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Ids of everybody whom the clinician looks after. */
 export async function assignedPatients(db: Db, brandId: string, clinicianId: string): Promise<string[]> {
   const rows = await db

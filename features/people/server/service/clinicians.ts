@@ -17,8 +17,10 @@ import { tokensOf } from '../../rules.ts';
 import { maySeeVerification, mayVerify } from '../policy.ts';
 import { presentClinician, presentVerification } from '../presenter.ts';
 import { findPerson } from '../repository/accounts.ts';
+import { everKnownTo } from '../repository/care-relations.ts';
 import * as repository from '../repository/clinicians.ts';
 import { searchWord } from '../vocabulary.ts';
+import { familyIdsOf } from './family.ts';
 
 const MOST_RECOMMENDED = 10;
 
@@ -39,8 +41,9 @@ export async function listClinicians(ctx: SignedIn, query: QueryOf<typeof ListCl
   );
   const page = rows.slice(0, CLINICIANS_PAGE);
   const last = page.at(-1);
+  const known = await knownOf(ctx.db, ctx.reader, page);
   return {
-    clinicians: page.map((row) => presentClinician(row, ctx.reader, ctx.now)),
+    clinicians: page.map((row) => presentClinician(row, ctx.reader, ctx.now, known)),
     next_cursor:
       rows.length > CLINICIANS_PAGE && last ? cursorOf(last.nameKey, last.clinician.personId) : null,
   };
@@ -59,7 +62,7 @@ export async function clinicianProfile(
 ): Promise<ClinicianProfile> {
   const row = await repository.findClinician(db, reader.brandId, clinicianId);
   if (!row) throw notFound();
-  const shown = presentClinician(row, reader, now);
+  const shown = presentClinician(row, reader, now, await knownOf(db, reader, [row]));
   if (!maySeeVerification(reader, clinicianId)) return shown;
   const verification = await repository.latestVerification(db, row.clinician);
   return { ...shown, verification: presentVerification(verification) };
@@ -83,9 +86,10 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
     },
     MOST_RECOMMENDED,
   );
+  const seen = await knownOf(ctx.db, ctx.reader, rows);
   return {
     clinicians: rows.map((row) => {
-      const shown = presentClinician(row, ctx.reader, ctx.now);
+      const shown = presentClinician(row, ctx.reader, ctx.now, seen);
       const because = [
         row.known && ('known' as const),
         shown.city === city && ('same_city' as const),
@@ -94,6 +98,19 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
       return { ...shown, because };
     }),
   };
+}
+
+/** Of those who take no new patients: whom the reader or the reader's family has seen before. Often there are none. */
+async function knownOf(
+  db: Db,
+  reader: Reader,
+  rows: readonly repository.ClinicianRow[],
+): Promise<ReadonlySet<string>> {
+  const closed = rows.filter(({ clinician }) => clinician.closedToNewAt !== null);
+  if (closed.length === 0 || reader.userType !== 'patient') return new Set();
+  const family = await familyIdsOf(db, reader.brandId, reader.personId);
+  const ids = closed.map(({ clinician }) => clinician.personId);
+  return await everKnownTo(db, reader.brandId, ids, [reader.personId, ...family]);
 }
 
 /** The id of a clinic, or its name or city: a city may be named in any language. */

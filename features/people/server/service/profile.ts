@@ -83,7 +83,7 @@ async function clinicianPart(
   };
   const { clinician } = row;
   const verification = presentVerification(await clinicians.latestVerification(db, clinician));
-  const profile: ClinicianProfile = { ...presentClinician(row, reader, now), verification };
+  const profile: ClinicianProfile = { ...presentClinician(row, reader, now, new Set()), verification };
   const isDoctor = reader.userType === 'doctor';
   const missing = [
     isDoctor && clinician.specialties.length === 0 && ('specialties' as const),
