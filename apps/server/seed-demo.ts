@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/se
 import { seedAppointments } from '#features/appointments/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
-import { type Db, rowsOf } from '#platform/server/db/database.ts';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 
 const NAMESPACE = '6f0c4f3e-2f6b-4a0c-9b39-1d6f1d1a7c55';
 /** Of the seven digits after the country code and brand: where each user type's numbers begin. */
@@ -24,12 +24,20 @@ export const demoPhone = (brandId: string, userType: UserType, index: number): s
 
 export const demoId = (brandId: string, key: string): string => uuidOf(`${brandId} ${key}`, NAMESPACE);
 
+/** One number for everybody who wants to fill this database. */
+const SEED_LOCK = 7_305_812;
+
+const isFilled = async (db: Db | Tx): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from memberships limit 1`)).length > 0;
+
 /** Fills an empty database with the demo data, the same every time; leaves any other as it is. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
-  const [filled] = await rowsOf<{ one: number }>(db, sql`select 1 as one from memberships limit 1`);
-  if (filled) return;
+  if (await isFilled(db)) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
+    // Servers that start together take turns; the later ones find it done.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (await isFilled(tx)) return;
     for (const { id: brandId } of BRANDS) {
       const people = demoPeople(brandId).map((person) => ({
         ...person,
