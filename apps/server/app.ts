@@ -159,6 +159,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       operatorKey: config.operatorKey,
       isShuttingDown: () => closing,
       routes: () => routes,
+      otherPaths: Object.assign({}, ...features.map((feature) => feature.rawPaths ?? {})),
     }),
   );
   await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version: options.version });

@@ -58,8 +58,8 @@ export async function registerPages(
   });
   const template = readFileSync(join(WEB, 'index.html'), 'utf8');
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? ''))
-      return reply.callNotFound();
+    const [path = ''] = request.url.split('?');
+    if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
     const page = renderPage(template, {
       brand: parts.origins.brandOf(request.host),
       language: languageOf(request.headers['accept-language']),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
+  ContactLine,
   Day,
   Done,
   exact,
@@ -29,7 +30,7 @@ export const ACCOUNT_FACTS = {
 /** Live message to the rooms of a session that has ended. */
 export const SESSION_ENDED = 'session.ended';
 
-const IdentifierText = Line(254, { description: 'mobile number (E.164, +91 assumed) or email' });
+const IdentifierText = ContactLine(254, { description: 'mobile number (E.164, +91 assumed) or email' });
 const CodeText = Type.String({ pattern: '^\\s*[0-9०-९০-৯௦-௯౦-౯൦-൯]{6}\\s*$', description: 'six digits' });
 const PasswordText = Type.String({ minLength: 1, maxLength: 400 });
 
@@ -156,7 +157,7 @@ export const updatePhone = endpoint({
   path: '/auth/update-phone/',
   summary: 'Begins a change of the phone number: a code goes to the new one',
   access: EVERYONE,
-  body: exact({ phone: Line(30) }),
+  body: exact({ phone: ContactLine(30) }),
   reply: SentCode,
 });
 
@@ -166,7 +167,7 @@ export const confirmPhone = endpoint({
   path: '/auth/update-phone/confirm/',
   summary: 'Ends a change of the phone number with the code that came to the new one',
   access: EVERYONE,
-  body: exact({ phone: Line(30), code: CodeText }),
+  body: exact({ phone: ContactLine(30), code: CodeText }),
   reply: Account,
   errors: ['phone_taken'],
 });
@@ -177,7 +178,7 @@ export const updateEmail = endpoint({
   path: '/auth/update-email/',
   summary: 'Begins a change of the email address: a code goes to the new one',
   access: EVERYONE,
-  body: exact({ email: Line(254) }),
+  body: exact({ email: ContactLine(254) }),
   reply: SentCode,
 });
 
@@ -187,7 +188,7 @@ export const confirmEmail = endpoint({
   path: '/auth/update-email/confirm/',
   summary: 'Ends a change of the email address with the code that came to the new one',
   access: EVERYONE,
-  body: exact({ email: Line(254), code: CodeText }),
+  body: exact({ email: ContactLine(254), code: CodeText }),
   reply: Account,
   errors: ['email_taken'],
 });

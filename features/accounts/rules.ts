@@ -36,7 +36,7 @@ export const SESSION_LIVES_MS = 30 * 24 * 3600_000;
  * @returns null when it is neither.
  */
 export function parseIdentifier(text: string): Identifier | null {
-  const trimmed = text.trim();
+  const trimmed = visible(text);
   if (trimmed.includes('@')) {
     const email = parseEmail(trimmed);
     return email ? { kind: 'email', value: email } : null;
@@ -47,7 +47,7 @@ export function parseIdentifier(text: string): Identifier | null {
 
 /** @returns the number in E.164, or null. Digits of other Indian scripts are understood. */
 export function parsePhone(text: string): string | null {
-  const compact = latinDigits(text).replaceAll(/[\s().\-\u00A0\u2010-\u2015]/g, '');
+  const compact = latinDigits(visible(text)).replaceAll(/[\s().\-\u00A0\u2010-\u2015]/g, '');
   const withPlus = compact.startsWith('00') ? `+${compact.slice(2)}` : compact;
   if (/^[6-9]\d{9}$/.test(withPlus)) return `+91${withPlus}`;
   if (/^0[6-9]\d{9}$/.test(withPlus)) return `+91${withPlus.slice(1)}`;
@@ -58,7 +58,7 @@ export function parsePhone(text: string): string | null {
 
 /** @returns the address in lower case, or null. */
 export function parseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
+  const email = visible(text).toLowerCase();
   if (email.length > 254) return null;
   return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/.test(
     email,
@@ -66,6 +66,9 @@ export function parseEmail(text: string): string | null {
     ? email
     : null;
 }
+
+/** Without spaces around it and without the invisible marks that come along when a number is copied. */
+const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim();
 
 /** Decimal digits of Devanagari, Bengali, Tamil, Telugu and Malayalam as Latin ones. */
 export function latinDigits(text: string): string {

@@ -6,16 +6,21 @@ import { LANGUAGE_CODES } from './language.ts';
  * `userType` or `fee` to a body is told so rather than silently ignored.
  */
 
+/**
+ * What no text of ours may hold, beside control characters: halves of a surrogate pair, which can't be stored, and
+ * the two overrides of reading direction, by which a name or a reason can pretend to read otherwise. Patterns are
+ * read with the `u` flag, so whole pairs (emoji) are no halves.
+ */
+const NEVER = '\\u202D\\u202E\\uD800-\\uDFFF';
+const LINE = `[^\\u0000-\\u001F\\u007F-\\u009F${NEVER}]*$`;
+
 /** Text on one line: no control characters at all. `max` counts UTF-16 units, as the database column does. */
 export const Line = (max: number, options: { min?: number; description?: string } = {}) =>
   Type.String({
     minLength: options.min ?? 1,
     maxLength: max,
     // At least one visible character when anything is required; never a control character.
-    pattern:
-      (options.min ?? 1) > 0
-        ? '^(?=.*\\S)[^\\u0000-\\u001F\\u007F-\\u009F]*$'
-        : '^[^\\u0000-\\u001F\\u007F-\\u009F]*$',
+    pattern: (options.min ?? 1) > 0 ? `^(?=.*\\S)${LINE}` : `^${LINE}`,
     ...(options.description ? { description: options.description } : {}),
   });
 
@@ -24,11 +29,25 @@ export const Text = (max: number, options: { min?: number; description?: string 
   Type.String({
     minLength: options.min ?? 0,
     maxLength: max,
-    pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]*$',
+    pattern: `^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${NEVER}]*$`,
     ...(options.description ? { description: options.description } : {}),
   });
 
-export const Id = Type.String({ format: 'uuid', description: 'UUID' });
+/**
+ * A number or address of a person as it was typed or pasted. Phones put invisible direction marks around a number
+ * that is copied out of their address book, so those are taken here; the rules that read it drop them.
+ */
+export const ContactLine = (max: number, options: { description?: string } = {}) =>
+  Type.String({
+    minLength: 1,
+    maxLength: max,
+    pattern: '^(?=.*\\S)[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$',
+    ...(options.description ? { description: options.description } : {}),
+  });
+
+/** Keyword of a schema whose text is taken in either case and kept in lower case. */
+export const LOWER_CASE = 'x-lower-case';
+export const Id = Type.String({ format: 'uuid', description: 'UUID', [LOWER_CASE]: true });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 with an offset' });
 /** A calendar day, YYYY-MM-DD. */
 export const Day = Type.String({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { StoredFact } from './events/publish.ts';
 import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, SignedIn, Work } from './http/context.ts';
@@ -62,6 +63,8 @@ export interface FeatureServer {
   routes?(on: On): void;
   /** For calls whose form another client dictates (the session calls); everything else is a declared endpoint. */
   raw?(app: FastifyInstance, platform: RawParts): Promise<void>;
+  /** What `raw` registers, for the OpenAPI document. */
+  readonly rawPaths?: OpenApiPaths;
   readonly listeners?: readonly Listener[];
   readonly jobs?: readonly Job[];
 }

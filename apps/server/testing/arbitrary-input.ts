@@ -48,6 +48,8 @@ const HOSTILE: readonly unknown[] = [
   'line\nbreak',
   '\u202Ertl',
   '\uD800',
+  'urn:uuid:01a1febb-2bb7-71a0-8380-380ca7de6c7d',
+  '01A1FEBB-2BB7-71A0-8380-380CA7DE6C7D',
   '👩🏽‍⚕️'.repeat(20),
   `x${'\u0301'.repeat(10_000)}`,
   'x'.repeat(70_000),

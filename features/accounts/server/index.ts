@@ -13,6 +13,7 @@ import { GoogleProvider } from './google.ts';
 import { forgetOldSecrets } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { accountRoutes } from './routes.ts';
+import { SESSION_PATHS } from './session-api/paths.ts';
 import { registerSessionApi } from './session-api/routes.ts';
 import { Sessions } from './sessions.ts';
 
@@ -57,6 +58,7 @@ export function accountsFeature(given: {
     authenticator: parts.authenticator,
     routes: (on) => accountRoutes(on, parts),
     raw: (app, platform) => registerSessionApi(app, { parts, ...platform }),
+    rawPaths: SESSION_PATHS,
     jobs: [forgetOldSecrets],
     close: () => parts.attempts.close(),
   };

@@ -68,7 +68,7 @@ export function parseEmail(text: string): string | null {
 
 /** In E.164, or null: an Indian mobile number with or without 0, 91 or +91, or any number with + and its country. */
 export function parsePhone(text: string): string | null {
-  const compact = latinDigits(text.trim()).replace(/[\s\u00a0().\u2010-\u2015-]/g, '');
+  const compact = latinDigits(text).replace(/[\s\p{Cf}\u00a0().\u2010-\u2015-]/gu, '');
   const mobile = /^(?:0|91|\+91|0091)?([6-9]\d{9})$/.exec(compact)?.[1];
   if (mobile) return `+91${mobile}`;
   if (compact.startsWith('+91')) return /^\+91[2-5]\d{9}$/.test(compact) ? compact : null;

@@ -10,7 +10,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof InvalidInput) return new Refusal(400, 'invalid', { fields: error.fields });
   const { statusCode, code } = error as Partial<FastifyError>;
-  if (isDatabaseAway(error)) return refuse('unavailable');
+  // A request that its client gave up is reset too; it says so with a status of its own.
+  if (statusCode === undefined && isDatabaseAway(error)) return refuse('unavailable');
   if (isBadText(error)) return new Refusal(400, 'malformed');
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('payload_too_large');
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

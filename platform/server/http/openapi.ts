@@ -1,11 +1,16 @@
 import type { TObject } from 'typebox';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import { COMMON_ERRORS, ErrorEnvelope } from '#platform/contract/error.ts';
+import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { DeclaredRoute } from './routes.ts';
 
 /** Prints OpenAPI 3.1 from the declarations that validate the requests. */
-export function openApiDocument(routes: readonly DeclaredRoute[], about: { title: string; version: string }) {
-  const paths: Record<string, Record<string, unknown>> = {};
+export function openApiDocument(
+  routes: readonly DeclaredRoute[],
+  about: { title: string; version: string },
+  others: OpenApiPaths = {},
+) {
+  const paths: Record<string, Record<string, unknown>> = structuredClone(others);
   for (const { feature, endpoint } of routes) {
     const path = `/api${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, endpoint) };
@@ -18,17 +23,25 @@ export function openApiDocument(routes: readonly DeclaredRoute[], about: { title
         'Instants are ISO 8601 UTC, money is integer paise, lists page by cursor. What one may not see answers 404.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.feature))].map((name) => ({ name })),
+    tags: [...new Set([...routes.map((route) => route.feature), ...tagsOf(others)])].map((name) => ({
+      name,
+    })),
     paths,
     components: {
       schemas: { Error: ErrorEnvelope },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'accessToken of the session' },
+        operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_KEY of the server' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
       },
     },
   };
 }
+
+const tagsOf = (paths: OpenApiPaths): string[] =>
+  Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap((one) => (one.tags as string[] | undefined) ?? []),
+  );
 
 function operation(feature: string, endpoint: EndpointDeclaration) {
   const status = String(endpoint.status ?? 200);
@@ -70,10 +83,14 @@ function parametersOf(place: 'path' | 'query', schema: TObject | undefined) {
   return Object.entries(schema?.properties ?? {}).map(([name, value]) => ({
     name,
     in: place,
-    required: place === 'path' || (schema?.required as string[] | undefined)?.includes(name) === true,
+    required: place === 'path' || (schema ? requiredOf(schema) : []).includes(name),
     schema: value,
   }));
 }
+
+/** What a client must send: a field with a default is always there once it is read, but may be left out. */
+const requiredOf = (schema: TObject): readonly string[] =>
+  ((schema.required ?? []) as string[]).filter((name) => !('default' in (schema.properties[name] ?? {})));
 
 function requestBodyOf(endpoint: EndpointDeclaration) {
   if (endpoint.upload) {
@@ -97,7 +114,9 @@ function requestBodyOf(endpoint: EndpointDeclaration) {
     };
   }
   if (!endpoint.body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } };
+  const required = requiredOf(endpoint.body);
+  const schema = { ...endpoint.body, required: required.length > 0 ? required : undefined };
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
 function errorsOf(endpoint: EndpointDeclaration) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
+import { Empty } from '#platform/contract/schema.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Relay } from '../events/relay.ts';
@@ -45,7 +46,7 @@ export function registerFeature(
       config: { feature: feature.name, isJson: endpoint.produces === undefined },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
-        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        querystring: endpoint.query ?? Empty,
         ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
         ...(endpoint.produces ? {} : { response: { '2xx': forSerializer(endpoint.reply) } }),
       },

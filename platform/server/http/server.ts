@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import type { ServerWords } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
+import { KnownMethods } from './known-methods.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
 import { jsonHeaders, securityHeaders } from './security-headers.ts';
@@ -48,6 +49,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     },
   });
   const errors = new ErrorReplies(parts.words);
+  const known = new KnownMethods(app);
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler(errors.handle);
   app.setSchemaErrorFormatter((problems) => problems[0] as unknown as Error);
@@ -87,7 +89,14 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
       done(refuse('malformed'), undefined);
     }
   });
-  app.setNotFoundHandler({}, (request, reply) => errors.handle(refuse('not_found'), request, reply));
+  app.setNotFoundHandler({}, async (request, reply) => {
+    const methods = known.of(request.url);
+    if (methods.length === 0 || methods.includes(request.method))
+      return await errors.handle(refuse('not_found'), request, reply);
+    reply.header('allow', methods.join(', '));
+    if (request.method === 'OPTIONS') return await reply.code(204).send();
+    return await errors.handle(refuse('method_not_allowed'), request, reply);
+  });
   return app;
 }
 

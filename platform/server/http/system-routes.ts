@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import { sameText } from '../crypto/secrets.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
@@ -6,6 +7,7 @@ import { openApiDocument } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 import { notFound } from './refusal.ts';
 import type { DeclaredRoute } from './routes.ts';
+import { SYSTEM_PATHS } from './system-paths.ts';
 
 export interface SystemParts {
   readonly database: Database;
@@ -15,6 +17,8 @@ export interface SystemParts {
   /** Redis and what else must answer before this server may get requests. */
   readonly isShuttingDown: () => boolean;
   readonly routes: () => readonly DeclaredRoute[];
+  /** Calls of the features that no endpoint declares. */
+  readonly otherPaths: OpenApiPaths;
 }
 
 /** What operators and programmers ask: health, the document of all calls, jobs that were given up. */
@@ -38,7 +42,11 @@ export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): 
   let document: { json: string; page: string } | undefined;
   const described = () => {
     if (!document) {
-      const openapi = openApiDocument(parts.routes(), { title: 'Sukham', version: parts.version });
+      const openapi = openApiDocument(
+        parts.routes(),
+        { title: 'Sukham', version: parts.version },
+        { ...SYSTEM_PATHS, ...parts.otherPaths },
+      );
       document = { json: JSON.stringify(openapi), page: referencePage(parts.routes(), parts.version) };
     }
     return document;

@@ -2,21 +2,29 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import type { UploadedFile } from '../files/upload.ts';
-import { invalidField, refuse } from './refusal.ts';
+import { invalidField, Refusal, refuse } from './refusal.ts';
 import { compileValidator } from './validation.ts';
 
 const validators = new WeakMap<object, (data: unknown) => unknown>();
 
 /**
  * Reads a multipart request of one file and the text fields that the endpoint declares.
- * @throws Refusal when it is no multipart request, the file is missing, too large, or a field is wrong.
+ * @throws Refusal when it is no multipart request, the file is missing, too large, a field is wrong, or it breaks off.
  */
 export async function readUpload(
   request: FastifyRequest,
   endpoint: EndpointDeclaration,
 ): Promise<{ file: UploadedFile; body: unknown }> {
-  const upload = endpoint.upload!;
   if (!request.isMultipart()) throw refuse('unsupported_media_type');
+  const { file, fields } = await partsOf(request, endpoint.upload!).catch((error: unknown) => {
+    // The parser throws plain errors for what is cut off or has no boundary; all others say what they are.
+    if (error instanceof Refusal || typeof (error as { code?: unknown }).code === 'string') throw error;
+    throw refuse('malformed');
+  });
+  return { file, body: validated(fields, endpoint) };
+}
+
+async function partsOf(request: FastifyRequest, upload: NonNullable<EndpointDeclaration['upload']>) {
   let file: UploadedFile | undefined;
   const fields: Record<string, unknown> = {};
   const parts = request.parts({
@@ -41,7 +49,7 @@ export async function readUpload(
     file = await wholeFile(part, upload);
   }
   if (!file) throw invalidField(upload.field, 'required');
-  return { file, body: validated(fields, endpoint) };
+  return { file, fields };
 }
 
 async function wholeFile(

@@ -1,9 +1,14 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { LOWER_CASE } from '#platform/contract/schema.ts';
 import type { FieldProblem } from './refusal.ts';
 
 const options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
+
+/** As PostgreSQL reads it; the format of the package also takes `urn:uuid:`, which the database then refuses. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Bodies are JSON and mean what they say; values in addresses are text and are read as the declared type. */
 const strictAjv = withFormats(new Ajv({ ...options, coerceTypes: false }));
@@ -13,10 +18,20 @@ function withFormats(ajv: Ajv): Ajv {
   (addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, [
     'date',
     'date-time',
-    'uuid',
     'email',
     'uri',
   ]);
+  ajv.addFormat('uuid', UUID);
+  // Some platforms write ids in capitals; we compare them as text, so they are read as we write them.
+  ajv.addKeyword({
+    keyword: LOWER_CASE,
+    type: 'string',
+    modifying: true,
+    validate: (wanted: boolean, value: string, _schema: unknown, place?: DataValidationCxt) => {
+      if (wanted && place) place.parentData[place.parentDataProperty] = value.toLowerCase();
+      return true;
+    },
+  });
   return ajv;
 }
 

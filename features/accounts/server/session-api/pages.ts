@@ -64,10 +64,10 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
     if (BACK_TO_SIGN_IN.has(error))
       return reply.redirect(`${parts.origins.originOf(request.host)}/api/auth/signin?error=${error}`, 302);
     const language = languageOf(request.headers['accept-language']);
-    const key = error in STATUS_OF ? error : 'other';
+    const key = Object.hasOwn(STATUS_OF, error) ? error : 'other';
     const say = (part: string) => parts.words.say(language, `accounts.pages.${part}`);
     return reply
-      .code(STATUS_OF[error] ?? 200)
+      .code(key === 'other' ? 200 : STATUS_OF[error]!)
       .type('text/html; charset=utf-8')
       .send(
         page(

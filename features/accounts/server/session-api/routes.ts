@@ -19,6 +19,12 @@ const CREDENTIALS = { credentials: 'Password', otp: 'One-time code' } as const;
 type CredentialsProvider = keyof typeof CREDENTIALS;
 const isCredentials = (id: string): id is CredentialsProvider => Object.hasOwn(CREDENTIALS, id);
 
+const FORM_ROUTE = /^\/api\/auth\/(?:callback\/|signin\/|signout$)/;
+const errorOfStatus = (status: number): string => {
+  if (status === 403) return 'AccessDenied';
+  return status < 500 ? 'CredentialsSignin' : 'Configuration';
+};
+
 /** The session calls under `/api/auth`, as the next-auth v4 browser client makes them. */
 export async function registerSessionApi(
   app: FastifyInstance,
@@ -33,6 +39,16 @@ export async function registerSessionApi(
       .header('cache-control', 'private, no-cache, no-store')
       .header('pragma', 'no-cache')
       .header('expires', '0');
+  });
+
+  // What is refused before a form is read (too large, from another site) must still say where to go: the client
+  // takes an address apart without looking whether there is one.
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const route = request.routeOptions.url ?? '';
+    if (request.method !== 'POST' || reply.statusCode < 400 || !FORM_ROUTE.test(route)) return payload;
+    if (payload === null || typeof payload !== 'object' || 'url' in payload) return payload;
+    const error = errorOfStatus(reply.statusCode);
+    return { ...payload, url: `${parts.origins.originOf(request.host)}/api/auth/error?error=${error}` };
   });
 
   app.get('/api/auth/csrf', async (request, reply) => ({ csrfToken: api.csrf.tokenFor(request, reply) }));
