@@ -27,7 +27,7 @@ const TESTING = '^(platform|apps/server)/testing/';
 /** Run by people and by npm, never a part of what is served. */
 const BUILD_TIME = [
   '^apps/[^/]+\\.mjs$',
-  '^apps/web/(vite\\.config|[^/]*-plugin)\\.ts$',
+  '^apps/web/(vite\\.config|[^/]*-plugin|first-load)\\.ts$',
   '^brands/make-[^/]+\\.ts$',
 ];
 const BROWSER = '^(features/[^/]+/web|platform/(web|ui)|apps/web)/';

@@ -11,17 +11,21 @@ export interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
+/** Bytes as they are sent. Our server has both ready; a proxy in front of it may know gzip only. */
+export interface Weight {
+  readonly brotli: number;
+  readonly gzip: number;
+}
 export interface FirstLoad {
-  /** Bytes of all chunks as they are sent. */
-  readonly total: number;
-  readonly chunks: readonly { readonly file: string; readonly compressed: number; readonly why: string }[];
+  readonly total: Weight;
+  readonly chunks: readonly (Weight & { readonly file: string; readonly why: string })[];
 }
 
-/** The screen that a patient sees first and its parts, and a language's words: needed at once. */
+/** The screen that a patient sees first and its parts, and a language's first words: needed at once. */
 const HOME = /\/(?:[a-z]+-)*home(?:-[a-z]+)*\.tsx$/;
 /** Fetched on its own as soon as somebody is signed in, on every page. */
 const LIVE = /node_modules\/socket\.io-client\//;
-const WORDS = /words[/:]|\/words\//;
+const WORDS = /virtual:words\/[a-z]{2}$/;
 
 /** What a browser fetches as JavaScript until a patient's home shows, from the build in `folder` (dist/web). */
 export function firstLoad(folder: string): FirstLoad {
@@ -32,13 +36,22 @@ export function firstLoad(folder: string): FirstLoad {
   return weigh(manifest, (file) => servedBytes(folder, file));
 }
 
-/** What goes over the wire: every browser that we serve asks for Brotli, and the build has made it ahead. */
-export function servedBytes(folder: string, file: string): number {
-  const compressed = join(folder, `${file}.br`);
-  return statSync(existsSync(compressed) ? compressed : join(folder, file)).size;
+export function servedBytes(folder: string, file: string): Weight {
+  const as = (ending: string) => {
+    const compressed = join(folder, `${file}${ending}`);
+    return statSync(existsSync(compressed) ? compressed : join(folder, file)).size;
+  };
+  return { brotli: as('.br'), gzip: as('.gz') };
 }
 
-export function weigh(manifest: Manifest, size: (file: string) => number): FirstLoad {
+export function sumOf(weights: readonly Weight[]): Weight {
+  return {
+    brotli: weights.reduce((total, each) => total + each.brotli, 0),
+    gzip: weights.reduce((total, each) => total + each.gzip, 0),
+  };
+}
+
+export function weigh(manifest: Manifest, size: (file: string) => Weight): FirstLoad {
   const keys = Object.keys(manifest);
   const entries = keys.filter((key) => manifest[key]?.isEntry && manifest[key].file.endsWith('.js'));
   if (entries.length === 0) throw new Error('The manifest names no entry.');
@@ -47,15 +60,14 @@ export function weigh(manifest: Manifest, size: (file: string) => number): First
   const languages = keys.filter((key) => WORDS.test(manifest[key]?.src ?? key));
   if (languages.length === 0) throw new Error("The manifest has no chunk for a language's words.");
   // Whichever language the patient reads must fit: the heaviest counts.
-  const weight = (key: string) => size(manifest[key]?.file ?? '');
+  const weight = (key: string) => size(manifest[key]?.file ?? '').gzip;
   const heaviest = languages.toSorted((a, b) => weight(b) - weight(a)).slice(0, 1);
 
-  const chunks = new Map<string, { file: string; compressed: number; why: string }>();
+  const chunks = new Map<string, FirstLoad['chunks'][number]>();
   const add = (key: string, why: string) => {
     const chunk = manifest[key];
     if (!chunk || chunks.has(chunk.file)) return;
-    if (chunk.file.endsWith('.js'))
-      chunks.set(chunk.file, { file: chunk.file, compressed: size(chunk.file), why });
+    if (chunk.file.endsWith('.js')) chunks.set(chunk.file, { file: chunk.file, ...size(chunk.file), why });
     for (const next of chunk.imports ?? []) add(next, `imported by ${chunk.file}`);
   };
   for (const key of entries) add(key, 'entry');
@@ -63,5 +75,5 @@ export function weigh(manifest: Manifest, size: (file: string) => number): First
   for (const key of keys.filter((key) => LIVE.test(key))) add(key, 'live connection');
   for (const key of heaviest) add(key, 'heaviest language');
   const list = [...chunks.values()];
-  return { total: list.reduce((total, chunk) => total + chunk.compressed, 0), chunks: list };
+  return { total: sumOf(list), chunks: list };
 }

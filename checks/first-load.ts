@@ -1,14 +1,13 @@
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../platform/testing/chromium.ts';
 import serveForJourneys from '../platform/testing/journey-server.ts';
-import { servedBytes } from './budget.ts';
+import { servedBytes, type Weight } from './budget.ts';
 
 const PATIENT = '+919000000001';
 const PASSWORD = 'sukham-demo-2026';
 
-export interface Fetched {
+export interface Fetched extends Weight {
   readonly file: string;
-  readonly compressed: number;
 }
 
 /**
@@ -45,7 +44,7 @@ export async function fetchedScripts(
       // Navigation within the page has no load event to wait for.
       await page.waitForTimeout(1500);
     }
-    const weigh = (file: string) => ({ file, compressed: servedBytes(folder, file) });
+    const weigh = (file: string) => ({ file, ...servedBytes(folder, file) });
     return { home: [...new Set(home)].map(weigh), second: [...new Set(files)].map(weigh) };
   } finally {
     await browser.close();

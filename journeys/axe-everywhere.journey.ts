@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liveThroughADay } from './demo-day.ts';
 import { VIEWERS } from './screens.ts';
@@ -15,7 +17,7 @@ import {
   wholePage,
 } from './signed-in.ts';
 
-/** Every screen as each kind of person sees it: axe finds nothing, and nothing is wider than a small phone. */
+/** Every screen as each kind of person sees it: axe finds nothing, words for everything, not too wide for a phone. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'];
 const LOOKS: readonly Look[] = [
   { language: 'en', size: 'Medium', theme: 'light', width: 360 },
@@ -57,8 +59,23 @@ async function faultsOf({ page, screens }: Seat, look: Look): Promise<string[]> 
     const here = `${path} (${look.language})`;
     for (const { id, nodes } of violations)
       found.push(`${here}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    const keys = await wordlessKeys(page);
+    if (keys.length > 0) found.push(`${here}: nobody has loaded the words of ${keys.join(', ')}`);
     const wider = await overflow(page);
     if (wider > 0) found.push(`${here}: ${wider} px too wide`);
   }
   return found;
+}
+
+const KEY = `\\b(?:shell|${readdirSync(join(import.meta.dirname, '..', 'features')).join('|')})(?:\\.[\\w-]+)+`;
+
+/** Keys that stand on the page, or are read out, where their words should be. */
+async function wordlessKeys(page: Page): Promise<string[]> {
+  return page.evaluate((key) => {
+    const texts = [document.title, document.body.textContent];
+    for (const element of document.querySelectorAll('*'))
+      for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
+        texts.push(element.getAttribute(name) ?? '');
+    return [...new Set(texts.join('\n').match(new RegExp(key, 'g')) ?? [])];
+  }, KEY);
 }

@@ -1,6 +1,6 @@
 import '#platform/ui/base.css';
+import { words } from 'virtual:words';
 import { startApp } from '#platform/web/shell/start.tsx';
 import { features } from './features.ts';
-import { loadWords } from './words.ts';
 
-void startApp({ features, words: loadWords });
+void startApp({ features, words });

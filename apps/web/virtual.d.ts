@@ -1,4 +1,3 @@
-declare module 'virtual:words/*' {
-  const words: Record<string, unknown>;
-  export default words;
+declare module 'virtual:words' {
+  export const words: import('#platform/web/i18n/words.ts').WordFiles;
 }

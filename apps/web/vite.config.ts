@@ -1,14 +1,18 @@
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { shakeContracts } from './contract-plugin.ts';
+import { homeModules } from './first-load.ts';
 import { words } from './words-plugin.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 const EVERY_PAGE =
   /platform\/(web\/(?!shell\/(screens\/(home|more|about|privacy|not-)|search-overlay|search-pages|recent|display))|contract\/|ui\/(class-names|icon|icon-paths|link-context|link-button|button|spinner|visually-hidden|tone|modal|sheet|alert|nav-bar|toasts|icon-button|fonts\/load-font)\.)/;
+
+const ofHome = homeModules(project);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -51,6 +55,8 @@ export default defineConfig({
             },
             // What every page needs, in one request instead of a dozen small ones.
             { name: 'shell', test: EVERY_PAGE, priority: 1 },
+            // Home has forty small modules, and most other screens use some of them.
+            { name: 'home', test: (id) => ofHome.has(relative(project, id)), priority: 0 },
           ],
         },
       },

@@ -5,35 +5,82 @@ import { loadFont } from '#platform/ui/fonts/load-font.ts';
 import { keepPreferredLanguage, preferredLanguage } from '../session/browser-store.ts';
 import { createFormats, type Formats } from './format.ts';
 
-/** `{ shell: {...}, appointments: {...} }`: what every feature says, in one language. */
+/** One file of words: `{ shell: {...}, appointments: {...} }`. */
 export type LoadWords = () => Promise<{ default: Record<string, unknown> }>;
 
-let loaders: Record<Language, LoadWords>;
+export interface WordFiles {
+  /** What the shell and a patient's Home say. */
+  readonly first: Record<Language, LoadWords>;
+  /** By feature, and `shell`: what its screens say besides. */
+  readonly later: Readonly<Record<string, Record<Language, LoadWords>>>;
+}
+
+let files: WordFiles;
+/** Settles when there is something to add words to. */
+let started: Promise<unknown>;
+/** The features whose screens were opened; in whatever language the page is, their words are there. */
+const opened = new Set<string>();
+const loaded = new Map<string, Promise<void>>();
 
 /** Loads the words of the language that this browser prefers, else of the page as the server sent it. */
-export async function startWords(load: Record<Language, LoadWords>): Promise<void> {
-  loaders = load;
-  const asked = document.documentElement.lang;
-  const language = preferredLanguage() ?? (isLanguage(asked) ? asked : DEFAULT_LANGUAGE);
-  const words = await loaders[language]();
-  await i18next.init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: words.default } },
-    interpolation: { escapeValue: false },
-  });
+export async function startWords(words: WordFiles): Promise<void> {
+  files = words;
+  const language = firstLanguage();
+  const start = async () => {
+    const first = await files.first[language]();
+    await i18next.init({
+      lng: language,
+      fallbackLng: false,
+      resources: { [language]: { translation: first.default } },
+      interpolation: { escapeValue: false },
+    });
+  };
+  started = start();
+  await started;
   dress(language);
+}
+
+/** Settles when what the screens of `feature` (or `shell`) say is there, in the language of the page. */
+export async function wordsFor(feature: string): Promise<void> {
+  opened.add(feature);
+  const inUse = () => (i18next.isInitialized ? currentLanguage() : firstLanguage());
+  let language: Language;
+  do {
+    language = inUse();
+    await wordsIn(language, feature);
+  } while (language !== inUse());
 }
 
 /** Loads what the language needs, then switches the whole page, and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    const words = await loaders[language]();
-    i18next.addResourceBundle(language, 'translation', words.default);
+  let known = -1;
+  // While it loads, another screen may be opened.
+  while (known < opened.size) {
+    known = opened.size;
+    await Promise.all([wordsIn(language), ...[...opened].map((feature) => wordsIn(language, feature))]);
   }
   keepPreferredLanguage(language);
   await i18next.changeLanguage(language);
   dress(language);
+}
+
+/** Once for each file; after a failure, for instance without a network, it is tried again. */
+function wordsIn(language: Language, feature?: string): Promise<void> {
+  const key = `${language} ${feature ?? ''}`;
+  const known = loaded.get(key);
+  if (known) return known;
+  const load = feature ? files.later[feature]?.[language] : files.first[language];
+  const loading = Promise.all([load?.(), started]).then(([words]) => {
+    if (words) i18next.addResourceBundle(language, 'translation', words.default, true);
+  });
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+function firstLanguage(): Language {
+  const asked = document.documentElement.lang;
+  return preferredLanguage() ?? (isLanguage(asked) ? asked : DEFAULT_LANGUAGE);
 }
 
 function dress(language: Language): void {

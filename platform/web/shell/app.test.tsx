@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import type { WebFeature } from '../feature.ts';
+import type { LoadWords, WordFiles } from '../i18n/words.ts';
 
 const read = endpoint({
   name: 'read',
@@ -25,9 +26,15 @@ const account = {
 let session: Record<string, unknown>;
 let restOfApi: () => Response;
 
-const words = async () => {
-  const { default: en } = await import('../words/en.json');
-  return { default: { shell: en.screen, x: { login: 'Sign in', visits: 'Visits' } } };
+const inEvery = (load: LoadWords) => ({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+const words: WordFiles = {
+  first: inEvery(async () => ({ default: { shell: (await import('../words/en.json')).default.screen } })),
+  later: {
+    x: {
+      ...inEvery(async () => ({ default: { x: { login: 'Sign in', visits: 'Visits' } } })),
+      te: async () => ({ default: { x: { login: 'సైన్ ఇన్', visits: 'విజిట్లు' } } }),
+    },
+  },
 };
 
 /** A feature as an author writes it. */
@@ -66,12 +73,14 @@ async function feature(): Promise<WebFeature> {
   };
 }
 
+let takeDown = () => {};
+
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   const { startApp } = await import('./start.tsx');
-  await startApp({
+  takeDown = await startApp({
     features: [await feature()],
-    words: { en: words, te: words, hi: words, ta: words, ml: words, bn: words },
+    words,
   });
 }
 
@@ -113,7 +122,9 @@ beforeEach(() => {
   }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
+// One that stays would follow the session of the next test.
 afterEach(() => {
+  takeDown();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -150,6 +161,14 @@ test('a dead token signs out and leads to the sign-in', async () => {
   await shows('Sign in');
   expect(new URLSearchParams(window.location.search).get('returnUrl')).toBe('/visits');
   await vi.waitFor(() => expect(localStorage.getItem('sukham.signout')).toBeNull());
+});
+
+test('another language brings the words of every screen that was opened', async () => {
+  await open('/visits');
+  await vi.waitFor(() => expect(document.title).toBe('Visits · Sukham Living'));
+  const { chooseLanguage } = await import('../i18n/words.ts');
+  await chooseLanguage('te');
+  await vi.waitFor(() => expect(document.title).toBe('విజిట్లు · Sukham Living'));
 });
 
 test('a screen that is not for this user type is not there', async () => {

@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
-import type { Language } from '#platform/contract/language.ts';
 import { brand } from '../brand.ts';
 import { connectClient } from '../client/call.ts';
 import type { WebFeature } from '../feature.ts';
 import { dressPage } from '../i18n/appearance.ts';
-import { currentLanguage, type LoadWords, startWords } from '../i18n/words.ts';
+import { currentLanguage, startWords, type WordFiles } from '../i18n/words.ts';
 import { followRealtime } from '../realtime/realtime.ts';
 import { accessToken, onForget, signOut, startSession } from '../session/session-client.ts';
 import { App } from './app.tsx';
@@ -16,13 +15,15 @@ import { resetLoader } from './loader.ts';
 import { followScroll } from './scroll.ts';
 import { SHELL_ROUTES } from './shell-routes.ts';
 import { keepWorker } from './update.ts';
+import { withWords } from './with-words.ts';
 
 export interface Start {
   readonly features: readonly WebFeature[];
-  readonly words: Record<Language, LoadWords>;
+  readonly words: WordFiles;
 }
 
-export async function startApp({ features, words }: Start): Promise<void> {
+/** Settles when the page is drawn, with what takes it down again. */
+export async function startApp({ features, words }: Start): Promise<() => void> {
   dressPage();
   followScroll();
   connectClient({
@@ -33,22 +34,29 @@ export async function startApp({ features, words }: Start): Promise<void> {
   onForget(resetLoader);
   onForget(resetCounts);
 
-  const catalogue = createCatalogue(features, SHELL_ROUTES, brand.sections ?? []);
+  const catalogue = createCatalogue(
+    features.map(withWords),
+    withWords({ name: 'shell', routes: SHELL_ROUTES }).routes ?? [],
+    brand.sections ?? [],
+  );
   // Session, words and the first screen's code come at the same time, not one after the other.
   void startSession();
+  const saying = startWords(words);
   const route = catalogue.routes.find((each) => matchPath(each.path, window.location.pathname));
   if (route) preload(route.screen);
   const root = document.getElementById('root')!;
   try {
-    await startWords(words);
+    await saying;
   } catch (error) {
     console.error('The words could not be loaded.', error);
     sayPlainly(root);
-    return;
+    return () => root.replaceChildren();
   }
-  createRoot(root).render(<App catalogue={catalogue} />);
+  const drawn = createRoot(root);
+  drawn.render(<App catalogue={catalogue} />);
   followRealtime();
   keepWorker();
+  return () => drawn.unmount();
 }
 
 /** Without words there is only what the page itself brought: the name, the phone number, and another try. */

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { askedWords, homeModules } from './first-load.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { first, later } = askedWords(root);
+
+test('the first words are those of the frame, of Home and of what stands on it', () => {
+  for (const key of [
+    'shell.nav.home',
+    'shell.greeting.morning',
+    'appointments.home.next',
+    'people.contacts.homeTitle',
+    'people.patients.title',
+  ])
+    expect(first(key), key).toBe(true);
+});
+
+test('keys that are completed at run time come with their beginning, plural forms with their stem', () => {
+  expect(first('appointments.mode.virtual')).toBe(true);
+  expect(first('appointments.home.all_other')).toBe(true);
+});
+
+test('screens’ words come with their feature, and so do those that it borrows', () => {
+  for (const key of ['appointments.hours.title_of_nothing', 'people.kyc.title', 'shell.privacy.title'])
+    expect(first(key), key).toBe(false);
+  expect(later('people')('people.kyc.title')).toBe(true);
+  expect(later('people')('accounts.form.save')).toBe(true);
+  expect(later('appointments')('people.cities.Mumbai')).toBe(true);
+  expect(later('shell')('shell.privacy.title')).toBe(true);
+  expect(later('appointments')('accounts.form.save')).toBe(false);
+});
+
+test('nothing is sent twice: what came first does not come again', () => {
+  expect(later('appointments')('appointments.home.next')).toBe(false);
+});
+
+test('Home is one chunk without what others see there', () => {
+  const home = homeModules(root);
+  expect(home).toContain('features/appointments/web/parts/home-next.tsx');
+  expect(home).toContain('platform/ui/card.tsx');
+  expect(home).not.toContain('features/appointments/web/parts/home-board.tsx');
+  expect(home).not.toContain('apps/web/main.tsx');
+});

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+
+/** What a module says: whole keys, and the beginnings of keys that it completes at run time. */
+interface Said {
+  readonly whole: readonly string[];
+  /** Of a door's screens: keys that are asked for once the screen is there. */
+  readonly titles: readonly string[];
+  readonly beginnings: readonly string[];
+  /** Modules and styles of ours that come with it. */
+  readonly imports: readonly string[];
+  /** Those that it loads later; of a door, the parts that a patient sees on or around Home. */
+  readonly loads: readonly string[];
+}
+
+/** A feature's list of what the shell loads when it is needed; its imports are the screens themselves. */
+const DOOR = /^(features\/[^/]+\/web\/index|platform\/web\/shell\/shell-routes)\.ts$/;
+const HOME = 'platform/web/shell/screens/home.tsx';
+const ENTRY = 'apps/web/main.tsx';
+/** Lists of a door whose parts stand on Home or around every page. */
+const AROUND = new Set(['home', 'banners', 'actingFor', 'background']);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Whether a key (`appointments.home.next`) can be asked for. */
+export type Asked = (key: string) => boolean;
+
+/**
+ * What the browser can ask for: `first` before a patient has opened any screen, `later` what the modules of a feature
+ * (or `shell`) can ask for besides. Read off the source, so that nobody has to say where a word belongs.
+ */
+export function askedWords(root: string): { readonly first: Asked; later(name: string): Asked } {
+  const first = askedBy(firstLoad(root));
+  const known = new Map<string, Asked>();
+  return {
+    first,
+    later(name) {
+      const asked =
+        known.get(name) ?? askedBy(allOf(root, name === 'shell' ? 'platform' : `features/${name}`));
+      known.set(name, asked);
+      // Its own words come in full: a key that is put together at run time is found in any case.
+      return (key) => !first(key) && (key.startsWith(`${name}.`) || asked(key));
+    },
+  };
+}
+
+/** The modules that run before a patient opens a screen: the shell, Home, and what stands on and around it. */
+function firstLoad(root: string): Said[] {
+  const read = reader(root);
+  return [...reached([ENTRY, HOME], (file) => [...read(file).imports, ...read(file).loads])].map(read);
+}
+
+/** The modules and styles of Home itself and of the parts on and around it, that the entry doesn't bring along. */
+export function homeModules(root: string): Set<string> {
+  const read = reader(root);
+  const entry = reached([ENTRY], (file) => read(file).imports);
+  const parts = [...entry].filter((file) => DOOR.test(file)).flatMap((file) => read(file).loads);
+  return new Set(
+    [...reached([HOME, ...parts], (file) => read(file).imports)].filter((file) => !entry.has(file)),
+  );
+}
+
+function reached(from: readonly string[], next: (file: string) => readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const queue = [...from];
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    if (!files.has(file)) queue.push(...next(file));
+    files.add(file);
+  }
+  return files;
+}
+
+function reader(root: string): (file: string) => Said {
+  const known = new Map<string, Said>();
+  return (file) => {
+    const said = known.get(file) ?? readModule(root, file);
+    known.set(file, said);
+    return said;
+  };
+}
+
+/** What of a folder may run in the browser; a screen's title is asked for together with the screen. */
+function allOf(root: string, folder: string): Said[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)server\//.test(file))
+    .map((file) => readModule(root, `${folder}/${file}`))
+    .map((said) => ({ ...said, whole: [...said.whole, ...said.titles] }));
+}
+
+function askedBy(modules: readonly Said[]): Asked {
+  const whole = new Set(modules.flatMap((each) => each.whole));
+  const beginnings = [...new Set(modules.flatMap((each) => each.beginnings))];
+  return (key) =>
+    whole.has(key) ||
+    whole.has(key.replace(PLURAL, '')) ||
+    beginnings.some((beginning) => key.startsWith(beginning));
+}
+
+const NOTHING: Said = { whole: [], titles: [], beginnings: [], imports: [], loads: [] };
+
+function readModule(root: string, file: string): Said {
+  if (file.endsWith('.css')) return NOTHING;
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const whole: string[] = [];
+  const titles: string[] = [];
+  const beginnings: string[] = [];
+  const imports: string[] = [];
+  const loads: string[] = [];
+  const isDoor = DOOR.test(file);
+  const follow = (specifier: ts.Node | undefined, list: string[]) => {
+    const target =
+      specifier && ts.isStringLiteralLike(specifier) ? moduleAt(root, file, specifier.text) : undefined;
+    if (target) list.push(target);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      const typesOnly = ts.isImportDeclaration(node) ? node.importClause?.isTypeOnly : node.isTypeOnly;
+      if (!typesOnly) follow(node.moduleSpecifier, imports);
+      return;
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      if (!isDoor || isForPatientsHome(node)) follow(node.arguments[0], loads);
+    } else if (ts.isStringLiteralLike(node)) (isDoor && isTitle(node) ? titles : whole).push(node.text);
+    else if (ts.isTemplateExpression(node) && /^[a-z]+\./.test(node.head.text))
+      beginnings.push(node.head.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { whole, titles, beginnings, imports, loads };
+}
+
+function isTitle({ parent }: ts.Node): boolean {
+  return ts.isPropertyAssignment(parent) && parent.name.getText() === 'title';
+}
+
+/** Whether a door's import is a part that a patient sees on or around Home. */
+function isForPatientsHome(load: ts.Node): boolean {
+  const isPart = (node: ts.Node): node is ts.ObjectLiteralExpression =>
+    ts.isObjectLiteralExpression(node) && node.properties.some((each) => each.name?.getText() === 'part');
+  const part = ts.findAncestor(load, isPart) as ts.ObjectLiteralExpression | undefined;
+  const list = part && ts.findAncestor(part, ts.isPropertyAssignment);
+  if (!part || !list || !AROUND.has(list.name.getText())) return false;
+  const of = part.properties.find((each) => each.name?.getText() === 'userTypes');
+  if (!of || !ts.isPropertyAssignment(of)) return true;
+  return declared(of.initializer).includes("'patient'");
+}
+
+/** The text of a list that may have a name of its own in the same file. */
+function declared(value: ts.Expression): string {
+  if (!ts.isIdentifier(value)) return value.getText();
+  for (const statement of value.getSourceFile().statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const named = statement.declarationList.declarations.find((each) => each.name.getText() === value.text);
+    if (named?.initializer) return named.initializer.getText();
+  }
+  throw new Error(`${value.getSourceFile().fileName}: ${value.text} has to be a list in the same file.`);
+}
+
+function moduleAt(root: string, from: string, specifier: string): string | undefined {
+  if (!/\.(tsx?|css)$/.test(specifier)) return undefined;
+  const path = specifier.startsWith('#')
+    ? specifier.slice(1)
+    : specifier.startsWith('.')
+      ? relative(root, join(root, dirname(from), specifier))
+      : undefined;
+  return path && existsSync(join(root, path)) ? path : undefined;
+}
