@@ -43,8 +43,13 @@ export default defineConfig({
           include: ['journeys/**/*.journey.ts'],
           exclude: NOT_OURS,
           globalSetup: ['platform/testing/journey-server.ts'],
-          testTimeout: 120_000,
+          setupFiles: ['platform/testing/shifted-clock.mjs'],
+          // Generous, since no journey may depend on how fast the machine is.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          // One flake must not refuse a whole change; checks/steps/journeys.ts names whoever needed it.
+          retry: 1,
           // One server and one Chromium already keep two cores busy.
           fileParallelism: cores > 4,
         },

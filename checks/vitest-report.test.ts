@@ -10,7 +10,7 @@ const file = (assertions: [string, string][], status = 'passed', message = ''): 
       assertionResults: assertions.map(([fullName, status]) => ({
         fullName,
         status,
-        failureMessages: ['because'],
+        failureMessages: status === 'failed' ? ['because'] : [],
       })),
     },
   ],
@@ -31,6 +31,19 @@ describe('counting tests', () => {
     );
     expect([outcome.passed, outcome.failed, outcome.satOut?.length]).toEqual([1, 1, 1]);
     expect(outcome.report).toContain('because');
+  });
+
+  it('names what passed at its second try only, and why', () => {
+    const report = file([
+      ['a', 'passed'],
+      ['b', 'passed'],
+    ]);
+    const [first] = report.testResults;
+    Object.assign(first?.assertionResults[1] ?? {}, { failureMessages: ['Error: too slow\n    at x.ts:1'] });
+    const outcome = outcomeOf(report, { code: 0, output: '' });
+    expect([outcome.passed, outcome.failed]).toEqual([2, 0]);
+    expect(outcome.secondTries).toHaveLength(1);
+    expect(outcome.secondTries[0]).toMatch(/a\.test\.ts › b: Error: too slow$/);
   });
 
   it('takes a file that could not be loaded as a failure', () => {

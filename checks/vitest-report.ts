@@ -22,8 +22,14 @@ export interface VitestRun {
   readonly minutes?: number;
 }
 
+/** What vitest tells besides the counts. */
+export interface VitestOutcome extends Outcome {
+  /** Tests that passed at their second try only: each with what went wrong at the first. */
+  readonly secondTries: readonly string[];
+}
+
 /** Runs one project of vitest.config.ts and counts its tests. */
-export async function runVitest(name: string, run: VitestRun): Promise<Outcome> {
+export async function runVitest(name: string, run: VitestRun): Promise<VitestOutcome> {
   const file = join(LOGS, `${name}.json`);
   mkdirSync(LOGS, { recursive: true });
   rmSync(file, { force: true });
@@ -40,22 +46,30 @@ export async function runVitest(name: string, run: VitestRun): Promise<Outcome> 
     env: { NODE_ENV: 'test', ...run.env },
   });
   if (!existsSync(file)) {
-    return { passed: 0, failed: 1, skipped: [], report: `vitest wrote no report.\n${ended.output}` };
+    const report = `vitest wrote no report.\n${ended.output}`;
+    return { passed: 0, failed: 1, skipped: [], report, secondTries: [] };
   }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   return outcomeOf(report, ended);
 }
 
-export function outcomeOf(report: VitestReport, ended: { code: number | null; output: string }): Outcome {
+export function outcomeOf(
+  report: VitestReport,
+  ended: { code: number | null; output: string },
+): VitestOutcome {
   const ran: string[] = [];
   const satOut: string[] = [];
   const failures: string[] = [];
+  const secondTries: string[] = [];
   let passed = 0;
   for (const file of report.testResults) {
     const where = relative(ROOT, file.name);
     for (const test of file.assertionResults) {
       const name = `${where} › ${test.fullName}`;
       if (test.status === 'passed') passed += 1;
+      // Vitest keeps the failure of a try that was made again.
+      const [atFirst] = test.failureMessages ?? [];
+      if (test.status === 'passed' && atFirst) secondTries.push(`${name}: ${atFirst.split('\n', 1)[0]}`);
       if (test.status === 'passed' || test.status === 'failed') ran.push(name);
       else satOut.push(name);
       if (test.status === 'failed') failures.push(`${name}\n${(test.failureMessages ?? []).join('\n')}`);
@@ -70,5 +84,13 @@ export function outcomeOf(report: VitestReport, ended: { code: number | null; ou
   if (failures.length === 0 && ended.code !== 0) {
     failures.push(`vitest ended with ${ended.code} although no test failed:\n${ended.output.slice(-4000)}`);
   }
-  return { passed, failed: failures.length, skipped: [], report: failures.join('\n\n'), ran, satOut };
+  return {
+    passed,
+    failed: failures.length,
+    skipped: [],
+    report: failures.join('\n\n'),
+    ran,
+    satOut,
+    secondTries,
+  };
 }

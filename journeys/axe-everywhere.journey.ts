@@ -3,19 +3,10 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from './browsers.ts';
 import { liveThroughADay } from './demo-day.ts';
 import { VIEWERS } from './screens.ts';
-import {
-  dress,
-  goTo,
-  type Look,
-  openBrowser,
-  overflow,
-  type Seat,
-  show,
-  takeSeat,
-  wholePage,
-} from './signed-in.ts';
+import { dress, goTo, type Look, overflow, type Seat, show, takeSeat, wholePage } from './signed-in.ts';
 
 /** Every screen as each kind of person sees it: axe finds nothing, words for everything, not too wide for a phone. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'];
@@ -25,7 +16,7 @@ const LOOKS: readonly Look[] = [
 ];
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await launch();
   await liveThroughADay(browser, 'living');
 });
 afterAll(() => browser?.close());

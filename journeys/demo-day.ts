@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { type BrandId, takeSeat } from './signed-in.ts';
+import { type BrandId, clinicDay } from './browsers.ts';
+import { takeSeat } from './signed-in.ts';
 
 interface Slots {
   readonly days: readonly { readonly slots: readonly { readonly starts_at: string }[] }[];
@@ -12,23 +13,21 @@ export async function liveThroughADay(browser: Browser, brand: BrandId): Promise
     await takeSeat(browser, 'staff', brand),
   ];
   try {
+    const patientId = (await patient.get('/api/auth/session')).user.id;
     for (const viewer of ['doctor', 'coach'] as const) {
       const clinicianId = await ownId(browser, viewer, brand);
-      const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      const slots = (await patient.get(
-        `/api/slots?clinician_id=${clinicianId}&mode=virtual&from=${from}&days=14`,
-      )) as Slots;
+      const query = `clinician_id=${clinicianId}&mode=virtual&from=${clinicDay(2)}&days=14`;
+      const slots = (await patient.get(`/api/slots?${query}&for_person_id=${patientId}`)) as Slots;
       const free = slots.days.flatMap((day) => day.slots);
       const [first, , third] = free;
-      if (!first || !third) continue;
+      if (!first || !third) throw new Error(`the demo's ${viewer} has no free time`);
       const booked = (await patient.post('/api/appointments', {
         clinician_id: clinicianId,
         starts_at: first.starts_at,
         mode: 'virtual',
         reason: 'Fasting sugar has been above 130 for a week',
-      })) as { appointment_id?: string };
-      if (booked.appointment_id)
-        await staff.post(`/api/appointments/${booked.appointment_id}/move`, { starts_at: third.starts_at });
+      })) as { appointment_id: string };
+      await staff.post(`/api/appointments/${booked.appointment_id}/move`, { starts_at: third.starts_at });
     }
     await patient.page.evaluate(keepFiles);
   } finally {

@@ -1,6 +1,7 @@
 import type { PageBrand } from '../platform/contract/page.ts';
 import type { UserType } from '../platform/contract/user-type.ts';
 import type { WebFeature, WebRoute } from '../platform/web/feature.ts';
+import { clinicDay } from './browsers.ts';
 
 export type Viewer = UserType | 'visitor';
 export const VIEWERS: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'coach', 'faculty_head', 'staff'];
@@ -29,8 +30,8 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   clinicianId: async (get) => (await get('/api/doctor-profiles')).clinicians?.[0]?.clinician_id,
   startsAt: async (get) => {
     const clinicianId = await SAMPLES.clinicianId?.(get);
-    const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const { days } = await get(`/api/slots?clinician_id=${clinicianId}&mode=virtual&from=${from}&days=14`);
+    const query = `clinician_id=${clinicianId}&mode=virtual&from=${clinicDay(2)}&days=14`;
+    const { days } = await get(`/api/slots?${query}`);
     return days.find((day: { slots: unknown[] }) => day.slots.length > 0)?.slots[0].starts_at;
   },
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,

@@ -4,21 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { Language } from '../platform/contract/language.ts';
 import serveForJourneys from '../platform/testing/journey-server.ts';
+import { type BrandId, launch } from './browsers.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
 import { liveThroughADay } from './demo-day.ts';
 import { VIEWERS, type Viewer } from './screens.ts';
-import {
-  type BrandId,
-  dress,
-  goTo,
-  type Look,
-  openBrowser,
-  overflow,
-  type Seat,
-  show,
-  takeSeat,
-  wholePage,
-} from './signed-in.ts';
+import { dress, goTo, type Look, overflow, type Seat, show, takeSeat, wholePage } from './signed-in.ts';
 
 /**
  * `npm run screenshots [viewer...] [--brand=hospital] [--lang=te,ml] [--screen=book]`: every screen of what is built,
@@ -97,7 +87,7 @@ async function allScreens(
 }
 
 const stop = await serveForJourneys();
-const browser = await openBrowser();
+const browser = await launch();
 const began = Date.now();
 try {
   if (!isPart) rmSync(OUT, { recursive: true, force: true });

@@ -1,26 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { Language } from '../platform/contract/language.ts';
 import type { PageBrand } from '../platform/contract/page.ts';
-import type { UserType } from '../platform/contract/user-type.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../platform/testing/chromium.ts';
+import { aBrowser, type BrandId, originOf, PATIENCE_MS } from './browsers.ts';
+import { phoneOf } from './cast.ts';
+import { ask, must, signIn } from './in-page.ts';
 import { type Get, type Screen, screensOf, type Viewer } from './screens.ts';
-
-export type BrandId = 'living' | 'hospital';
-const PASSWORD = 'sukham-demo-2026';
-const PREFIX: Record<BrandId, string> = { living: '+9190', hospital: '+9191' };
-const FIRST: Record<UserType, number> = {
-  patient: 1,
-  doctor: 101,
-  coach: 201,
-  faculty_head: 301,
-  staff: 401,
-};
-
-export async function openBrowser(): Promise<Browser> {
-  const found = await findChromium();
-  if (!('path' in found)) throw new Error(`Chromium is needed: ${found.unavailable}`);
-  return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS] });
-}
 
 export interface Look {
   readonly language: Language;
@@ -39,73 +23,20 @@ export interface Seat {
   close(): Promise<void>;
 }
 
-/** Signs in as the sign-in screen does, without its steps, and looks up what there is to see. */
-export async function takeSeat(browser: Browser, viewer: Viewer, brand: BrandId, index = 0): Promise<Seat> {
-  const origin = `http://${brand}.localhost:${process.env.JOURNEY_PORT}`;
-  const context = await newContext(browser, origin);
+/** Signs in without the steps of the screen, and looks up what there is to see. `index` counts from 1, as in cast.ts. */
+export async function takeSeat(browser: Browser, viewer: Viewer, brand: BrandId, index = 1): Promise<Seat> {
+  const origin = originOf(brand);
+  const context = await aBrowser(browser, { baseURL: origin });
   const page = await context.newPage();
   watch(page);
   await page.goto(`${origin}/privacy`);
   const shown = (await page.evaluate(
     "JSON.parse(document.getElementById('brand').textContent)",
   )) as PageBrand;
-  if (viewer !== 'visitor') {
-    const number = String(FIRST[viewer] + index).padStart(8, '0');
-    await signIn(page, `${PREFIX[brand]}${number}`);
-  }
-  const get: Get = (path) => inPage(page, 'GET', path);
-  const seat = { viewer, page, get, post: (path: string, body: unknown) => inPage(page, 'POST', path, body) };
+  if (viewer !== 'visitor') await signIn(page, phoneOf(brand, viewer, index));
+  const get: Get = (path) => ask(page, 'GET', path);
+  const seat = { viewer, page, get, post: (path: string, body: unknown) => must(page, 'POST', path, body) };
   return { ...seat, screens: await screensOf(viewer, shown, get), close: () => context.close() };
-}
-
-async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    serviceWorkers: 'block',
-    timezoneId: 'Asia/Kolkata',
-    reducedMotion: 'reduce',
-    viewport: { width: 360, height: 740 },
-  });
-  context.setDefaultTimeout(20_000);
-  return context;
-}
-
-/** In the page, since only browsers know `*.localhost` everywhere. */
-async function signIn(page: Page, identifier: string): Promise<void> {
-  const answer = await page.evaluate(
-    async ([phone = '', password = '']) => {
-      const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-      const body = new URLSearchParams({
-        identifier: phone,
-        password,
-        csrfToken,
-        json: 'true',
-        redirect: 'false',
-      });
-      const reply = await fetch('/api/auth/callback/credentials', { method: 'POST', body });
-      return `${reply.status} ${await reply.text()}`;
-    },
-    [identifier, PASSWORD],
-  );
-  if (!answer.startsWith('200 ')) throw new Error(`${identifier} can't sign in: ${answer}`);
-}
-
-async function inPage(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  return await page.evaluate(
-    async ({ method, path, body }) => {
-      const session = (await (await fetch('/api/auth/session')).json()) as { accessToken?: string };
-      const reply = await fetch(path, {
-        method,
-        headers: {
-          ...(session.accessToken ? { authorization: `Bearer ${session.accessToken}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return await reply.json();
-    },
-    { method, path, body },
-  );
 }
 
 /** Reloads the tab in that language and size; theme and width change without it. */
@@ -152,13 +83,14 @@ export async function goTo(page: Page, { path, shows }: Screen): Promise<boolean
 
 const underWay = new WeakMap<Page, Set<Request>>();
 const QUIET_MS = 250;
-const PATIENCE_MS = 5_000;
 
 /** `networkidle` is only ever reached once; moving on within the app needs a count of one's own. */
 function watch(page: Page): void {
   const open = new Set<Request>();
   underWay.set(page, open);
-  page.on('request', (request) => open.add(request));
+  // The line that stays open for live messages is never done.
+  const isLive = (request: Request) => request.url().includes('/api/realtime');
+  page.on('request', (request) => !isLive(request) && open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
 }

@@ -11,6 +11,7 @@ export const journeys: Step = {
     if ('unavailable' in chromium) return skip(`journeys: ${chromium.unavailable}`);
     const env = { CHROMIUM_PATH: chromium.path };
     const outcome = await runVitest('journeys', { project: 'journeys', env, minutes: 45 });
-    return { ...outcome, notes: [`with ${chromium.path}`] };
+    const again = outcome.secondTries.map((name) => `needed a second try: ${name}`);
+    return { ...outcome, notes: [`with ${chromium.path}`, ...again] };
   },
 };

@@ -1,17 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../platform/testing/chromium.ts';
+import { aBrowser, PASSWORD } from '../browsers.ts';
 
-export const PASSWORD = 'sukham-demo-2026';
-export const originOf = (brand: 'living' | 'hospital') =>
-  `http://${brand}.localhost:${process.env.JOURNEY_PORT}`;
-
-export async function launch(): Promise<Browser> {
-  const found = await findChromium();
-  if (!('path' in found)) throw new Error('Chromium is needed');
-  return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS] });
-}
+export { launch, originOf, PASSWORD } from '../browsers.ts';
 
 export interface Visitor {
   readonly language?: string;
@@ -19,26 +11,32 @@ export interface Visitor {
 }
 
 /** A browser of its own: nothing in it yet but the language that it prefers. */
-export async function visit(browser: Browser, { language = 'en', width = 360 }: Visitor = {}) {
-  const context = await browser.newContext({
+export const visit = (browser: Browser, { language = 'en', width = 360 }: Visitor = {}) =>
+  aBrowser(browser, {
     locale: `${language}-IN`,
     viewport: { width, height: 740 },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.setDefaultTimeout(15_000);
-  return context;
-}
 
-/** The newest code that would have been sent there. */
-export async function codeFor(to: string): Promise<string> {
+/**
+ * The code that was sent there after `since` (`Date.now()` before it was asked for): a second try must not take what
+ * the first one was sent.
+ */
+export async function codeFor(to: string, since: number, port = process.env.JOURNEY_PORT): Promise<string> {
   const query = new URLSearchParams({ to });
-  const reply = await fetch(`http://127.0.0.1:${process.env.JOURNEY_PORT}/api/outbox?${query}`);
-  const { messages } = (await reply.json()) as { messages: { code?: string }[] };
-  const code = messages.find((message) => message.code)?.code;
-  if (!code) throw new Error(`no code was sent to ${to}`);
-  return code;
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(`http://127.0.0.1:${port}/api/outbox?${query}`);
+        const { messages } = (await reply.json()) as { messages: { code?: string; sent_at: string }[] };
+        code = messages.find((message) => message.code && Date.parse(message.sent_at) >= since)?.code;
+        return code;
+      },
+      { message: `a code to ${to}` },
+    )
+    .toMatch(/^\d{6}$/);
+  return code ?? '';
 }
 
 export async function signInByPassword(page: Page, origin: string, phone: string, path = '/') {
@@ -47,7 +45,7 @@ export async function signInByPassword(page: Page, origin: string, phone: string
   await page.keyboard.press('Enter');
   await page.fill('#password', PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/account/login'));
+  await page.waitForURL((url) => !url.pathname.startsWith('/account/login'), { waitUntil: 'commit' });
 }
 
 /** axe finds nothing, in light and in dark, and nothing is wider than the page. */
@@ -57,7 +55,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       document.documentElement.dataset.theme = value;
     }, theme);
     // Half-way through a change of colour nothing has the contrast that it ends with.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${theme}: ${id}: ${node.target.join(' ')}`),
@@ -71,6 +69,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export const heading = (page: Page) => page.locator('h1');
+
+/** What is said there, as soon as it is said. */
+export const reads = (at: Locator) => expect.poll(async () => (await at.textContent())?.trim());
+export const isAt = (page: Page, path: string | RegExp) =>
+  expect.poll(() => new URL(page.url()).pathname).toMatch(typeof path === 'string' ? exactly(path) : path);
+const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
 
 /** A context whose tabs have to be closed together. */
 export async function within(context: BrowserContext, does: () => Promise<void>): Promise<void> {

@@ -1,18 +1,19 @@
 import { build } from 'esbuild';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../platform/testing/chromium.ts';
+import { aBrowser, launch, originOf, PASSWORD } from '../browsers.ts';
+import { castOf } from '../cast.ts';
+import { reads, within } from './browser.ts';
 
 /** The browser client of next-auth v4 as it is published, against our session calls. */
-const origin = `http://living.localhost:${process.env.JOURNEY_PORT}`;
-const password = 'sukham-demo-2026';
+const origin = originOf('living');
+const phoneOf = castOf('accounts/next-auth-client');
+const phone = phoneOf('living patient 21');
 let browser: Browser;
 let client: string;
 
 beforeAll(async () => {
-  const found = await findChromium();
-  if (!('path' in found)) throw new Error('Chromium is needed');
-  browser = await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS] });
+  browser = await launch();
   const bundle = await build({
     stdin: {
       contents: `import * as React from 'react'; import { createRoot } from 'react-dom/client';
@@ -45,58 +46,66 @@ async function pageWithClient(context: BrowserContext): Promise<Page> {
 }
 const status = (page: Page) => page.locator('#status');
 
+/** Nothing of its own is loaded there: the client's bundle needs what our pages forbid. */
+const aPlace = () => aBrowser(browser, { bypassCSP: true });
+
 describe('the next-auth v4 client', () => {
   it('reads providers, refuses a wrong password, signs in, tells other tabs, updates and signs out', async () => {
-    const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
-    const page = await pageWithClient(context);
-    const other = await pageWithClient(context);
-    await expect.poll(() => status(page).textContent()).toBe('unauthenticated ');
+    const context = await aPlace();
+    await within(context, async () => {
+      const page = await pageWithClient(context);
+      const other = await pageWithClient(context);
+      await reads(status(page)).toBe('unauthenticated');
+      await reads(status(other)).toBe('unauthenticated');
 
-    expect(await page.evaluate('auth.getProviders().then(Object.keys)')).toEqual(['credentials', 'otp']);
-    const wrong = await page.evaluate(
-      `auth.signIn('credentials', { identifier: '+919000000021', password: 'no', redirect: false })`,
-    );
-    expect(wrong).toEqual({ ok: false, status: 401, error: 'CredentialsSignin', url: null });
-
-    const right = await page.evaluate(
-      `auth.signIn('credentials', { identifier: '+919000000021', password: '${password}', redirect: false })`,
-    );
-    expect(right).toMatchObject({ ok: true, status: 200, error: null, url: `${origin}/blank` });
-    // Two equal signals within one second are one to this client, and the first reads of both tabs were signals.
-    await page.waitForTimeout(1100);
-    await page.evaluate('auth.getSession()');
-    await expect.poll(() => status(page).textContent()).toBe('authenticated +919000000021');
-    await expect.poll(() => status(other).textContent()).toBe('authenticated +919000000021');
-
-    const updated = (await page.evaluate(`session.update({ userType: 'staff', phone: '1' })`)) as Record<
-      string,
-      unknown
-    >;
-    expect(updated).toMatchObject({ userType: 'patient', phone: '+919000000021' });
-
-    const token = (await page.evaluate('session.data.accessToken')) as string;
-    const bearer = () =>
-      page.evaluate(
-        `fetch('/api/auth/account/', { credentials: 'omit', headers: { authorization: 'Bearer ${token}' } }).then((r) => r.json())`,
+      expect(await page.evaluate('auth.getProviders().then(Object.keys)')).toEqual(['credentials', 'otp']);
+      const wrong = await page.evaluate(
+        `auth.signIn('credentials', { identifier: '${phone}', password: 'no', redirect: false })`,
       );
-    expect(await bearer()).toMatchObject({ phone: '+919000000021' });
-    await page.evaluate('auth.signOut({ redirect: false })');
-    await expect.poll(() => status(page).textContent()).toBe('unauthenticated ');
-    await expect.poll(() => status(other).textContent()).toBe('unauthenticated ');
-    expect(await bearer()).toMatchObject({ code: 'token_not_valid' });
-    await context.close();
+      expect(wrong).toEqual({ ok: false, status: 401, error: 'CredentialsSignin', url: null });
+
+      const right = await page.evaluate(
+        `auth.signIn('credentials', { identifier: '${phone}', password: '${PASSWORD}', redirect: false })`,
+      );
+      expect(right).toMatchObject({ ok: true, status: 200, error: null, url: `${origin}/blank` });
+      // Two equal signals within one second are one to this client: it may have to be told once more.
+      const told = async () => {
+        await page.evaluate('auth.getSession()');
+        return await status(other).textContent();
+      };
+      await expect.poll(told, { interval: 1100 }).toBe(`authenticated ${phone}`);
+      await reads(status(page)).toBe(`authenticated ${phone}`);
+
+      const updated = (await page.evaluate(`session.update({ userType: 'staff', phone: '1' })`)) as Record<
+        string,
+        unknown
+      >;
+      expect(updated).toMatchObject({ userType: 'patient', phone });
+
+      const { accessToken } = (await page.evaluate('auth.getSession()')) as { accessToken: string };
+      const bearer = () =>
+        page.evaluate(
+          `fetch('/api/auth/account/', { credentials: 'omit', headers: { authorization: 'Bearer ${accessToken}' } }).then((r) => r.json())`,
+        );
+      expect(await bearer()).toMatchObject({ phone });
+      await page.evaluate('auth.signOut({ redirect: false })');
+      await reads(status(page)).toBe('unauthenticated');
+      await reads(status(other)).toBe('unauthenticated');
+      expect(await bearer()).toMatchObject({ code: 'token_not_valid' });
+    });
   });
 
   it('goes to our pages where it navigates by itself', async () => {
-    const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
-    const page = await pageWithClient(context);
-    await page.evaluate(`void auth.signIn('nobody', {})`);
-    await page.waitForURL(/\/account\/login\?/);
-    const again = await pageWithClient(context);
-    await again.evaluate(
-      `void auth.signIn('credentials', { identifier: '+919000000022', password: 'wrong' })`,
-    );
-    await again.waitForURL(/\/account\/login\?.*error=CredentialsSignin/);
-    await context.close();
+    const context = await aPlace();
+    await within(context, async () => {
+      const page = await pageWithClient(context);
+      await page.evaluate(`void auth.signIn('nobody', {})`);
+      await page.waitForURL(/\/account\/login\?/);
+      const again = await pageWithClient(context);
+      await again.evaluate(
+        `void auth.signIn('credentials', { identifier: '${phoneOf('living patient 22')}', password: 'wrong' })`,
+      );
+      await again.waitForURL(/\/account\/login\?.*error=CredentialsSignin/);
+    });
   });
 });

@@ -1,20 +1,26 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../features/appointments/words/en.json' with { type: 'json' };
+import { clinicDay } from '../browsers.ts';
+import { castOf, frontDesk } from '../cast.ts';
+import { ask } from '../in-page.ts';
 import {
   appointmentIn,
+  chooseTime,
   closeSeats,
   expectAccessible,
   heading,
   isAt,
   launch,
   originOf,
+  reads,
   seat,
 } from './seats.ts';
 
 /** The hospital's brand, in English: booking with a file, moving, cancelling; the front desk checks in. */
 const hospital = originOf('hospital');
 const says = en.screen;
+const phoneOf = castOf('appointments/hospital');
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -22,14 +28,19 @@ beforeAll(async () => {
 afterEach(closeSeats);
 afterAll(() => browser?.close());
 
+const idOf = async (page: Page, name: string): Promise<string> =>
+  (await ask(page, 'GET', `/api/doctor-profiles?q=${name}`)).clinicians[0].clinician_id;
+
 it('a patient books with a file, moves the visit in one step and cancels it with a reason', async () => {
-  const page = await seat(browser, hospital, '+919100000006', '/appointments/book?mode=in_person');
-  await page.locator('main li a').first().click();
-  // The last day of the strip, so that the cut-off is far away.
-  await page.locator('fieldset label:has(input:enabled)').last().waitFor();
-  const days = page.locator('[class*=strip] label:has(input:enabled)');
-  await days.nth((await days.count()) - 2).click();
-  await page.locator('fieldset fieldset label').nth(1).click();
+  const page = await seat(
+    browser,
+    hospital,
+    phoneOf('hospital patient 6'),
+    '/appointments/book?mode=in_person',
+  );
+  await page.locator(`main li a[href*="${await idOf(page, 'Mahesh')}"]`).click();
+  // Late in the strip, so that the cut-off is far away.
+  await chooseTime(page, -2, 1);
   await page.locator('main a[href*="step=details"]').click();
 
   await page
@@ -59,8 +70,7 @@ it('a patient books with a file, moves the visit in one step and cancels it with
   const dialog = page.getByRole('dialog');
   await dialog.locator('fieldset fieldset label').first().waitFor();
   await expectAccessible(page);
-  await dialog.locator('[class*=strip] label:has(input:enabled)').last().click();
-  await dialog.locator('fieldset fieldset label').last().click();
+  await chooseTime(dialog, -1, -1);
   await dialog.getByRole('button', { name: /^Move to / }).click();
   await page.getByText(says.history.moved, { exact: true }).waitFor();
 
@@ -75,14 +85,16 @@ it('a patient books with a file, moves the visit in one step and cancels it with
 });
 
 it('the front desk sees the day of everybody, checks in, and books for a patient without clinical text', async () => {
-  const page = await seat(browser, hospital, '+919100000401', '/board', { width: 1280 });
+  const page = await seat(browser, hospital, frontDesk('hospital'), '/board', { width: 1280 });
   await page.locator('main section h2').first().waitFor();
   await expectAccessible(page);
 
-  // Whatever the hour: tomorrow always has somebody to come.
+  // Whatever the hour: tomorrow always has somebody to come. And at midnight, the day after.
+  const clinicianId = await idOf(page, 'Alok');
+  await page.goto(`${hospital}/board?clinician=${clinicianId}&day=${clinicDay(1)}`);
   await page.getByRole('button', { name: says.turn.dayAfter }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('day')).not.toBe(clinicDay(1));
   const checkIn = page.getByRole('button', { name: new RegExp(`^${says.board.checkIn}`) });
-  await checkIn.first().waitFor();
   await checkIn.first().click();
   await page.getByText(/has arrived: token \d+/).waitFor();
 
@@ -92,14 +104,13 @@ it('the front desk sees the day of everybody, checks in, and books for a patient
   await expectAccessible(page);
 
   await page.goto(`${hospital}/appointments/book`);
-  await page.getByLabel(says.find.patient).fill('Reddy');
-  await expect.poll(() => heading(page).textContent()).toBe(says.book.question.patient);
+  await reads(heading(page)).toBe(says.book.question.patient);
+  await page.getByLabel(says.find.patient).fill('Anasuya');
   await expectAccessible(page);
-  await page.getByLabel(says.find.patient).fill('');
-  await page.locator('main li a').nth(5).click();
+  await page.locator('main li a').filter({ hasText: 'Anasuya Pasupuleti' }).first().click();
   await page.getByRole('link', { name: says.mode.audio }).click();
-  await page.locator('main li a').first().click();
-  await page.locator('fieldset fieldset label').first().click();
+  await page.locator(`main li a[href*="${clinicianId}"]`).click();
+  await chooseTime(page, 2, 0);
   await page.locator('main a[href*="step=details"]').click();
   await page.getByRole('button', { name: says.book.confirm }).waitFor();
   expect(await page.locator('#book-reason').count()).toBe(0);

@@ -1,8 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeFor, signInByPassword, visit } from '../accounts/browser.ts';
+import { codeFor, isAt, visit } from '../accounts/browser.ts';
+import { type Newcomer, newcomer } from '../accounts/newcomer.ts';
+import { signIn } from '../in-page.ts';
 
-export { expectAccessible, heading, launch, originOf } from '../accounts/browser.ts';
+export { expectAccessible, heading, isAt, launch, originOf, reads } from '../accounts/browser.ts';
 
 const open: BrowserContext[] = [];
 
@@ -11,7 +13,13 @@ export interface Look {
   readonly width?: number;
 }
 
-/** Somebody with a browser of their own, signed in by password and looking at `path`. */
+async function pageOf(browser: Browser, look: Look): Promise<Page> {
+  const context = await visit(browser, look);
+  open.push(context);
+  return await context.newPage();
+}
+
+/** Somebody with a browser of their own, signed in and looking at `path`. accounts/ proves the way in. */
 export async function seat(
   browser: Browser,
   origin: string,
@@ -19,12 +27,27 @@ export async function seat(
   path: string,
   look: Look = {},
 ): Promise<Page> {
-  const context = await visit(browser, look);
-  open.push(context);
-  const page = await context.newPage();
-  await signInByPassword(page, origin, phone, path);
+  const page = await pageOf(browser, look);
+  await page.goto(`${origin}/privacy`);
+  await signIn(page, phone);
+  await page.goto(`${origin}${path}`);
   await page.locator('h1').waitFor();
   return page;
+}
+
+/** The same for somebody who is new here. */
+export async function newSeat(
+  browser: Browser,
+  origin: string,
+  path: string,
+  look: Look = {},
+): Promise<Newcomer & { readonly page: Page }> {
+  const page = await pageOf(browser, look);
+  await page.goto(`${origin}/privacy`);
+  const person = await newcomer(page);
+  await page.goto(`${origin}${path}`);
+  await page.locator('h1').waitFor();
+  return { ...person, page };
 }
 
 /** Somebody who comes in by a code, as on a phone of one's own. */
@@ -35,15 +58,14 @@ export async function seatByCode(
   useCode: string,
   look: Look,
 ): Promise<Page> {
-  const context = await visit(browser, look);
-  open.push(context);
-  const page = await context.newPage();
+  const page = await pageOf(browser, look);
   await page.goto(`${origin}/appointments/book`);
   await page.fill('#identifier', phone);
   await page.keyboard.press('Enter');
+  const since = Date.now();
   await page.getByRole('button', { name: useCode, exact: true }).click();
   await page.locator('#code').waitFor();
-  await page.fill('#code', await codeFor(phone));
+  await page.fill('#code', await codeFor(phone, since));
   await isAt(page, '/appointments/book');
   return page;
 }
@@ -52,15 +74,33 @@ export async function closeSeats(): Promise<void> {
   for (const context of open.splice(0)) await context.close();
 }
 
-export const isAt = (page: Page, path: string | RegExp) =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toMatch(path);
-
 /** The last part of `/appointments/<id>/booked`. */
 export const appointmentIn = (page: Page) => new URL(page.url()).pathname.split('/')[2]!;
 
-/** How long `does` takes until `shows`, in milliseconds. */
-export async function timeUntil(shows: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await shows();
-  return performance.now() - from;
+const days = (within: Page | Locator) => within.locator('[class*=strip] label:has(input:enabled)');
+
+/**
+ * Chooses that open day of the strip (from 0; negative from its end) and one of its times, and waits until the page
+ * has taken both: times of the day before may still be on screen. Never a time that is about to pass.
+ * @returns the time as people read it.
+ */
+export async function chooseTime(within: Page | Locator, day: number, time: number): Promise<string> {
+  await days(within).first().waitFor();
+  const chosen = day < 0 ? (await days(within).count()) + day : day;
+  const input = days(within).nth(chosen).locator('input');
+  await days(within).nth(chosen).click();
+  await expect.poll(() => input.isChecked()).toBe(true);
+  const date = await input.getAttribute('value');
+  const times = within.locator('fieldset fieldset label');
+  // The instants of the times say which day they are of.
+  const shown = async () => clinicDayOf(await times.first().locator('input').getAttribute('value'));
+  await expect.poll(shown).toBe(date);
+  const label = time < 0 ? times.nth((await times.count()) + time) : times.nth(time);
+  const words = ((await label.textContent()) ?? '').trim();
+  await label.click();
+  await expect.poll(() => label.locator('input').isChecked()).toBe(true);
+  return words;
 }
+
+const clinicDayOf = (instant: string | null) =>
+  instant && new Date(instant).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });

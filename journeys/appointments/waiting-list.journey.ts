@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import en from '../../features/appointments/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, heading, isAt, launch, originOf, seat } from './seats.ts';
+import { clinicDay } from '../browsers.ts';
+import { castOf, frontDesk } from '../cast.ts';
+import { ask, must } from '../in-page.ts';
+import { closeSeats, expectAccessible, heading, isAt, launch, originOf, reads, seat } from './seats.ts';
 
 /** A day that is full: the patient waits, somebody cancels, the freed time is held and taken. */
 const living = originOf('living');
 const says = en.screen;
-const COACH = '+919000000203';
+const phoneOf = castOf('appointments/waiting-list');
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -19,57 +22,35 @@ interface Full {
   readonly booked: readonly string[];
 }
 
-/** Takes every free slot of the coach's next day at the clinic; says which day that was. */
-async function fillDay(page: Page, clinicianId: string): Promise<Full> {
-  return (await page.evaluate(async (clinician_id) => {
-    const json = async (path: string, body?: unknown) => {
-      const reply = await fetch(`/api${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: body ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {},
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return await reply.json();
-    };
-    const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const { days } = await json(`/slots?clinician_id=${clinician_id}&mode=in_person&from=${from}&days=20`);
-    const { patients } = await json('/get-all-patient?q=');
-    const { date, slots } = days.find((each: { free: number }) => each.free > 0);
-    const booked: string[] = [];
-    for (const slot of slots) {
-      // Some have another visit at that time.
-      for (const { patient_id: for_person_id } of patients) {
-        const wish = {
-          clinician_id,
-          starts_at: slot.starts_at,
-          mode: 'in_person',
-          reason: '',
-          for_person_id,
-        };
-        const { appointment_id } = await json('/appointments', wish);
-        if (!appointment_id) continue;
-        booked.push(appointment_id);
-        break;
-      }
-    }
-    if (booked.length < slots.length) throw new Error('a slot could not be filled');
-    return { day: date, booked };
-  }, clinicianId)) as Full;
+/** Takes every slot of the coach's first day at the clinic that nobody has touched; says which day that was. */
+async function fillDay(staff: Page, clinician_id: string): Promise<Full> {
+  const query = `clinician_id=${clinician_id}&mode=in_person&from=${clinicDay(1)}&days=31`;
+  const { days } = await ask(staff, 'GET', `/api/slots?${query}`);
+  const untouched = (each: { capacity: number; free: number }) =>
+    each.capacity > 0 && each.free === each.capacity;
+  const { date, slots } = days.find(untouched);
+  const digits = phoneOf('living patient 6').slice(3);
+  const { patients } = await ask(staff, 'GET', `/api/get-all-patient?q=${digits}`);
+  const booked: string[] = [];
+  for (const { starts_at } of slots) {
+    const for_person_id = patients[0].patient_id;
+    const wish = { clinician_id, starts_at, mode: 'in_person', reason: '', for_person_id };
+    booked.push((await must(staff, 'POST', '/api/appointments', wish)).appointment_id);
+  }
+  return { day: date, booked };
 }
 
 it('offers the next free day and the waiting list; a freed time is held, and a tap takes it', async () => {
-  const staff = await seat(browser, living, '+919000000401', '/board', { width: 1280 });
-  const coach = await seat(browser, living, COACH, '/schedule');
-  const clinicianId = (await coach.evaluate(
-    async () => (await (await fetch('/api/profile')).json()).person_id,
-  )) as string;
+  const staff = await seat(browser, living, frontDesk('living'), '/board', { width: 1280 });
+  const coach = await seat(browser, living, phoneOf('living coach 3'), '/schedule');
+  const clinicianId = (await ask(coach, 'GET', '/api/profile')).person_id as string;
   const { day, booked } = await fillDay(staff, clinicianId);
 
-  const patient = await seat(
-    browser,
-    living,
-    '+919000000005',
-    `/appointments/book?mode=in_person&clinician_id=${clinicianId}&day=${day}`,
-  );
+  const patient = await seat(browser, living, phoneOf('living patient 5'), '/privacy');
+  // What an earlier try has left.
+  for (const { entry_id } of (await ask(patient, 'GET', '/api/waiting-list')).entries)
+    await ask(patient, 'DELETE', `/api/waiting-list/${entry_id}`);
+  await patient.goto(`${living}/appointments/book?mode=in_person&clinician_id=${clinicianId}&day=${day}`);
   await patient.getByText(says.slots.none, { exact: true }).waitFor();
   await patient.getByRole('button', { name: /^Next free day/ }).waitFor();
   await expectAccessible(patient);
@@ -89,7 +70,7 @@ it('offers the next free day and the waiting list; a freed time is held, and a t
   await staff.getByRole('dialog').getByText(says.cancel.reasons.asked).click();
   await staff.getByRole('dialog').getByRole('button', { name: says.cancel.action, exact: true }).click();
   await staff.getByText(`${says.status.other}: ${says.status['10']}`).first().waitFor();
-  await patient.getByText(says.offer.title).waitFor({ timeout: 5000 });
+  await patient.getByText(says.offer.title).waitFor();
   await patient.getByText(/^Held for you for 1\d:\d\d$/).waitFor();
   await expectAccessible(patient);
   await patient.goto(`${living}/`);
@@ -97,5 +78,5 @@ it('offers the next free day and the waiting list; a freed time is held, and a t
   await expectAccessible(patient);
   await patient.getByRole('button', { name: says.offer.accept, exact: true }).click();
   await isAt(patient, /booked$/);
-  await expect.poll(() => heading(patient).textContent(), { timeout: 15_000 }).toBe(says.booked.title);
+  await reads(heading(patient)).toBe(says.booked.title);
 });

@@ -1,28 +1,55 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
 import { atExit, quietly, removeFolder, temporaryFolder } from './throwaway-process.ts';
 
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const PATIENCE_MS = 60_000;
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = dirname(dirname(HERE));
+const PATIENCE_MS = 180_000;
 
 /**
- * Vitest's set-up for journeys: starts what is built (`npm run serve`) on a free port and a new embedded database,
- * and tells the journeys its port by JOURNEY_PORT. A JOURNEY_PORT that is set already is used as it is.
+ * Vitest's set-up for journeys: starts what is built on a free port and a new embedded database, and tells the
+ * journeys its port by JOURNEY_PORT. A JOURNEY_PORT that is set already is used as it is.
+ *
+ * JOURNEY_CLOCK runs everything at another hour: `23:58` is the next time that it is so late in the clinics,
+ * `2026-12-31T23:58:00+05:30` any later instant.
  */
 export default async function serveForJourneys(): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_PORT) return async () => {};
+  if (process.env.JOURNEY_CLOCK)
+    process.env.JOURNEY_CLOCK_AHEAD_MS = String(aheadOf(process.env.JOURNEY_CLOCK, Date.now()));
+  const server = await startServer();
+  process.env.JOURNEY_PORT = String(server.port);
+  return async () => {
+    // Whoever comes next would otherwise knock at a door that is closed.
+    delete process.env.JOURNEY_PORT;
+    await server.stop();
+  };
+}
+
+export interface JourneyServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * One more server of what is built, with an embedded database of its own: for a journey that needs other settings.
+ * @param settings further environment, e.g. `{ GOOGLE_CLIENT_ID: 'journey' }`
+ */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<JourneyServer> {
   const port = await freePort();
   const folder = temporaryFolder('journeys');
+  const clock = pathToFileURL(join(HERE, 'shifted-clock.mjs')).href;
   const server = spawn('npm', ['run', '--silent', 'serve'], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...(process.env.JOURNEY_CLOCK_AHEAD_MS ? { NODE_OPTIONS: `--import=${clock}` } : {}),
       NODE_ENV: 'production',
       MODE: 'test',
       HOST: '127.0.0.1',
@@ -32,6 +59,9 @@ export default async function serveForJourneys(): Promise<() => Promise<void>> {
       SECRET_KEY: randomBytes(32).toString('hex'),
       DATABASE_URL: '',
       REDIS_URL: '',
+      // Each browser of a journey comes from an address of its own, as people do: limits count addresses.
+      TRUSTED_PROXIES: '1',
+      ...settings,
     },
   });
   const forget = atExit(() => {
@@ -54,26 +84,40 @@ export default async function serveForJourneys(): Promise<() => Promise<void>> {
     server.once('error', finish);
   });
 
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   while (!(await isReady(port))) {
-    if (over || Date.now() > deadline) {
+    if (over || performance.now() > deadline) {
       endGroup(server, 'SIGKILL');
-      throw new Error(`npm run serve ${over ? 'ended' : 'was not ready within a minute'}:\n${said}`);
+      throw new Error(`npm run serve ${over ? 'ended' : 'was not ready within three minutes'}:\n${said}`);
     }
     await pause(200);
   }
-  process.env.JOURNEY_PORT = String(port);
-  return async () => {
-    // Whoever comes next would otherwise knock at a door that is closed.
-    delete process.env.JOURNEY_PORT;
-    endGroup(server, 'SIGTERM');
-    const insist = setTimeout(() => endGroup(server, 'SIGKILL'), 10_000);
-    await ended;
-    clearTimeout(insist);
-    forget();
-    removeFolder(folder);
-    if (process.env.JOURNEY_SHOW_LOG) console.log(said);
+  return {
+    port,
+    async stop() {
+      endGroup(server, 'SIGTERM');
+      const insist = setTimeout(() => endGroup(server, 'SIGKILL'), 10_000);
+      await ended;
+      clearTimeout(insist);
+      forget();
+      removeFolder(folder);
+      if (process.env.JOURNEY_SHOW_LOG) console.log(said);
+    },
   };
+}
+
+/** Milliseconds from now until that hour or instant; sessions of a clock that goes back would be over at once. */
+export function aheadOf(wanted: string, now: number): number {
+  const hour = /^(\d\d):(\d\d)$/.exec(wanted);
+  const day = 86_400_000;
+  const zone = 5.5 * 3600_000;
+  const at = hour
+    ? Math.floor((now + zone) / day) * day - zone + (Number(hour[1]) * 60 + Number(hour[2])) * 60_000
+    : Date.parse(wanted);
+  const ahead = hour && at <= now ? at + day - now : at - now;
+  if (!(ahead > 0))
+    throw new Error(`JOURNEY_CLOCK is "${wanted}": set an hour like 23:58 or an instant to come`);
+  return ahead;
 }
 
 async function isReady(port: number): Promise<boolean> {

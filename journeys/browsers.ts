@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '../platform/testing/chromium.ts';
+import { shiftClock } from '../platform/testing/shifted-clock.mjs';
+
+export type BrandId = 'living' | 'hospital';
+export const PASSWORD = 'sukham-demo-2026';
+/** How long anything may take to show. Only a machine that stands still takes longer. */
+export const PATIENCE_MS = 30_000;
+
+export const originOf = (brand: BrandId, port = process.env.JOURNEY_PORT) =>
+  `http://${brand}.localhost:${port}`;
+
+export async function launch(): Promise<Browser> {
+  const found = await findChromium();
+  if (!('path' in found)) throw new Error(`Chromium is needed: ${found.unavailable}`);
+  return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS] });
+}
+
+/** A browser of its own in India, at a network address of its own, with nothing in it yet. */
+export async function aBrowser(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const ahead = Number(process.env.JOURNEY_CLOCK_AHEAD_MS ?? 0);
+  if (ahead > 0) await context.addInitScript(shiftClock, ahead);
+  return context;
+}
+
+/** The server counts tries and codes by network address. */
+const anAddress = () => ['10', part(), part(), part()].join('.');
+const part = () => 1 + Math.floor(Math.random() * 254);
+
+/** The clinics' calendar day, so many days from now: `2026-11-22`. Early in the day it is not that of UTC. */
+export const clinicDay = (ahead = 0): string =>
+  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+let made = 0;
+/** Letters that nobody else's name has, since a second try meets what the first left behind. */
+export function lettersOfItsOwn(): string {
+  made += 1;
+  const letters = (Date.now() * 32 + made).toString(26).slice(-7);
+  return [...letters].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+}

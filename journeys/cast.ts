@@ -1,0 +1,74 @@
+import type { UserType } from '../platform/contract/user-type.ts';
+import type { BrandId } from './browsers.ts';
+
+/**
+ * Who of the demo data plays in which journey. Journeys may run in any order, alone, or side by side, so nobody plays
+ * in two of them: what one journey books, reads or closes is never seen by another. A journey whose person would be
+ * changed for good (a password, a number) makes a newcomer instead (accounts/newcomer.ts).
+ *
+ * The front desks are everybody's: there are only two of them. No journey changes anything of theirs.
+ */
+const CAST = {
+  'axe-everywhere': ['living patient 1', 'living doctor 1', 'living coach 1', 'living faculty_head 1'],
+  'news-and-files': ['living patient 4', 'living doctor 2'],
+  install: ['living patient 2'],
+  'accounts/next-auth-client': ['living patient 21', 'living patient 22'],
+  'accounts/sign-in': ['living patient 31', 'living patient 33', 'living patient 34', 'hospital patient 32'],
+  'accounts/two-capacities': ['living doctor 12'],
+  'appointments/coach': ['living coach 2'],
+  'appointments/hospital': [
+    'hospital patient 6',
+    'hospital patient 5',
+    'hospital doctor 6',
+    'hospital doctor 4',
+  ],
+  'appointments/live': ['living patient 3', 'living doctor 6', 'living doctor 8'],
+  'appointments/main-job': [
+    'living patient 9',
+    'living patient 7',
+    'living patient 8',
+    'living patient 10',
+    'living doctor 4',
+    'living doctor 3',
+  ],
+  'appointments/waiting-list': ['living patient 5', 'living patient 6', 'living coach 3'],
+  'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
+  'people/staff-screens': ['living doctor 11'],
+} as const satisfies Record<string, readonly Person[]>;
+
+type Journey = keyof typeof CAST;
+type Person = `${BrandId} ${Exclude<UserType, 'staff'>} ${number}`;
+
+const PREFIX: Record<BrandId, string> = { living: '+9190', hospital: '+9191' };
+const FIRST: Record<UserType, number> = {
+  patient: 0,
+  doctor: 100,
+  coach: 200,
+  faculty_head: 300,
+  staff: 400,
+};
+
+/** The telephone numbers of a journey's people: `const phoneOf = castOf('install'); phoneOf('living patient 2')`. */
+export function castOf<J extends Journey>(journey: J): (person: (typeof CAST)[J][number]) => string {
+  return (person) => {
+    if (!(CAST[journey] as readonly string[]).includes(person))
+      throw new Error(`${person} doesn't play in ${journey}: see journeys/cast.ts`);
+    return phone(person);
+  };
+}
+
+/** Staff of that brand who look on and decide; shared by all journeys. */
+export const frontDesk = (brand: BrandId): string => phoneOf(brand, 'staff', 1);
+
+export function phoneOf(brand: BrandId, userType: UserType, index: number): string {
+  return `${PREFIX[brand]}${String(FIRST[userType] + index).padStart(8, '0')}`;
+}
+
+function phone(person: Person): string {
+  const [brand, userType, index] = person.split(' ') as [BrandId, UserType, string];
+  return phoneOf(brand, userType, Number(index));
+}
+
+const everybody: readonly string[] = Object.values(CAST).flat();
+const twice = everybody.filter((person, at) => everybody.indexOf(person) !== at);
+if (twice.length > 0) throw new Error(`${twice.join(', ')} would play in two journeys: see journeys/cast.ts`);
