@@ -12,7 +12,7 @@ const only = process.argv[2];
 
 if (only !== 'web')
   await build({
-    entryPoints: ['apps/server/main.ts'],
+    entryPoints: ['apps/server/main.ts', 'apps/server/members.ts'],
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

@@ -4,18 +4,38 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
+import { type ThrowawayBucket, throwawayBucket } from '#platform/testing/throwaway-bucket.ts';
+import { bucketProblem } from './bucket-problem.ts';
 import { localFileStore } from './local.ts';
 import type { FileStore } from './port.ts';
+import { s3FileStore } from './s3.ts';
 
 let directory: string;
+let bucket: ThrowawayBucket;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sukham-files-'));
+  bucket = await throwawayBucket();
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterAll(async () => {
+  await bucket.remove();
+  await rm(directory, { recursive: true, force: true });
+});
 
+const MEGABYTE = 1_048_576;
 const ADAPTERS: Record<string, () => Promise<FileStore>> = {
   local: () => localFileStore(directory),
+  s3: () => s3FileStore({ ...bucket, partBytes: MEGABYTE }),
 };
+/** `count` pieces of `size` bytes, made as they are asked for. */
+const streamOf = (count: number, size: number, whenMade: () => void = () => {}) =>
+  Readable.from(
+    (async function* () {
+      for (let n = 0; n < count; n++) {
+        whenMade();
+        yield Buffer.alloc(size, n % 251);
+      }
+    })(),
+  );
 
 describe.each(Object.entries(ADAPTERS))('files in the %s store', (_name, make) => {
   it('keeps bytes and streams, and forgets what is deleted', async () => {
@@ -31,6 +51,21 @@ describe.each(Object.entries(ADAPTERS))('files in the %s store', (_name, make) =
     await store.delete(large);
     expect(await store.exists(large)).toBe(false);
     expect(await store.get(large)).toBeNull();
+  });
+
+  it.each([0, 1, MEGABYTE - 1, MEGABYTE, MEGABYTE + 1, 3 * MEGABYTE])(
+    'keeps a stream of %i bytes as it is',
+    async (length) => {
+      const store = await make();
+      const key = newBlobKey('records');
+      const bytes = Buffer.alloc(length, 'మ');
+      await store.put(key, Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]));
+      expect((await readBlob(store, key))?.equals(bytes)).toBe(true);
+    },
+  );
+
+  it('answers a ping', async () => {
+    await expect((await make()).ping(2000)).resolves.toBeUndefined();
   });
 
   it('gives an overwritten key its new content', async () => {
@@ -52,6 +87,14 @@ describe.each(Object.entries(ADAPTERS))('files in the %s store', (_name, make) =
     );
     await expect(store.put(key, broken)).rejects.toThrow('broke');
     expect(await store.exists(key)).toBe(false);
+    const late = Readable.from(
+      (async function* () {
+        yield* streamOf(3, MEGABYTE);
+        throw new Error('the connection broke');
+      })(),
+    );
+    await expect(store.put(key, late)).rejects.toThrow('broke');
+    expect(await store.exists(key)).toBe(false);
   });
 
   it.each(['../secret', 'records/../../secret', '/etc/passwd', 'records', 'Records/a', 'records/a\0b', ''])(
@@ -64,6 +107,50 @@ describe.each(Object.entries(ADAPTERS))('files in the %s store', (_name, make) =
   );
 });
 
-it('leaves no part of a broken file on the disk', async () => {
+it('leaves no part of a broken file on the disk or in the bucket', async () => {
   expect(await readdir(join(directory, 'incoming'))).toEqual([]);
+  expect(await bucket.leftovers()).toEqual([]);
+});
+
+describe('a bucket', () => {
+  it('takes a large file and gives it back without holding it in memory', { timeout: 60_000 }, async () => {
+    const store = await s3FileStore({ ...bucket, partBytes: 5 * MEGABYTE });
+    const key = newBlobKey('records');
+    let most = 0;
+    const before = process.memoryUsage().arrayBuffers;
+    const look = () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    };
+    await store.put(key, streamOf(600, 200_000, look));
+    let length = 0;
+    for await (const part of (await store.get(key))!) {
+      length += (part as Buffer).length;
+      look();
+    }
+    expect(length).toBe(120_000_000);
+    expect(most).toBeLessThan(80_000_000);
+    await store.delete(key);
+  });
+
+  it('that is away is an error and not an absent file, and serves again when it is back', async () => {
+    const store = await s3FileStore({ ...bucket, attempts: 1 });
+    const key = newBlobKey('records');
+    await store.put(key, Buffer.from('kept'));
+    await bucket.stop();
+    await expect(store.ping(1000)).rejects.toThrow();
+    await expect(store.get(key)).rejects.toThrow();
+    await expect(store.exists(key)).rejects.toThrow();
+    await expect(store.delete(key)).rejects.toThrow();
+    expect(await bucketProblem(bucket)).toMatch(/^S3_ENDPOINT: no file store answers at 127/);
+    await bucket.start();
+    expect((await readBlob(store, key))?.toString()).toBe('kept');
+  });
+
+  it('says what to set when it can’t be used, and never the secret', async () => {
+    expect(await bucketProblem(bucket)).toBeUndefined();
+    expect(await bucketProblem({ ...bucket, bucket: 'nobodys-files' })).toMatch(/^S3_BUCKET: /);
+    const refused = await bucketProblem({ ...bucket, accessKeyId: 'NOBODY', secretAccessKey: 'hunter2' });
+    expect(refused).toMatch(/^S3_ACCESS_KEY_ID: /);
+    expect(refused).not.toContain('hunter2');
+  });
 });

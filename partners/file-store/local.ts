@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,6 +39,8 @@ export async function localFileStore(directory: string): Promise<FileStore> {
         .then(() => true, nullWhenMissing)
         .then(Boolean);
     },
+    ping: () => access(incoming, constants.W_OK),
+    close() {},
   };
 }
 

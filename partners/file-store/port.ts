@@ -1,2 +1,8 @@
-/** The port is the platform's own interface: every feature that keeps files speaks it. */
-export type { BlobStore as FileStore } from '#platform/server/files/blob-store.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+
+/** The platform's own interface, which every feature that keeps files speaks, and what operators need besides. */
+export interface FileStore extends BlobStore {
+  /** Resolves when files can be kept and read now; rejects within `timeoutMs`. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): void;
+}

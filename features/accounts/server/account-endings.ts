@@ -5,6 +5,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { ACCOUNT_FACTS } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { requireIdentifier, sendCode } from './code-sending.ts';
+import { deleteLater } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
@@ -51,7 +52,7 @@ export async function deleteAccount(
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
   await requireProof(ctx, parts, account, proof);
-  const images = await ctx.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     const gone = await tx.delete(userImages).where(eq(userImages.personId, personId)).returning();
     await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId));
     await tx
@@ -61,9 +62,8 @@ export async function deleteAccount(
     await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
     await parts.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
     await publish(tx, ctx.now, { type: ACCOUNT_FACTS.deleted, brandId, data: { person_id: personId } });
-    return gone;
+    await deleteLater(ctx, tx, gone);
   });
-  for (const image of images) await parts.blobs.delete(image.blobKey);
   parts.authenticator.forget();
   const sealedUntil = new Date(ctx.now);
   sealedUntil.setUTCFullYear(sealedUntil.getUTCFullYear() + SEALED_YEARS);

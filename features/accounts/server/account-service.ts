@@ -11,6 +11,7 @@ import { conflict, invalidField, notFound } from '#platform/server/http/refusal.
 import type { Account, updateUser } from '../contract.ts';
 import { dateOfBirthProblem, type Identifier } from '../rules.ts';
 import { sendChangeCode } from './code-sending.ts';
+import { deleteLater } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 import {
@@ -148,16 +149,15 @@ export async function replaceImage(
   const imageId = uuid();
   const blobKey = newBlobKey('user-image');
   await parts.blobs.put(blobKey, picture);
-  const replaced = await ctx.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     const before = await tx
       .delete(userImages)
       .where(eq(userImages.personId, ctx.reader.personId))
       .returning();
     await tx.insert(userImages).values({ id: imageId, personId: ctx.reader.personId, blobKey, at: ctx.now });
     await updatePerson(tx, ctx.reader.personId, { imageFileId: imageId });
-    return before;
+    await deleteLater(ctx, tx, before);
   });
-  for (const old of replaced) await parts.blobs.delete(old.blobKey);
   return { image: `/api/auth/user-image/${imageId}` };
 }
 

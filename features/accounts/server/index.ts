@@ -10,17 +10,20 @@ import { SignInAttempts } from './attempts.ts';
 import { SessionAuthenticator } from './authenticator.ts';
 import { Codes } from './codes.ts';
 import { GoogleProvider } from './google.ts';
-import { forgetOldSecrets } from './jobs.ts';
+import { deletePictures, forgetOldSecrets } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { accountRoutes } from './routes.ts';
 import { SESSION_PATHS } from './session-api/paths.ts';
 import { registerSessionApi } from './session-api/routes.ts';
 import { Sessions } from './sessions.ts';
 
+export { type Identifier, parseIdentifier } from '../rules.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
+export { addMember, removeMember } from './members.ts';
 export type { OutgoingMessage } from './parts.ts';
 export { hashPassword } from './passwords.ts';
+export { Sessions } from './sessions.ts';
 export { accounts, memberships, persons } from './tables.ts';
 
 export interface Accounts extends FeatureServer {
@@ -59,7 +62,7 @@ export function accountsFeature(given: {
     routes: (on) => accountRoutes(on, parts),
     raw: (app, platform) => registerSessionApi(app, { parts, ...platform }),
     rawPaths: SESSION_PATHS,
-    jobs: [forgetOldSecrets],
+    jobs: [forgetOldSecrets, deletePictures(given.blobs)],
     close: () => parts.attempts.close(),
   };
 }
