@@ -8,13 +8,14 @@ import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
 import { localEmail } from '#partners/email/local.ts';
 import { smtpEmail } from '#partners/email/smtp.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
+import { s3FileStore } from '#partners/file-store/s3.ts';
 import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/server/db/database.ts';
-import { migrateAll } from '#platform/server/db/migrate.ts';
+import { migrateAll, takingTurns } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
 import type { Job } from '#platform/server/feature.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
@@ -68,8 +69,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const words = await loadServerWords();
   const database = options.database ?? (await openDatabase(config));
   try {
-    await migrateAll(database, MIGRATION_OWNERS);
-    if (config.mode !== 'production') await seedDemo(database.db, clock());
+    await takingTurns(database, async () => {
+      await migrateAll(database, MIGRATION_OWNERS);
+      if (config.mode !== 'production') await seedDemo(database.db, clock());
+    });
   } catch (error) {
     await database.close();
     throw error;
@@ -83,7 +86,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const email = config.email
     ? smtpEmail({ url: config.email.smtpUrl, from: config.email.from })
     : localEmail(remember);
-  const blobs = await localFileStore(join(config.dataDir, 'files'));
+  const blobs = config.bucket
+    ? await s3FileStore(config.bucket)
+    : await localFileStore(join(config.dataDir, 'files'));
 
   /** A local message is simply written down with the change; one that leaves the house goes by a job. */
   const send = async (tx: Tx, message: OutgoingMessage): Promise<void> => {
@@ -107,6 +112,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     words,
     origins,
     secure,
+    production: config.mode === 'production',
     logger,
     trustedProxies: config.trustedProxies,
   });
@@ -154,6 +160,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   await app.register(async (scope) =>
     registerSystemRoutes(scope, {
       database,
+      files: blobs,
+      hub,
       jobs,
       version: options.version,
       operatorKey: config.operatorKey,
@@ -173,7 +181,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     log: logger,
     afterCommit,
   });
-  await jobs.start(runner.run, runner.crons);
+  await takingTurns(database, () => jobs.start(runner.run, runner.crons));
   relay.start();
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address() as AddressInfo;
@@ -190,11 +198,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     },
     async close() {
       closing = true;
-      await hub.close();
+      hub.letGo();
       await app.close();
       await relay.stop();
       await jobs.stop();
+      await hub.close();
       accounts.close();
+      blobs.close();
       await database.close();
     },
   };

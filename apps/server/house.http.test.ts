@@ -18,7 +18,11 @@ describe('the house', () => {
   it('is alive, ready and describes itself', async () => {
     const caller = app.anonymous();
     expect((await caller.get('/api/health/live')).status).toBe(200);
-    expect((await caller.get('/api/health/ready')).body.status).toBe('ready');
+    expect((await caller.get('/api/health/ready')).body).toMatchObject({
+      status: 'ready',
+      files: 'available',
+      live: 'available',
+    });
     const { body } = await caller.get('/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     for (const { endpoint } of app.routes)

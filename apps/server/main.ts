@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, readConfig } from '#platform/server/config/config.ts';
+import { bucketProblem } from '#partners/file-store/bucket-problem.ts';
+import { ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
+import { listenSentence, unreachable } from '#platform/server/config/reachable.ts';
 import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { startApp } from './app.ts';
@@ -14,8 +16,16 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 const GRACE_MS = 15_000;
 
 try {
-  const config = readConfig(process.env);
-  const app = await startApp(config, { version });
+  const { config, problems } = inspectConfig(process.env);
+  problems.push(...(await unreachable(config)));
+  const bucket = config.bucket && problems.every((problem) => !problem.startsWith('S3_')) && config.bucket;
+  const refused = bucket ? await bucketProblem(bucket) : undefined;
+  if (refused) problems.push(refused);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  const app = await startApp(config, { version }).catch((error: unknown) => {
+    // Somebody else took the port since it was tried.
+    throw isPortInUse(error) ? new ConfigurationError([listenSentence(error, config)]) : error;
+  });
   process.stdout.write(welcome(config, app.url, app.database.kind));
 
   let stopping = false;
@@ -34,8 +44,7 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  const expected =
-    error instanceof ConfigurationError || error instanceof DirectoryInUse || isPortInUse(error);
+  const expected = error instanceof ConfigurationError || error instanceof DirectoryInUse;
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 }

@@ -12,7 +12,7 @@ export class SignInAttempts {
 
   constructor(redisUrl: string | undefined) {
     this.#redis = redisUrl
-      ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+      ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1000 })
       : undefined;
     this.#redis?.on('error', () => {});
     const limiter = (keyPrefix: string, points: number) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -87,6 +87,49 @@ describe('the configuration', () => {
       constants: { sender: 'SUKHAM' },
     });
     expect(problemsOf({ ...sms, SMS_HTTP_FIELDS: 'to' })[0]).toContain('SMS_HTTP_FIELDS');
+  });
+
+  it.each([
+    [{ PORT: '3000x' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL'],
+    [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES'],
+    [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL SECRET_KEY'],
+    [{ DATABASE_URL: 'postgres://me@db/sukham' }, 'SECRET_KEY'],
+    [{ REDIS_URL: 'http://cache' }, 'REDIS_URL'],
+    [{ PUBLIC_URL: 'https://sukham.example/app' }, 'PUBLIC_URL'],
+    [{ OPERATOR_KEY: 'short' }, 'OPERATOR_KEY'],
+    [{ SMS_HTTP_KEY: 'alone' }, 'SMS_HTTP_URL'],
+    [{ SMS_HTTP_URL: 'sms.example', SMS_HTTP_KEY: 'k' }, 'SMS_HTTP_URL'],
+    [{ EMAIL_FROM: 'care@sukham.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://', EMAIL_FROM: 'care@sukham.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example', EMAIL_FROM: 'Sukham' }, 'EMAIL_FROM'],
+    [{ GOOGLE_CLIENT_SECRET: 'alone' }, 'GOOGLE_CLIENT_ID'],
+    [{ S3_BUCKET: 'files-of-people' }, 'S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY'],
+    [{ S3_PATH_STYLE: 'yes' }, 'S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY S3_PATH_STYLE'],
+  ])('answers %j with a sentence about %s that says what to set', (env, names) => {
+    const problems = problemsOf(env);
+    expect(problems.map((problem) => problem.split(/[ :]/)[0]).join(' ')).toBe(names);
+    for (const problem of problems) expect(problem).toMatch(/\bset\b/);
+  });
+
+  it('takes a bucket whole', () => {
+    const S3 = {
+      S3_REGION: 'ap-south-1',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 's',
+    };
+    const { bucket } = readConfig({ DATA_DIR: directory(), ...S3, S3_ENDPOINT: 'https://s3.example' });
+    expect(bucket).toMatchObject({ region: 'ap-south-1', bucket: 'files', pathStyle: false });
+    expect(bucket?.endpoint?.host).toBe('s3.example');
+    expect(problemsOf({ ...S3, S3_ENDPOINT: 's3.example' })[0]).toMatch(/^S3_ENDPOINT/);
+  });
+
+  it('says so when the key that it keeps was cut short or can’t be read', () => {
+    const DATA_DIR = directory();
+    writeFileSync(join(DATA_DIR, 'secret-key'), 'half');
+    expect(problemsOf({ DATA_DIR })[0]).toMatch(/^SECRET_KEY .*set SECRET_KEY/);
   });
 
   it('never repeats a secret in what it says', () => {

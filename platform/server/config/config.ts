@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
+import { makeDirectory } from './make-directory.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -25,6 +27,8 @@ export interface Config {
   readonly google:
     | { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
     | undefined;
+  /** Absent: files live below `dataDir`. */
+  readonly bucket: BucketSettings | undefined;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -54,6 +58,13 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @throws ConfigurationError with every wrong or missing value at once, each saying what to set.
  */
 export function readConfig(env: Env): Config {
+  const { config, problems } = inspectConfig(env);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return config;
+}
+
+/** The settings as far as they can be read, and every problem with them. What can't be used is left out. */
+export function inspectConfig(env: Env): { config: Config; problems: string[] } {
   const problems: string[] = [];
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
 
@@ -73,16 +84,16 @@ export function readConfig(env: Env): Config {
   if (mode === 'production' && publicUrl.protocol !== 'https:')
     problems.push('PUBLIC_URL must start with https:// in production: cookies would travel in the clear');
 
-  const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+  const databaseUrl = addressOf(text('DATABASE_URL'), /^postgres(ql)?:$/);
+  if (text('DATABASE_URL') && !databaseUrl)
     problems.push(
-      'DATABASE_URL must be a PostgreSQL address, e.g. postgres://user:password@host:5432/sukham',
+      'DATABASE_URL is no PostgreSQL address: set e.g. postgres://user:password@host:5432/sukham',
     );
-  const redisUrl = text('REDIS_URL');
-  if (redisUrl && !/^rediss?:\/\//.test(redisUrl))
-    problems.push('REDIS_URL must be a Redis address, e.g. redis://host:6379');
+  const redisUrl = addressOf(text('REDIS_URL'), /^rediss?:$/);
+  if (text('REDIS_URL') && !redisUrl)
+    problems.push('REDIS_URL is no Redis address: set e.g. redis://host:6379');
 
-  const secretKey = secretOf(text('SECRET_KEY'), mode, dataDir, Boolean(databaseUrl), problems);
+  const secretKey = secretOf(text('SECRET_KEY'), mode, dataDir, Boolean(text('DATABASE_URL')), problems);
   const operatorKey = text('OPERATOR_KEY');
   if (operatorKey && operatorKey.length < 24)
     problems.push(
@@ -104,10 +115,16 @@ export function readConfig(env: Env): Config {
     sms: smsOf(text, mode, problems),
     email: emailOf(text, mode, problems),
     google: googleOf(text, problems),
+    bucket: bucketOf(text, problems),
     operatorKey,
   };
-  if (problems.length > 0) throw new ConfigurationError(problems);
-  return config;
+  return { config, problems };
+}
+
+/** The address as it was given, when it has one of these schemes and a host. */
+function addressOf(value: string | undefined, scheme: RegExp): string | undefined {
+  const url = value && URL.canParse(value) ? new URL(value) : undefined;
+  return url?.hostname && scheme.test(url.protocol) ? value : undefined;
 }
 
 function oneOfModes(value: string, problems: string[]): Mode {
@@ -131,7 +148,8 @@ function urlOf(
 ): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && protocols.includes(url.protocol)) return url;
-  problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  const schemes = protocols.map((p) => `${p}//`).join(' or ');
+  problems.push(`${name} is not an address: set one that starts with ${schemes}`);
   return undefined;
 }
 
@@ -172,18 +190,36 @@ function secretOf(
     return '';
   }
   const file = join(dataDir, 'secret-key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const made = randomBytes(48).toString('base64url');
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  try {
+    makeDirectory(dataDir);
+  } catch {
+    // Told by whoever tries the directory itself (reachable.ts).
+    return made;
+  }
+  try {
+    if (existsSync(file)) return keptSecret(readFileSync(file, 'utf8').trim(), file, problems);
+    writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    problems.push(`SECRET_KEY can't be kept in ${file} (${code}): set SECRET_KEY, or another DATA_DIR`);
+  }
   return made;
 }
 
-type Setting = (name: string) => string | undefined;
+function keptSecret(kept: string, file: string, problems: string[]): string {
+  if (kept.length < 32)
+    problems.push(
+      `SECRET_KEY in ${file} is cut short: set SECRET_KEY, or remove that file (signs everybody out)`,
+    );
+  return kept;
+}
 
 function smsOf(text: Setting, mode: Mode, problems: string[]): Config['sms'] {
   const address = text('SMS_HTTP_URL');
   if (!address) {
+    if (text('SMS_HTTP_KEY') && mode !== 'production')
+      problems.push('SMS_HTTP_URL is missing although SMS_HTTP_KEY is set: set both or neither');
     if (mode === 'production')
       problems.push(
         'SMS_HTTP_URL is missing: set the address of the SMS gateway that delivers one-time codes',
@@ -214,13 +250,18 @@ function namesOf(name: string, text: Setting, problems: string[]): Record<string
 
 function emailOf(text: Setting, mode: Mode, problems: string[]): Config['email'] {
   const smtpUrl = text('SMTP_URL');
+  const from = text('EMAIL_FROM');
   if (!smtpUrl) {
+    if (from && mode !== 'production')
+      problems.push('SMTP_URL is missing although EMAIL_FROM is set: set both or neither');
     if (mode === 'production')
       problems.push('SMTP_URL is missing: set the mail server, e.g. smtps://user:password@mail.example:465');
     return undefined;
   }
-  if (!/^smtps?:\/\//.test(smtpUrl)) problems.push('SMTP_URL must start with smtp:// or smtps://');
-  const from = text('EMAIL_FROM');
+  if (!addressOf(smtpUrl, /^smtps?:$/))
+    problems.push('SMTP_URL must be set to smtp://host:587 or smtps://user:password@host:465');
+  if (from && !/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(from))
+    problems.push('EMAIL_FROM is no email address: set e.g. "Sukham <care@sukham.example>"');
   if (!from)
     problems.push('EMAIL_FROM is missing: set the sender of emails, e.g. "Sukham <care@sukham.example>"');
   return from ? { smtpUrl, from } : undefined;

@@ -7,22 +7,25 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { projectRoot } from '../project-root.ts';
 import type { Database } from './database.ts';
 
-/** One number for everybody who wants to migrate this database. */
-const MIGRATION_LOCK = 7_305_811;
+/** One number for everybody who prepares this database. */
+const TURN = 7_305_811;
 
-/**
- * Brings the tables of `owners` up to date, in that order: `platform` and each feature have a folder of
- * migrations and a journal table of their own. Forward only. Servers that start together take turns.
- */
-export async function migrateAll(database: Database, owners: readonly string[]): Promise<void> {
-  if (database.kind === 'embedded') return await migrateOwners(database, owners);
+/** Servers that start at the same moment do this one after the other. The lock ends with its holder, killed or not. */
+export async function takingTurns(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.kind === 'embedded') return await work();
   await database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await migrateOwners(database, owners);
+    // The one before us may have a long migration to do.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${TURN})`);
+    await work();
   });
 }
 
-async function migrateOwners(database: Database, owners: readonly string[]): Promise<void> {
+/**
+ * Brings the tables of `owners` up to date, in that order: `platform` and each feature have a folder of
+ * migrations and a journal table of their own. Forward only; servers that start together must take turns.
+ */
+export async function migrateAll(database: Database, owners: readonly string[]): Promise<void> {
   const migrate = database.kind === 'embedded' ? migratePglite : migratePg;
   for (const owner of owners) {
     const migrationsFolder = folderOf(owner);

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /** What a reply that is JSON needs: it loads nothing, is shown by no frame and is read by no other site. */
-export function jsonHeaders(secure: boolean): Record<string, string> {
-  const page = securityHeaders(secure);
+export function jsonHeaders(secure: boolean, production: boolean): Record<string, string> {
+  const page = securityHeaders(secure, production);
   const kept = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
   return {
     ...Object.fromEntries(kept.flatMap((name) => (page[name] ? [[name, page[name]]] : []))),
@@ -17,7 +17,7 @@ export function jsonHeaders(secure: boolean): Record<string, string> {
  * The headers that every other reply carries. They don't differ between requests, so Helmet is asked once: building
  * them anew each time took a tenth of a reply.
  */
-export function securityHeaders(secure: boolean): Record<string, string> {
+export function securityHeaders(secure: boolean, production: boolean): Record<string, string> {
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,7 +35,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure && production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

@@ -24,6 +24,8 @@ export interface HttpParts {
   readonly origins: Origins;
   /** https: cookies are Secure, and browsers are told to stay with it. */
   readonly secure: boolean;
+  /** Only there may browsers be told to stay with https for a year. */
+  readonly production: boolean;
   readonly logger: Logger;
   readonly trustedProxies: number;
 }
@@ -56,8 +58,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   app.decorateRequest('reader', null);
   app.decorateRequest('startedAt', null as never);
 
-  const page = securityHeaders(parts.secure);
-  const json = jsonHeaders(parts.secure);
+  const page = securityHeaders(parts.secure, parts.production);
+  const json = jsonHeaders(parts.secure, parts.production);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });

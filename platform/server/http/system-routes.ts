@@ -11,10 +11,12 @@ import { SYSTEM_PATHS } from './system-paths.ts';
 
 export interface SystemParts {
   readonly database: Database;
+  readonly files: { ping(timeoutMs: number): Promise<void> };
+  /** Live messages between servers. */
+  readonly hub: { readonly isConnected: boolean };
   readonly jobs: Jobs;
   readonly version: string;
   readonly operatorKey: string | undefined;
-  /** Redis and what else must answer before this server may get requests. */
   readonly isShuttingDown: () => boolean;
   readonly routes: () => readonly DeclaredRoute[];
   /** Calls of the features that no endpoint declares. */
@@ -32,11 +34,21 @@ export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): 
     if (parts.isShuttingDown()) return reply.code(503).send({ status: 'shutting_down' });
     try {
       await parts.database.ping(2000);
-      return reply.send({ status: 'ready', version: parts.version });
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'database_unavailable' });
     }
+    const files = await parts.files.ping(2000).then(
+      () => 'available',
+      (error: unknown) => {
+        request.log.error({ err: error }, 'the file store does not answer');
+        return 'unavailable';
+      },
+    );
+    const live = parts.hub.isConnected ? 'available' : 'delayed';
+    // Without files or Redis most calls still work: taking every server out of service would help nobody.
+    const status = files === 'available' && live === 'available' ? 'ready' : 'degraded';
+    return reply.send({ status, version: parts.version, files, live });
   });
 
   let document: { json: string; page: string } | undefined;

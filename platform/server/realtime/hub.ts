@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
@@ -26,6 +27,9 @@ export interface HubParts {
 export class RealtimeHub {
   readonly #io: Server;
   readonly #redis: Redis | undefined;
+  /** Every socket of this server is in it, so that the others' can be told apart. */
+  readonly #here = `server:${randomUUID()}`;
+  #closing = false;
 
   constructor(http: HttpServer, parts: HubParts) {
     this.#redis = parts.redisUrl ? new Redis(parts.redisUrl, { maxRetriesPerRequest: null }) : undefined;
@@ -36,7 +40,8 @@ export class RealtimeHub {
       maxHttpBufferSize: 64 * 1024,
       pingInterval: 20_000,
       pingTimeout: 15_000,
-      allowRequest: (request, decide) => decide(null, fromOurOrigin(request, parts.origins)),
+      allowRequest: (request, decide) =>
+        decide(null, !this.#closing && fromOurOrigin(request, parts.origins)),
       ...(this.#redis ? { adapter: createAdapter(this.#redis) } : {}),
     });
     this.#io.use((socket, next) => {
@@ -69,20 +74,44 @@ export class RealtimeHub {
 
   async #join(socket: Socket): Promise<void> {
     const reader = socket.data.reader as Reader;
-    await socket.join([roomOfPerson(reader.brandId, reader.personId), roomOfSession(reader.sessionId)]);
+    await socket.join([
+      roomOfPerson(reader.brandId, reader.personId),
+      roomOfSession(reader.sessionId),
+      this.#here,
+    ]);
     if (reader.userType === 'staff') await socket.join(roomOfStaff(reader.brandId));
     socket.emit('ready', {});
   }
 
   tell(message: LiveMessage): void {
-    this.#io.to([...message.rooms]).emit(message.event, message.payload);
-    // A session that has ended takes its sockets with it, on whichever server they are.
-    if (message.event === 'session.ended') this.#io.in([...message.rooms]).disconnectSockets(true);
+    const rooms = [...message.rooms];
+    // The screens of this server hear it even while Redis is away; for the others it waits in line.
+    const everywhere = [this.#io.local.to(rooms)];
+    if (this.#redis) everywhere.push(this.#io.to(rooms).except(this.#here));
+    for (const screens of everywhere) {
+      screens.emit(message.event, message.payload);
+      // A session that has ended takes its sockets with it.
+      if (message.event === 'session.ended') screens.disconnectSockets(true);
+    }
+  }
+
+  /** Whether messages reach the other servers now; without Redis there are none. */
+  get isConnected(): boolean {
+    return !this.#redis || this.#redis.status === 'ready';
+  }
+
+  /**
+   * Cuts the connections of this server, and takes no new ones. Nobody is told to stay away: a browser whose
+   * connection is cut comes back by itself, to another server or to the next one here. What is told from now on
+   * still reaches the other servers.
+   */
+  letGo(): void {
+    this.#closing = true;
+    this.#io.engine.close();
   }
 
   async close(): Promise<void> {
-    this.#io.disconnectSockets(true);
-    await new Promise<void>((done) => this.#io.close(() => done()));
+    await this.#io.close();
     this.#redis?.disconnect();
   }
 }

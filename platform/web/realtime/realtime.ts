@@ -42,6 +42,11 @@ async function open(): Promise<void> {
     });
     made.on('connect_error', (error) => {
       if (error.message === 'token_not_valid') void getSession();
+      // After a refusal the library stays away for good, although the token or the server may be well again.
+      if (!made.active) comeBack(made);
+    });
+    made.on('disconnect', () => {
+      if (!made.active) comeBack(made);
     });
     made.on('session.ended', () => void sessionEnded());
     made.onAny((event: string, payload: unknown) => {
@@ -53,6 +58,16 @@ async function open(): Promise<void> {
   } finally {
     opening = false;
   }
+}
+
+/** A while later, unless nobody is signed in by then. Spread out, so that not everybody comes at once. */
+function comeBack(made: Socket): void {
+  setTimeout(
+    () => {
+      if (socket === made && accessToken()) made.connect();
+    },
+    3000 + Math.random() * 4000,
+  );
 }
 
 async function sessionEnded(): Promise<void> {

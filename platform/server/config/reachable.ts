@@ -1,0 +1,128 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { DirectoryInUse, lockDirectory } from '../db/directory-lock.ts';
+import type { Config } from './config.ts';
+import { makeDirectory } from './make-directory.ts';
+
+const PATIENCE_MS = 5000;
+const OLDEST_POSTGRES = 15;
+
+/**
+ * Tries what the settings name, all at once: the data directory, the address to listen at, PostgreSQL and Redis.
+ * @returns a sentence for each that doesn't work, with what to set; never a password
+ */
+export async function unreachable(config: Config, { listens } = { listens: true }): Promise<string[]> {
+  const found = await Promise.all([
+    dataDirProblem(config),
+    listens ? listenProblem(config) : undefined,
+    config.databaseUrl ? postgresProblem(config.databaseUrl) : undefined,
+    config.redisUrl ? redisProblem(config.redisUrl) : undefined,
+  ]);
+  return found.filter((problem) => problem !== undefined);
+}
+
+type Problem = Promise<string | undefined>;
+
+async function dataDirProblem({ dataDir, databaseUrl }: Config): Problem {
+  const set = 'set DATA_DIR to a directory that this user may write to';
+  try {
+    makeDirectory(dataDir);
+    const trial = join(dataDir, `.trial-${process.pid}`);
+    await writeFile(trial, '');
+    await rm(trial);
+  } catch (error) {
+    return `DATA_DIR ${dataDir} can't be written to (${codeOf(error)}): ${set}`;
+  }
+  if (databaseUrl) return undefined;
+  try {
+    const release = await lockDirectory(dataDir);
+    await release();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return error.message;
+    throw error;
+  }
+}
+
+/** @returns what to set, for an error of `listen` */
+export function listenSentence(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): string {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is in use by another process: set PORT to a free one, or stop the other process`;
+  if (code === 'EACCES') return `PORT ${port} may not be opened by this user: set PORT to one above 1023`;
+  return `HOST ${host} is no address of this machine (${code}): set 127.0.0.1, or 0.0.0.0 for all addresses`;
+}
+
+function listenProblem(config: Config): Problem {
+  return new Promise((resolve) => {
+    const trial = createServer();
+    trial.once('error', (error) => resolve(listenSentence(error, config)));
+    trial.listen({ host: config.host, port: config.port }, () => trial.close(() => resolve(undefined)));
+  });
+}
+
+async function postgresProblem(databaseUrl: string): Problem {
+  const url = new URL(databaseUrl);
+  const where = `${url.hostname}:${url.port || 5432}`;
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; mayCreate: boolean }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+        has_database_privilege(current_database(), 'CREATE') as "mayCreate"`,
+    );
+    const [{ version, mayCreate } = { version: 0, mayCreate: false }] = rows;
+    if (version < OLDEST_POSTGRES)
+      return `DATABASE_URL names a PostgreSQL ${version}: set the address of version ${OLDEST_POSTGRES} or newer`;
+    if (!mayCreate)
+      return 'DATABASE_URL: this user may not create tables there; set another user, or grant it CREATE on the database';
+    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === '28P01' || code === '28000')
+      return `DATABASE_URL: PostgreSQL at ${where} refuses this user or password; set the right ones`;
+    if (code === '3D000')
+      return `DATABASE_URL: PostgreSQL at ${where} has no database of that name; create it or set another name`;
+    return `DATABASE_URL: no PostgreSQL answers at ${where} (${code}); start it, or set the address of one that runs`;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function redisProblem(redisUrl: string): Problem {
+  const url = new URL(redisUrl);
+  const where = `${url.hostname}:${url.port || 6379}`;
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let first: unknown;
+  redis.on('error', (error) => {
+    first ??= error;
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+    return undefined;
+  } catch (error) {
+    const said = `${(first as Error | undefined)?.message ?? ''} ${(error as Error).message}`;
+    if (/NOAUTH|WRONGPASS|AUTH/.test(said))
+      return `REDIS_URL: Redis at ${where} refuses this user or password; set redis://user:password@host:6379`;
+    return `REDIS_URL: no Redis answers at ${where} (${codeOf(first ?? error)}); start it, or set the address of one that runs`;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  // Messages of drivers may repeat an address with its password; codes never do.
+  return code ?? (/timeout/i.test(message ?? '') ? 'no answer in time' : 'it could not be opened');
+}
