@@ -216,14 +216,19 @@ describe('the session calls', () => {
       error: 'SessionRequired',
       sync: '1',
     });
-    expect((await caller.browse('GET', '/api/auth/signin?callbackUrl=javascript:1')).status).toBe(400);
+    const impossible = await caller.browse('GET', '/api/auth/signin?callbackUrl=javascript:1');
+    expect([impossible.status, impossible.body.fields[0].field]).toEqual([400, 'callbackUrl']);
     expect(
       (await caller.browse('GET', '/api/auth/error?error=CredentialsSignin')).headers.location,
     ).toContain('/api/auth/signin?error=CredentialsSignin');
     expect((await caller.browse('GET', '/api/auth/error?error=AccessDenied')).status).toBe(403);
     expect((await caller.browse('GET', '/api/auth/error?error=%3Cscript%3E')).body).not.toContain('<script>');
     expect((await caller.browse('GET', '/api/auth/signout')).body).toContain('csrfToken');
-    expect((await caller.browse('GET', '/api/auth/callback/credentials')).status).toBe(405);
+    const read = await caller.browse('GET', '/api/auth/callback/credentials', undefined, {
+      'accept-language': 'te',
+    });
+    expect([read.status, read.body.code]).toEqual([405, 'method_not_allowed']);
+    expect(read.body.message).toMatch(/[\u0C00-\u0C7F]/);
     for (const path of ['/api/auth', '/api/auth/nothing']) {
       const reply = await caller.browse('GET', path);
       expect([reply.status, typeof reply.body]).toEqual([404, 'object']);

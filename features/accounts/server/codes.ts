@@ -38,7 +38,9 @@ export class Codes {
   ): Promise<IssuedCode> {
     const { identifier, purpose, now } = request;
     // Two requests at the same moment must not both see room for one more.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${identifier.value}`}, 0))`);
+    // The number first, then the address: in one order for everybody, so that nobody waits in a circle.
+    for (const limited of [`code ${identifier.value}`, `code from ${request.ip}`])
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limited}, 0))`);
     const sent = await this.#sentWithinAnHour(tx, identifier.value, request.ip, now);
     const mine = sent.filter((code) => code.identifier === identifier.value);
     const wait = Math.max(

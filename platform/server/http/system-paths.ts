@@ -80,6 +80,7 @@ export const SYSTEM_PATHS: OpenApiPaths = {
           description: 'It will be tried',
           content: json({ type: 'object', properties: { ok: { type: 'boolean' } } }),
         },
+        400: { ...error, description: 'invalid: `job_id` is no id' },
         404: error,
       },
     },

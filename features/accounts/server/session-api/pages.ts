@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import { languageOf } from '#platform/server/words/server-words.ts';
 import type { SessionApi } from './answer.ts';
 import { callbackUrlOf, isPossibleCallback, pathOf } from './callback-url.ts';
@@ -35,9 +36,7 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
         { code: 'INVALID_CALLBACK_URL_ERROR' },
         'a callback address was neither http(s) nor a path',
       );
-      return reply
-        .code(400)
-        .send({ code: 'invalid', message: 'callbackUrl is not an address of this site.' });
+      throw invalidField('callbackUrl', 'wrong_format');
     }
     const callbackUrl = callbackUrlOf(query.callbackUrl, origin);
     const target = new URLSearchParams({ callbackUrl, returnUrl: pathOf(callbackUrl) });

@@ -25,17 +25,21 @@ const session = object(
   },
   [],
 );
+const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) };
 const sessionReply = { description: 'The session; {} when nobody is signed in', content: json(session) };
 const page = {
   200: { description: 'A page', content: { 'text/html': { schema: text } } },
   302: { description: 'A redirect to a page' },
 };
 const provider = { name: 'provider', in: 'path', required: true, schema: text };
-const leads = (description: string) => ({ description, content: json(object({ url: text })) });
+const leads = (description: string, always = ['url']) => ({
+  description,
+  content: json(object({ url: text }, always)),
+});
 const formReplies = {
   200: leads('Where to go'),
   302: { description: 'The same as a redirect, for forms without `json`' },
-  default: leads('Refused: `error` in the address says why'),
+  default: leads('Refused: `error` in the address says why; nothing but an unreadable request has none', []),
 };
 const form = (fields: Record<string, Schema>, required: string[]) => ({
   required: true,
@@ -66,7 +70,11 @@ export const SESSION_PATHS: OpenApiPaths = {
         required: true,
         content: json(object({ csrfToken: text, data: {} }, ['csrfToken'])),
       },
-      responses: { 200: sessionReply, 400: { description: 'The token is wrong', content: json(object({})) } },
+      responses: {
+        200: sessionReply,
+        400: { description: 'The token is wrong', content: json(object({})) },
+        default: refused,
+      },
     },
   },
   '/api/auth/csrf': {
@@ -118,7 +126,7 @@ export const SESSION_PATHS: OpenApiPaths = {
       operationId: 'finishSignIn',
       summary: 'Where another provider sends the browser back to',
       parameters: [provider],
-      responses: { 302: page[302], default: { description: 'Not a provider that comes back' } },
+      responses: { 302: page[302], default: { ...refused, description: 'Not a provider that comes back' } },
     },
   },
   '/api/auth/signin/{provider}': {
@@ -135,7 +143,7 @@ export const SESSION_PATHS: OpenApiPaths = {
       operationId: 'showSignInOf',
       summary: 'Leads to the sign-in page',
       parameters: [provider],
-      responses: { 302: page[302] },
+      responses: { 302: page[302], default: refused },
     },
   },
   '/api/auth/signin': {
@@ -144,7 +152,7 @@ export const SESSION_PATHS: OpenApiPaths = {
       operationId: 'showSignIn',
       summary: 'Leads to the sign-in page',
       parameters: ['callbackUrl', 'error', 'sync'].map((name) => ({ name, in: 'query', schema: text })),
-      responses: { 302: page[302], 400: { description: '`callbackUrl` is no address' } },
+      responses: { 302: page[302], 400: { ...refused, description: '`callbackUrl` is no address' } },
     },
   },
   '/api/auth/signout': {

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
+import { refuse } from '#platform/server/http/refusal.ts';
 import { verdict } from '../authenticator.ts';
 import type { AccountsParts } from '../parts.ts';
 import { membershipsOf } from '../repository.ts';
@@ -106,11 +107,9 @@ export async function registerSessionApi(
   });
 
   // Asking a credentials provider to "sign in" by redirect only leads to the page where one types.
-  app.get<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request, reply) =>
-    isCredentials(request.params.provider)
-      ? reply.code(405).send({ code: 'method_not_allowed', message: 'Only POST signs in.' })
-      : reply.code(404).send({ code: 'not_found', message: 'There is no such provider.' }),
-  );
+  app.get<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request) => {
+    throw refuse(isCredentials(request.params.provider) ? 'method_not_allowed' : 'not_found');
+  });
   app.post<{ Params: { provider: string } }>('/api/auth/signin/:provider', async (request, reply) => {
     const form = new Form(request);
     const base = `${parts.origins.originOf(request.host)}/api/auth`;
