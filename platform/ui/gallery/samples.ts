@@ -214,7 +214,7 @@ export const SAMPLES: Record<Language, Samples> = {
     above: 'നിങ്ങളുടെ പരിധിക്ക് മുകളിൽ',
     free: '{n} ഒഴിവ്',
     full: 'നിറഞ്ഞു',
-    empty: 'ഇതുവരെ അപ്പോയിന്റ്മെന്റുകൾ ഇല്ല',
+    empty: 'ഇതുവരെ അപ്പോയിന്റ്‌\u00adമെന്റുകൾ ഇല്ല',
     day: 'ദിവസം',
     month: 'മാസം',
     year: 'വർഷം',

@@ -22,6 +22,10 @@ export function usePages(): SearchSource {
   };
 }
 
+/** Without what nobody types: soft hyphens, and the joiners of our scripts. */
 function plain(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase();
+  return text
+    .normalize('NFC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLocaleLowerCase();
 }
