@@ -72,6 +72,22 @@ export const deleteFile = endpoint({
   errors: ['file_attached'],
 });
 
+/** The parts of a record that a screen has a word for; the trail may name others. */
+export const KNOWN_RESOURCES = [
+  'patient',
+  'patient_list',
+  'appointment',
+  'waiting_list',
+  'emergency_contacts',
+  'family',
+  'file',
+  'kyc',
+  'notification',
+  'search',
+  'record_access',
+] as const;
+export type KnownResource = (typeof KNOWN_RESOURCES)[number];
+
 /** One look at a patient's record: who, when and at what, never what it said. */
 export const RecordAccess = Type.Object({
   access_id: Id,
@@ -83,12 +99,14 @@ export const RecordAccess = Type.Object({
   patients: Type.Integer(),
 });
 
+export type RecordAccess = Static<typeof RecordAccess>;
+
 export const listRecordAccess = endpoint({
   name: 'listRecordAccess',
   method: 'GET',
   path: '/record-access',
   summary:
-    'Patients: who looked at their record. Doctors: what they looked at. Staff: of one patient of the brand.',
+    'Patients: who looked at their record, or at that of somebody for whom they act. Doctors: what they looked at. Staff: of one patient of the brand.',
   access: ['patient', 'doctor', 'staff'],
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({ accesses: list(RecordAccess), next_cursor: nullable(Type.String()) }),

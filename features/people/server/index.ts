@@ -11,16 +11,14 @@ export { isPatientOf } from './repository/accounts.ts';
 export {
   assignedAmong,
   assignedPatients,
-  type CareRelation,
   cliniciansOf,
   endCareRelation,
   isAssigned,
   openCareRelation,
 } from './repository/care-relations.ts';
-export { type ClinicianRow, findClinician as clinicianOf } from './repository/clinicians.ts';
 export { findClinic } from './repository/clinics.ts';
 export { caretakersOf, mayActFor } from './repository/family.ts';
-export { type ClinicianCard, clinicianCards } from './service/cards.ts';
+export { clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';
 export { listPatients } from './service/patients.ts';

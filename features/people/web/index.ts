@@ -1,6 +1,6 @@
 import type { WebFeature } from '#platform/web/feature.ts';
 
-export { type ActingFor, useActingFor } from './acting-for.ts';
+export { useActingFor } from './acting-for.ts';
 
 const profile = () => import('./screens/profile.tsx').then((m) => m.ProfileScreen);
 const WITH_PATIENTS = ['doctor', 'coach', 'staff'] as const;
@@ -121,6 +121,12 @@ export const people: WebFeature = {
       order: 80,
       userTypes: ['patient'],
       part: () => import('./parts/home-contact.tsx').then((m) => m.HomeContact),
+    },
+    {
+      id: 'clinicians',
+      order: 20,
+      userTypes: ['faculty_head'],
+      part: () => import('./parts/home-clinicians.tsx').then((m) => m.HomeClinicians),
     },
   ],
   actingFor: [

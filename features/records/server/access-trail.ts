@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { listRecordAccess } from '../contract.ts';
+import { maySeeWhoLooked } from './policy.ts';
 
 const PAGE = 30;
 
@@ -54,16 +55,22 @@ export async function listAccess(
   };
 }
 
-/** @throws Refusal 404 for somebody else's record; staff have to say whose they want to see. */
+/** @throws Refusal 404 for a record that isn't the reader's to ask about; staff have to say whose they want to see. */
 async function whose(ctx: SignedIn, patientId: string | undefined): Promise<SQL | undefined> {
   const { personId, brandId, userType } = ctx.reader;
-  const readsOf = (id: string) =>
-    and(arrayContains(auditReads.patientIds, [id]), ne(auditReads.readerId, id));
   if (userType === 'staff') {
     if (!patientId) throw invalidField('patient_id', 'required');
     if (!(await isPatientOf(ctx.db, brandId, patientId))) throw notFound();
-    return readsOf(patientId);
+    await ctx.audit({ resource: 'record_access', patientIds: [patientId] });
+    return and(readsOf(patientId), ne(auditReads.readerId, patientId));
+  }
+  if (userType === 'patient') {
+    const asked = patientId ?? personId;
+    if (!(await maySeeWhoLooked(ctx.db, ctx.reader, asked))) throw notFound();
+    return and(readsOf(asked), ne(auditReads.readerId, asked), ne(auditReads.readerId, personId));
   }
   if (patientId !== undefined && patientId !== personId) throw notFound();
-  return userType === 'patient' ? readsOf(personId) : eq(auditReads.readerId, personId);
+  return eq(auditReads.readerId, personId);
 }
+
+const readsOf = (patientId: string) => arrayContains(auditReads.patientIds, [patientId]);

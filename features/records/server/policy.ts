@@ -1,4 +1,4 @@
-import { assignedAmong } from '#features/people/server/index.ts';
+import { assignedAmong, mayActFor } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Reader } from '#platform/server/http/context.ts';
 import type { FileRow } from './repository.ts';
@@ -28,3 +28,7 @@ export const isClinician = ({ userType }: Reader): boolean => userType === 'doct
 /** Its owner deletes a file, unless something refers to it. */
 export const mayDelete = (reader: Reader, file: FileRow, attached: boolean): boolean =>
   isOwn(reader, file) && !attached;
+
+/** Who looked at a record is seen by the patient, and by whoever acts for a patient without an account of their own. */
+export const maySeeWhoLooked = (db: Db, reader: Reader, patientId: string): Promise<boolean> =>
+  mayActFor(db, reader.brandId, reader.personId, patientId);

@@ -11,6 +11,30 @@ export const records: WebFeature = {
       access: KEEPERS,
       title: 'shell.section.files',
     },
+    {
+      path: '/record-access',
+      screen: () => import('./screens/record-access.tsx').then((m) => m.RecordAccessScreen),
+      access: ['patient', 'doctor', 'staff'],
+      title: 'records.access.title',
+    },
   ],
-  more: [{ section: 'files', path: '/files', userTypes: KEEPERS }],
+  more: [
+    { section: 'files', path: '/files', userTypes: KEEPERS },
+    {
+      id: 'record-access',
+      label: 'records.access.title',
+      path: '/record-access',
+      icon: 'eye',
+      order: 46,
+      userTypes: ['patient'],
+    },
+    {
+      id: 'own-doings',
+      label: 'records.access.doings',
+      path: '/record-access',
+      icon: 'eye',
+      order: 46,
+      userTypes: ['doctor'],
+    },
+  ],
 };

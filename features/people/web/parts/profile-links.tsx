@@ -31,6 +31,7 @@ export function ProfileLinks({ profile }: { readonly profile: Profile }) {
           {patient && row('/emergency-contacts', 'phone', t('shell.section.emergency-contacts'))}
           {(patient || userType === 'doctor') &&
             row('/profile/identity', 'shield', t('people.kyc.title'), <KycBadge state={profile.kyc} />)}
+          {patient && row('/record-access', 'eye', t('people.profile.access'))}
           {staff && row('/patients', 'users', t('people.patients.title'))}
           {staff && row('/kyc', 'shield', t('people.kycList.title'))}
           {(staff || userType === 'faculty_head') && row('/doctors', 'star', t('shell.section.doctors'))}

@@ -9,6 +9,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import type { Patient } from '../../contract.ts';
 import view from '../parts/clinician-view.module.css';
 import { DetailsFacts } from '../parts/details-facts.tsx';
@@ -50,6 +51,7 @@ export function PatientScreen() {
 function Head({ patient }: { readonly patient: Patient }) {
   const { t, format } = useWords();
   const words = usePersonWords();
+  const userType = useUserType();
   const { allergies, managed_by: holder, suspended_at: suspended } = patient;
   return (
     <>
@@ -81,6 +83,11 @@ function Head({ patient }: { readonly patient: Patient }) {
         <LinkButton icon="calendar" href={`/appointments/book?for=${patient.patient_id}`}>
           {t('people.patients.book')}
         </LinkButton>
+        {userType === 'staff' && (
+          <LinkButton icon="eye" href={`/record-access?patient_id=${patient.patient_id}`}>
+            {t('people.profile.access')}
+          </LinkButton>
+        )}
       </div>
     </>
   );

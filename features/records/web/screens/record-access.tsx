@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { brand } from '#platform/web/brand.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import styles from '../parts/files.module.css';
+import { type Look, looksByDay } from '../parts/looks.ts';
+import { useAccessPages } from '../queries.ts';
+
+/** Who opened a patient's record, and when; for doctors what they opened themselves. */
+export function RecordAccessScreen() {
+  const userType = useUserType();
+  if (userType === 'doctor') return <OwnDoings />;
+  return userType === 'staff' ? <OfPatient /> : <OwnRecord />;
+}
+
+function OwnRecord() {
+  const { t } = useWords();
+  const { personId, name, isSelf } = useActingFor();
+  return (
+    <div className={styles.page}>
+      <Heading
+        title={isSelf ? t('records.access.title') : t('records.access.titleOf', { name })}
+        intro={isSelf ? t('records.access.intro') : t('records.access.introOf', { name })}
+      />
+      <Trail key={personId ?? ''} patientId={personId} none={t('records.access.noneHint')}>
+        <div className={styles.list}>
+          <p className={styles.quiet}>{t('records.access.unknown')}</p>
+          <div>
+            <LinkButton compact icon="phone" href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>
+              {t('shell.action.call', { phone: brand.supportPhone })}
+            </LinkButton>
+          </div>
+        </div>
+      </Trail>
+    </div>
+  );
+}
+
+function OwnDoings() {
+  const { t } = useWords();
+  return (
+    <div className={styles.page}>
+      <Heading title={t('records.access.doings')} intro={t('records.access.doingsIntro')} />
+      <Trail patientId={undefined} none={t('records.access.noneDoings')} doings />
+    </div>
+  );
+}
+
+function OfPatient() {
+  const { t } = useWords();
+  const patientId = useSearchParams()[0].get('patient_id') ?? undefined;
+  return (
+    <div className={styles.page}>
+      <Heading title={t('records.access.titleOfPatient')} intro={t('records.access.introOfPatient')} />
+      {patientId ? (
+        <>
+          <div>
+            <LinkButton compact icon="arrow-left" href={`/patients/${encodeURIComponent(patientId)}`}>
+              {t('records.access.toPatient')}
+            </LinkButton>
+          </div>
+          <Trail key={patientId} patientId={patientId} none={t('records.access.noneOfPatient')} />
+        </>
+      ) : (
+        <EmptyState
+          icon="users"
+          title={t('records.access.whose')}
+          action={<LinkButton href="/patients">{t('people.patients.title')}</LinkButton>}
+        />
+      )}
+    </div>
+  );
+}
+
+function Heading({ title, intro }: { readonly title: string; readonly intro: string }) {
+  return (
+    <div className={styles.title}>
+      <h1>{title}</h1>
+      <p className={styles.quiet}>{intro}</p>
+    </div>
+  );
+}
+
+interface TrailProps {
+  /** Whose record; undefined: one's own, or one's own doings. */
+  readonly patientId: string | undefined;
+  /** Said under "nobody yet". */
+  readonly none: string;
+  readonly doings?: boolean;
+  /** Said below, when there is something to say it of. */
+  readonly children?: ReactNode;
+}
+
+function Trail({ patientId, none, doings = false, children }: TrailProps) {
+  const { t, format } = useWords();
+  const textOf = useErrorText();
+  const pages = useAccessPages(patientId);
+  const accesses = pages.data?.pages.flatMap((page) => page.accesses);
+  if (!accesses && pages.isError) {
+    return (
+      <EmptyState
+        icon="alert"
+        title={textOf(pages.error)}
+        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
+      />
+    );
+  }
+  if (!accesses) {
+    return (
+      <Card flush>
+        <SkeletonList label={t('shell.busy.loading')} rows={5} />
+      </Card>
+    );
+  }
+  if (accesses.length === 0) {
+    return (
+      <EmptyState icon="eye" title={t(doings ? 'records.access.noDoings' : 'records.access.none')}>
+        {none}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {looksByDay(accesses, doings).map(({ day, looks }) => (
+        <Section key={day} title={format.relativeDay(day)}>
+          <Card flush>
+            <List label={format.relativeDay(day)}>
+              {looks.map((look) =>
+                doings ? <Doing key={look.id} look={look} /> : <Seen key={look.id} look={look} />,
+              )}
+            </List>
+          </Card>
+        </Section>
+      ))}
+      {pages.hasNextPage && (
+        <div>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('records.files.showMore')}
+          </Button>
+        </div>
+      )}
+      {pages.isFetchNextPageError && <p role="alert">{textOf(pages.error)}</p>}
+      {children}
+    </>
+  );
+}
+
+function useLookWords(look: Look) {
+  const { t, format } = useWords();
+  const [from, to] = [format.time(look.from), format.time(look.to)];
+  return {
+    when: from === to ? to : t('records.access.fromTo', { from, to }),
+    what: format.list(look.resources.map((each) => t(`records.access.what.${each}`))),
+  };
+}
+
+/** Somebody who looked. */
+function Seen({ look }: { readonly look: Look }) {
+  const { t } = useWords();
+  const { when, what } = useLookWords(look);
+  return (
+    <ListRow
+      title={look.readerName ?? t('records.access.gone')}
+      description={t('records.access.saw', { who: t(`accounts.userType.${look.readerType}`), what })}
+      end={when}
+    />
+  );
+}
+
+/** What one looked at oneself: of how many, never of whom. */
+function Doing({ look }: { readonly look: Look }) {
+  const { t } = useWords();
+  const { when, what } = useLookWords(look);
+  return (
+    <ListRow title={what} description={t('records.access.ofPatients', { count: look.patients })} end={when} />
+  );
+}
