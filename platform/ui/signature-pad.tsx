@@ -8,6 +8,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface SignaturePadProps extends FieldProps {
   /** The signature as a PNG with dark ink on nothing; null when it was cleared. */
   readonly onSignature: (png: Blob | null) => void;
+  /** A chosen file that this browser can't show as a picture; what was there stays. */
+  readonly onUnreadable: (file: File) => void;
   readonly clearLabel: string;
   /** A picture instead of drawing: for the keyboard, and for those who have one. */
   readonly uploadLabel: string;
@@ -22,7 +24,7 @@ const HEIGHT = 400;
 const INK = '#16203a';
 
 export function SignaturePad(props: SignaturePadProps) {
-  const { onSignature, clearLabel, uploadLabel, emptyLabel, signedLabel, ...field } = props;
+  const { onSignature, onUnreadable, clearLabel, uploadLabel, emptyLabel, signedLabel, ...field } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const drawing = useRef(false);
@@ -72,7 +74,8 @@ export function SignaturePad(props: SignaturePadProps) {
     event.target.value = '';
     const context = pen();
     if (!file || !context) return;
-    const picture = await createImageBitmap(file);
+    const picture = await createImageBitmap(file).catch(() => null);
+    if (!picture) return onUnreadable(file);
     const scale = Math.min(WIDTH / picture.width, HEIGHT / picture.height);
     const [width, height] = [picture.width * scale, picture.height * scale];
     context.clearRect(0, 0, WIDTH, HEIGHT);

@@ -176,12 +176,16 @@ export class Caller {
     field: string,
     file: { name: string; type: string; bytes: Buffer },
     fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
   ): Promise<HttpReply> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
     const encoded = new Response(form);
     const type = encoded.headers.get('content-type') ?? '';
-    return await this.send('POST', path, Buffer.from(await encoded.arrayBuffer()), { 'content-type': type });
+    return await this.send('POST', path, Buffer.from(await encoded.arrayBuffer()), {
+      ...headers,
+      'content-type': type,
+    });
   }
 }

@@ -18,7 +18,9 @@ const deleteBytes = (blobs: BlobStore): Job['handle'] =>
     }
   };
 
+export const DELETE_BYTES = 'records.delete-bytes';
+
 export const jobs = (blobs: BlobStore): Job[] => [
-  { name: 'records.delete-bytes', handle: deleteBytes(blobs) },
+  { name: DELETE_BYTES, handle: deleteBytes(blobs) },
   { name: 'records.delete-left-bytes', cron: '40 21 * * *', handle: deleteBytes(blobs) },
 ];

@@ -11,6 +11,7 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
+import { DELETE_BYTES } from './jobs.ts';
 import { isClinician, mayDelete, mayRead } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -73,14 +74,16 @@ async function repeatedUpload(
 
 /** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
 async function readable(bytes: Buffer) {
-  const type = sniff(bytes);
-  if (!type || type === 'heic') throw invalidField('file', 'type_not_accepted');
+  const found = sniff(bytes);
+  if (!found) throw invalidField('file', 'type_not_accepted');
+  // Hardly any browser shows a HEIC: where we can read one it is kept as a JPEG.
+  const type = found === 'heic' ? 'jpeg' : found;
   if (type !== 'jpeg' && type !== 'png' && type !== 'webp') return { type, bytes };
   try {
     return { type, bytes: await withoutMetadata(bytes, type) };
   } catch (error) {
-    if (error instanceof NotAPicture) throw invalidField('file', 'unreadable');
-    throw error;
+    if (!(error instanceof NotAPicture)) throw error;
+    throw invalidField('file', error.code === 'heic_not_readable' ? error.code : 'unreadable');
   }
 }
 
@@ -125,7 +128,7 @@ export async function deleteFile(ctx: SignedIn, fileId: string): Promise<{ ok: b
     const attached = await repository.isFileAttached(tx, fileId);
     if (!mayDelete(ctx.reader, file, attached)) throw conflict('file_attached');
     await repository.removeFile(tx, file, ctx.now);
-    await ctx.jobs.enqueue(tx, 'records.delete-bytes', {});
+    await ctx.jobs.enqueue(tx, DELETE_BYTES, {});
   });
   return { ok: true };
 }

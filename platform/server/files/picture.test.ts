@@ -49,6 +49,15 @@ it.each([
   await expect(reencodePicture(bytes, { maxPixels: 64 })).rejects.toBeInstanceOf(NotAPicture);
 });
 
+it('says of a HEIC that it is one: its owner can send another copy', async () => {
+  const heic = Buffer.concat([Buffer.from('0000001c', 'hex'), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+  await expect(withoutMetadata(heic, 'jpeg')).rejects.toMatchObject({ code: 'heic_not_readable' });
+  await expect(reencodePicture(heic, { maxPixels: 64 })).rejects.toMatchObject({ code: 'heic_not_readable' });
+  await expect(reencodePicture(Buffer.from('hello'), { maxPixels: 64 })).rejects.toMatchObject({
+    code: 'not_a_picture',
+  });
+});
+
 it('refuses a bomb: few bytes, very many pixels', async () => {
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
     .png()

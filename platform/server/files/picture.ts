@@ -1,11 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 import { sniff } from './sniff.ts';
 
-/** What came in is not a picture that we can read, or claims to be too large to decode safely. */
+/**
+ * What came in is not a picture that we can read, or claims to be too large to decode safely. `code` is what a field
+ * of a form is refused with: a HEIC is a good photograph that only some machines can open, and its owner can help.
+ */
 export class NotAPicture extends Error {
-  constructor() {
-    super('not a picture');
+  readonly code: 'not_a_picture' | 'heic_not_readable';
+
+  constructor(code: NotAPicture['code'] = 'not_a_picture') {
+    super(code);
     this.name = 'NotAPicture';
+    this.code = code;
   }
 }
 
@@ -22,7 +28,7 @@ export async function reencodePicture(
   bytes: Buffer,
   { maxPixels, square = false }: { maxPixels: number; square?: boolean },
 ): Promise<Buffer> {
-  const picture = await openPicture(bytes);
+  const { picture, refuse } = await openPicture(bytes);
   return await picture
     .resize({
       width: maxPixels,
@@ -42,21 +48,21 @@ export async function reencodePicture(
  * @throws NotAPicture
  */
 export async function withoutMetadata(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
-  const picture = await openPicture(bytes);
+  const { picture, refuse } = await openPicture(bytes);
   const options = { jpeg: { quality: 92 }, png: {}, webp: { quality: 92 } }[format];
   return await picture.toFormat(format, options).toBuffer().catch(refuse);
 }
 
-async function openPicture(bytes: Buffer): Promise<Sharp> {
+async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; refuse: () => never }> {
   // sharp would also read SVG and others that may point elsewhere: only pixel formats get that far.
   const type = sniff(bytes);
   if (!type || !READABLE.has(type)) throw new NotAPicture();
+  // Whether HEIC can be decoded depends on the libraries that sharp was built with.
+  const refuse = () => {
+    throw new NotAPicture(type === 'heic' ? 'heic_not_readable' : 'not_a_picture');
+  };
   const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT, failOn: 'error' });
   await picture.metadata().catch(refuse);
   // `rotate` without an angle follows the EXIF orientation; what is written carries no metadata unless told.
-  return picture.rotate();
-}
-
-function refuse(): never {
-  throw new NotAPicture();
+  return { picture: picture.rotate(), refuse };
 }

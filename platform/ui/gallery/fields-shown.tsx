@@ -65,6 +65,7 @@ export function FieldsShown({ words, language }: { readonly words: Samples; read
         <SignaturePad
           label={words.doctor}
           onSignature={(png) => setText(png ? String(png.size) : '')}
+          onUnreadable={(file) => setText(file.name)}
           clearLabel={words.remove}
           uploadLabel={words.save}
           emptyLabel={words.empty}

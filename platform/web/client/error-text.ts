@@ -14,3 +14,9 @@ export function useErrorText(): (error: unknown) => string {
     return t('shell.error.unexpected');
   };
 }
+
+/** Of a file that was refused: what is wrong with the file itself, when the server says so. */
+export function useFileErrorText(field: string): (error: unknown) => string {
+  const textOf = useErrorText();
+  return (error) => (error instanceof ApiError ? error.field(field) : undefined) ?? textOf(error);
+}

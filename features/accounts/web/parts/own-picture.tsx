@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { FileField, type UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useFileErrorText } from '#platform/web/client/error-text.ts';
+import { isHeic } from '#platform/web/client/heic.ts';
 import { uploadImage } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
@@ -21,7 +22,7 @@ const { types, maxBytes } = updateUserImage.upload;
 /** The own picture: chosen or taken, seen at once, with how far it is on its way. */
 export function OwnPicture({ account }: { readonly account: Account }) {
   const { t, format } = useWords();
-  const textOf = useErrorText();
+  const textOf = useFileErrorText('image');
   const show = useShowAccount();
   const [sending, setSending] = useState<Sending>();
   const stop = useRef<AbortController>(undefined);
@@ -40,6 +41,7 @@ export function OwnPicture({ account }: { readonly account: Account }) {
     const preview = isPicture ? { preview: URL.createObjectURL(file) } : {};
     const note = (change: Partial<UploadItem>) =>
       setSending({ file, item: { ...begun, ...preview, ...change } });
+    if (isHeic(file)) return note({ state: 'failed', error: t('shell.error.heic') });
     if (!isPicture) return note({ state: 'failed', error: t('accounts.picture.wrongType') });
     if (file.size > maxBytes) return note({ state: 'failed', error: t('accounts.picture.tooLarge') });
     note({});

@@ -17,7 +17,7 @@ const MOST_UNUSED = MAX_KYC_PICTURES * 4;
 export async function keepPicture(ctx: SignedIn, blobs: BlobStore, upload: UploadedFile) {
   const { brandId, personId } = ctx.reader;
   const bytes = await withoutMetadata(upload.bytes, 'jpeg').catch((error: unknown) => {
-    if (error instanceof NotAPicture) throw invalidField('image', 'not_a_picture');
+    if (error instanceof NotAPicture) throw invalidField('image', error.code);
     throw error;
   });
   if ((await repository.countUnusedPictures(ctx.db, brandId, personId)) >= MOST_UNUSED)

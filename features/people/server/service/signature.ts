@@ -39,6 +39,7 @@ export async function putSignature(ctx: SignedIn, blobs: BlobStore, upload: Uplo
 /** Pixels only: what comes out carries neither metadata nor anything else of the file that came in. */
 async function pngOf(bytes: Buffer): Promise<Buffer> {
   const type = sniff(bytes);
+  if (type === 'heic') throw invalidField('image', 'heic_not_readable');
   if (type !== 'png' && type !== 'jpeg') throw invalidField('image', 'not_a_picture');
   return await sharp(bytes, { limitInputPixels: 30_000_000, failOn: 'error' })
     .rotate()

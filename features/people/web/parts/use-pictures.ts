@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useFileErrorText } from '#platform/web/client/error-text.ts';
+import { isHeic } from '#platform/web/client/heic.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -21,7 +22,7 @@ export const PICTURE_TYPES = types.join(',');
 /** The pictures of a document: each is sent as soon as it is chosen. */
 export function useKycPictures() {
   const { t, format } = useWords();
-  const textOf = useErrorText();
+  const textOf = useFileErrorText('image');
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const latest = useRef(pictures);
   useEffect(() => {
@@ -44,6 +45,7 @@ export function useKycPictures() {
     );
   const send = async ({ item: { id }, file, stop }: Picture) => {
     const fail = (error: string) => change(id, { state: 'failed', error });
+    if (isHeic(file)) return fail(t('shell.error.heic'));
     if (!types.some((type) => type === file.type)) return fail(t('accounts.picture.wrongType'));
     if (file.size > maxBytes) return fail(t('accounts.picture.tooLarge'));
     change(id, { state: 'sending', progress: 0 });

@@ -6,6 +6,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { SignaturePad } from '#platform/ui/signature-pad.tsx';
+import { isHeic } from '#platform/web/client/heic.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -55,7 +56,18 @@ export function SignatureScreen() {
           uploadLabel={t('people.signature.upload')}
           emptyLabel={t('people.signature.padEmpty')}
           signedLabel={t('people.signature.padSigned')}
-          onSignature={setPng}
+          onSignature={(drawn) => {
+            problems.say([]);
+            setPng(drawn);
+          }}
+          onUnreadable={(file) =>
+            problems.say([
+              {
+                field: 'image',
+                message: t(isHeic(file) ? 'shell.error.heic' : 'accounts.picture.wrongType'),
+              },
+            ])
+          }
         />
       </Card>
       <Row>

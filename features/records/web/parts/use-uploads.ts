@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -19,7 +19,7 @@ interface Sending {
  */
 export function useUploads(onArrived: (name: string) => void) {
   const words = useWords();
-  const textOf = useErrorText();
+  const textOf = useFileErrorText('file');
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const known = useRef(new Map<string, Sending>());
   const queue = useRef<Promise<void>>(Promise.resolve());
