@@ -179,6 +179,23 @@ export async function grant(
   if (rows.length > 0) await tx.insert(fileGrants).values(rows).onConflictDoNothing();
 }
 
+/**
+ * Somebody has left: nobody reads any more because of their care, nor do they. What is attached to nothing is taken
+ * away; what belongs to a visit stays with the sealed record. Answers whether there are bytes to delete.
+ */
+export async function forgetOwner(tx: Tx, personId: string, now: Date): Promise<boolean> {
+  await tx
+    .delete(fileGrants)
+    .where(or(eq(fileGrants.patientId, personId), eq(fileGrants.personId, personId)));
+  const loose = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, personId), sql`not ${isAttached}`))
+    .for('update');
+  for (const file of loose) await removeFile(tx, file, now);
+  return loose.length > 0;
+}
+
 export async function withdraw(tx: Tx, subject: Subject): Promise<void> {
   await tx
     .delete(fileGrants)

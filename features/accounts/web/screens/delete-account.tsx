@@ -75,6 +75,7 @@ function DeleteAccount({ onClose }: DeleteAccountProps) {
           <li>{t('accounts.deletion.erasedContact')}</li>
           <li>{t('accounts.deletion.erasedSecrets')}</li>
           <li>{t('accounts.deletion.erasedPicture')}</li>
+          <li>{t('accounts.deletion.erasedFiles')}</li>
           <li>{t('accounts.deletion.erasedSessions')}</li>
         </ul>
       </Section>

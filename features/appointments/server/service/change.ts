@@ -1,4 +1,5 @@
 import { endCareRelation, openCareRelation } from '#features/people/server/index.ts';
+import { withdrawFiles } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -105,5 +106,9 @@ async function follow(tx: Tx, ctx: SignedIn, row: AppointmentRow, to: Status): P
       ctx.now,
     );
   if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_TIME_ZONE), ctx.now);
-  if (to === STATUS.cancelled || to === STATUS.declined) await offerFreedTime(tx, ctx, row);
+  if (to === STATUS.cancelled || to === STATUS.declined) {
+    // A visit that won't be needs no files; another one with the same clinician shares its own.
+    await withdrawFiles(tx, { kind: 'appointment', id: row.id });
+    await offerFreedTime(tx, ctx, row);
+  }
 }

@@ -28,8 +28,9 @@ import type { AppointmentRow } from '../repository/rows.ts';
 /** One appointment as its reader may see it. */
 export async function readAppointment(ctx: SignedIn, id: string): Promise<Appointment> {
   const { row, part } = await seen(ctx, await findWithHistory(ctx.db, ctx.reader.brandId, id));
+  const isOff = row.status === STATUS.cancelled || row.status === STATUS.declined;
   const files =
-    row.file_count > 0 && seesClinicalText(part)
+    row.file_count > 0 && seesClinicalText(part) && !(isOff && part === 'clinician')
       ? await filesOf(ctx.db, row.brand_id, { kind: 'appointment', id: row.id })
       : [];
   const viewer = { part, language: ctx.language, now: ctx.now };
