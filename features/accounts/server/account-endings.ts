@@ -4,7 +4,7 @@ import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { ACCOUNT_FACTS } from '../contract.ts';
 import { masked } from '../rules.ts';
-import { requireIdentifier, sendCode } from './code-sending.ts';
+import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
 import { deleteLater } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
@@ -21,6 +21,7 @@ export async function resetPasswordWithCode(
 ) {
   const identifier = requireIdentifier(request.identifier);
   requireGoodPassword(request.password);
+  refuseWhile(await parts.attempts.guess(identifier.value, ctx.ip));
   // Hashing first takes the same time whether or not the code is right.
   const passwordHash = await hashPassword(request.password);
   const redeemed = await parts.codes.redeem(ctx.db, {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { isLanguage } from '#platform/contract/language.ts';
@@ -142,7 +142,7 @@ export async function replaceImage(
 ): Promise<{ image: string }> {
   const picture = await reencodePicture(file.bytes, { maxPixels: 512, square: true }).catch(
     (error: unknown) => {
-      if (error instanceof NotAPicture) throw invalidField('image', 'not_a_picture');
+      if (error instanceof NotAPicture) throw invalidField('image', error.code);
       throw error;
     },
   );
@@ -176,13 +176,4 @@ export async function imageBytes(ctx: SignedIn, parts: AccountsParts, imageId: s
   const bytes = found ? await readBlob(parts.blobs, found.blobKey) : null;
   if (!bytes) throw notFound();
   return bytes;
-}
-
-/** Person ids of the brand among those given, with the user types they hold there. */
-export async function membersAmong(ctx: SignedIn, personIds: readonly string[]) {
-  if (personIds.length === 0) return [];
-  return await ctx.db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.brandId, ctx.reader.brandId), inArray(memberships.personId, [...personIds])));
 }

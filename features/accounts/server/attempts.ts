@@ -2,12 +2,15 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Limits tries to sign in: ten for one identifier in a quarter of an hour, a hundred from one network address.
+ * Limits tries to sign in (and to reset): ten for one identifier in a quarter of an hour, a hundred from one address, which
+ * may also ask of two hundred identifiers who has them (a hospital's visitors share an address).
  * Counted in Redis when several servers share it, else in this process.
  */
 export class SignInAttempts {
   readonly #perIdentifier: RateLimiterMemory | RateLimiterRedis;
   readonly #perAddress: RateLimiterMemory | RateLimiterRedis;
+  readonly #questions: RateLimiterMemory | RateLimiterRedis;
+  readonly #guesses: RateLimiterMemory | RateLimiterRedis;
   readonly #redis: Redis | undefined;
 
   constructor(redisUrl: string | undefined) {
@@ -28,6 +31,8 @@ export class SignInAttempts {
     };
     this.#perIdentifier = limiter('sign-in', 10);
     this.#perAddress = limiter('sign-in-from', 100);
+    this.#questions = limiter('who-is-this-from', 200);
+    this.#guesses = limiter('reset', 10);
   }
 
   /** @returns seconds to wait; 0 when this try may be made. */
@@ -39,6 +44,20 @@ export class SignInAttempts {
     if (!account.isRefused) return 0;
     // This was the last try of the address as well: it has to wait for whichever takes longer.
     return address.isLast ? Math.max(address.seconds, account.seconds) : account.seconds;
+  }
+
+  /** Of a question who has an identifier. @returns seconds to wait; 0 when it may be asked. */
+  async ask(ip: string): Promise<number> {
+    const asked = await attempt(this.#questions, ip);
+    return asked.isRefused ? asked.seconds : 0;
+  }
+
+  /** Of a try to set a new password with a code, counted like a question. @returns seconds to wait; 0: go on. */
+  async guess(identifier: string, ip: string): Promise<number> {
+    const wait = await this.ask(ip);
+    if (wait > 0) return wait;
+    const guessed = await attempt(this.#guesses, identifier);
+    return guessed.isRefused ? guessed.seconds : 0;
   }
 
   async succeeded(identifier: string): Promise<void> {

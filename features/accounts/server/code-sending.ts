@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import { invalidField } from '#platform/server/http/refusal.ts';
+import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { type Identifier, masked, parseIdentifier } from '../rules.ts';
 import type { CodePurpose } from './codes.ts';
 import type { AccountsParts } from './parts.ts';
 import { accountByIdentifier } from './repository.ts';
+
+/** Longer than handing a message over takes: how long an answer takes doesn't tell whether one went out. */
+const EVEN_MS = 150;
 
 type Channel = 'sms' | 'whatsapp' | 'email';
 
@@ -15,8 +19,14 @@ export function requireIdentifier(text: string, field = 'identifier'): Identifie
   return identifier;
 }
 
-export async function whoIsThis(ctx: Ctx, identifierText: string) {
+/** @throws Refusal 429 while there are seconds to wait. */
+export function refuseWhile(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0) throw new Refusal(429, 'too_many_requests', { retryAfterSeconds });
+}
+
+export async function whoIsThis(ctx: Ctx, parts: AccountsParts, identifierText: string) {
   const identifier = requireIdentifier(identifierText);
+  refuseWhile(await parts.attempts.ask(ctx.ip));
   const account = await accountByIdentifier(ctx.db, identifier);
   const step = account ? (account.passwordHash ? 1 : 2) : 3;
   return {
@@ -37,7 +47,8 @@ export async function sendCode(
   const identifier = requireIdentifier(request.identifier);
   const purpose = request.purpose ?? 'sign_in';
   const account = await accountByIdentifier(ctx.db, identifier);
-  return await ctx.transaction(async (tx) => {
+  const even = purpose === 'reset_password' ? pause(EVEN_MS) : undefined;
+  const sent = await ctx.transaction(async (tx) => {
     const issued = await parts.codes.issue(tx, {
       identifier,
       purpose,
@@ -57,6 +68,8 @@ export async function sendCode(
       resend_after_seconds: Math.ceil(issued.resendAfterMs / 1000),
     } as const;
   });
+  await even;
+  return sent;
 }
 
 /** A code to a number or address that is to become the person's own. */

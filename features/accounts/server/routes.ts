@@ -18,7 +18,7 @@ import type { AccountsParts } from './parts.ts';
 import { presentSession } from './presenter.ts';
 
 export function accountRoutes(on: On, parts: AccountsParts): void {
-  on(contract.identify, (ctx, { body }) => whoIsThis(ctx, body.identifier));
+  on(contract.identify, (ctx, { body }) => whoIsThis(ctx, parts, body.identifier));
   on(contract.sendOtp, (ctx, { body }) => sendCode(ctx, parts, body));
   on(contract.resetPassword, (ctx, { body }) => resetPasswordWithCode(ctx, parts, body));
   on(contract.oauthRegister, (ctx, { body }) => registerWithIdToken(ctx, parts, body.id_token));

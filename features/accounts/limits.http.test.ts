@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const NOBODY = '+919812345678';
+
+it('a reset code for a number that nobody has is answered as for one that somebody has, and as slowly', async () => {
+  const known = app.phoneOf('patient', 11);
+  const caller = app.anonymous();
+  const times: number[] = [];
+  const bodies: Record<string, unknown>[] = [];
+  for (const identifier of [known, NOBODY]) {
+    const from = performance.now();
+    const sent = await caller.post('/api/auth/send-otp/', { identifier, purpose: 'reset_password' });
+    times.push(performance.now() - from);
+    expect(sent.status).toBe(200);
+    bodies.push(sent.body);
+  }
+  const alike = ({ sent_to: _to, expires_at: _at, ...rest }: Record<string, unknown>) => rest;
+  expect(alike(bodies[0]!)).toEqual(alike(bodies[1]!));
+  for (const time of times) expect(time).toBeGreaterThanOrEqual(145);
+  const outbox = async (to: string) =>
+    (await caller.get(`/api/outbox?to=${encodeURIComponent(to)}`)).body.messages;
+  expect(await outbox(known)).toHaveLength(1);
+  expect(await outbox(NOBODY)).toEqual([]);
+});
+
+it('guessing the code of a reset ends after ten tries, whoever has the number', async () => {
+  const caller = app.anonymous();
+  for (const identifier of [app.phoneOf('patient', 12), '+919812345679']) {
+    const guess = () =>
+      caller.post('/api/auth/reset-password/', { identifier, code: '123456', password: 'a long password' });
+    const answers = [];
+    for (let n = 0; n < 11; n++) answers.push(await guess());
+    expect(answers.slice(0, 10).map((reply) => reply.status)).toEqual(Array(10).fill(400));
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+it('who has a number can’t be asked for a whole directory', async () => {
+  const caller = app.anonymous();
+  const ask = (n: number) =>
+    caller.post('/api/auth/identify/', { identifier: `+9198${String(n).padStart(8, '0')}` });
+  for (let n = 0; n < 200; n++) expect((await ask(n)).status).toBe(200);
+  const refused = await ask(200);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
