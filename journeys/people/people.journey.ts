@@ -181,8 +181,10 @@ describe('a doctor', () => {
     await expectAccessible(staff);
     await press(dialog, 'Verify registration');
     await reads(main(staff)).toMatch(/Checked by/);
-    await page.reload();
+    // Without a reload: the decision is live, and told.
     await reads(main(page)).toMatch(/Checked by/);
+    await page.goto(`${origin}/notifications`);
+    await reads(main(page)).toMatch(/Your registration is verified/);
   });
 });
 

@@ -30,6 +30,12 @@ export interface FamilyMemberRemovedData {
   readonly holder_id: string;
 }
 
+/** Payload of the live event `registration`. */
+export interface RegistrationLive {
+  readonly clinician_id: string;
+  readonly verified: boolean;
+}
+
 /** Payload of the live event `kyc`. */
 export interface KycLive {
   readonly submission_id: string;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { publish } from '#platform/server/events/publish.ts';
+import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { Reader, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
@@ -10,6 +10,7 @@ import {
   type ClinicianProfile,
   type listClinicians as ListClinicians,
   PEOPLE_FACTS,
+  type RegistrationLive,
   type RegistrationVerifiedData,
   type VisitMode,
 } from '../../contract.ts';
@@ -150,10 +151,18 @@ export async function verifyRegistration(
       verified: found.verified,
       actor_id: reader.personId,
     };
+    const live: RegistrationLive = { clinician_id: clinicianId, verified: found.verified };
     await publish(tx, ctx.now, {
       type: PEOPLE_FACTS.registrationVerified,
       brandId: reader.brandId,
       data: { ...data },
+      live: [
+        {
+          event: 'registration',
+          rooms: [roomOfPerson(reader.brandId, clinicianId), roomOfStaff(reader.brandId)],
+          payload: live,
+        },
+      ],
     });
   });
   return await clinicianProfile(ctx.db, reader, clinicianId, ctx.now);

@@ -3,7 +3,8 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { getClinician } from '../../contract.ts';
+import { useRealtime } from '#platform/web/realtime/realtime.ts';
+import { getClinician, type RegistrationLive } from '../../contract.ts';
 import { ClinicianView } from '../parts/clinician-view.tsx';
 import { NotRead } from '../parts/not-read.tsx';
 import styles from '../parts/pages.module.css';
@@ -13,6 +14,9 @@ export function DoctorScreen() {
   const { t } = useWords();
   const { clinicianId = '' } = useParams();
   const clinician = useCall(getClinician, { params: { clinician_id: clinicianId } }, { persist: true });
+  useRealtime<RegistrationLive>('registration', (news) => {
+    if (news.clinician_id === clinicianId) void clinician.refetch();
+  });
   if (!clinician.data)
     return (
       <div className={styles.page}>

@@ -4,6 +4,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { getPatient, type Profile } from '../../contract.ts';
 import { useActingFor } from '../acting-for.ts';
 import { ClinicianPart } from '../parts/clinician-part.tsx';
@@ -19,6 +20,9 @@ import { useProfile } from '../queries.ts';
 export function ProfileScreen() {
   const { t } = useWords();
   const profile = useProfile();
+  // What others decide about oneself.
+  useRealtime('kyc', () => void profile.refetch());
+  useRealtime('registration', () => void profile.refetch());
   if (!profile.data)
     return (
       <div className={styles.page}>
