@@ -1,6 +1,8 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
+import type { Language } from '#platform/contract/language.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
+import './fonts/language-names.css';
 import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
 
@@ -8,6 +10,8 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** The label is the name of this language, in its own script. */
+  readonly lang?: Language;
 }
 
 type NativeSelect = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'multiple' | 'size'>;
@@ -33,6 +37,7 @@ export function SelectField({
   onChange,
   ...select
 }: SelectFieldProps) {
+  const isName = choices.some((choice) => choice.value === select.value && choice.lang);
   return (
     <Field {...{ label, hint, error, id, optionalLabel, hideLabel }}>
       {(control) => (
@@ -40,7 +45,8 @@ export function SelectField({
           <select
             {...select}
             {...control}
-            className={classNames(control.className, styles.select)}
+            // Only as long as such a name is shown: the letters of other words are not in its font.
+            className={classNames(control.className, styles.select, isName && styles.languageName)}
             onChange={(event) => {
               onChange?.(event);
               onValue?.(event.target.value);
@@ -52,7 +58,13 @@ export function SelectField({
               </option>
             )}
             {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              <option
+                key={choice.value}
+                value={choice.value}
+                disabled={choice.disabled}
+                lang={choice.lang}
+                className={choice.lang && styles.languageName}
+              >
                 {choice.label}
               </option>
             ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { LanguageName } from '#platform/ui/language-name.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { showAlert, showLoader } from '../shell/loader.ts';
@@ -41,7 +42,7 @@ function LanguageList({ onChosen }: { readonly onChosen?: () => void }) {
             onChange={() => choose(code)}
           />
           {/* Each in its own script: whoever can't read the page's language still finds their own. */}
-          <span lang={code}>{LANGUAGES[code]}</span>
+          <LanguageName language={code} />
         </label>
       ))}
     </fieldset>
@@ -57,7 +58,9 @@ function LanguageMenu() {
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="globe" />
         <VisuallyHidden>{t('shell.header.language')}</VisuallyHidden>
-        <span className={styles.current}>{LANGUAGES[language]}</span>
+        <span className={styles.current}>
+          <LanguageName language={language} />
+        </span>
       </button>
       <Sheet
         open={open}

@@ -36,7 +36,7 @@ function Row({ clinician }: { readonly clinician: Shown }) {
       href={`/doctors/${clinician.clinician_id}`}
       start={<Avatar name={clinician.name} photo={clinician.image} />}
       title={
-        <span className={styles.name}>
+        <>
           {clinician.name}
           {clinician.registration_verified && (
             <Icon
@@ -46,7 +46,7 @@ function Row({ clinician }: { readonly clinician: Shown }) {
               className={styles.verified}
             />
           )}
-        </span>
+        </>
       }
       description={
         <span className={styles.lines}>

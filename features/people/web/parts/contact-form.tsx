@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { showAlert } from '#platform/web/shell/loader.ts';
 import {
   addEmergencyContact,
   CONTACT_RELATIONS,
@@ -13,13 +9,10 @@ import {
   listEmergencyContacts,
   updateEmergencyContact,
 } from '../../contract.ts';
-import { dayOf, readContact } from '../../rules.ts';
 import { BirthDay } from './birth-day.tsx';
-import { FormSheet } from './form-sheet.tsx';
+import { PersonForm } from './person-form.tsx';
 import { phoneAsRead } from './phone.ts';
-import { useProblems } from './use-problems.ts';
-
-const FIELDS = ['name', 'relation', 'phone', 'email', 'date_of_birth'];
+import { usePersonForm } from './use-person-form.ts';
 
 interface ContactFormProps {
   /** Whom to change; null for somebody new. */
@@ -34,76 +27,46 @@ interface ContactFormProps {
 export function ContactForm({ contact, personId, open, onClose }: ContactFormProps) {
   const { t } = useWords();
   const client = useQueryClient();
-  const problems = useProblems('contact');
-  // Made once, so that a second try after a lost answer adds nobody twice.
-  const [id] = useState(newId);
-  const [form, setForm] = useState({
-    name: contact?.name ?? '',
-    relation: contact?.relation ?? undefined,
-    phone: contact ? phoneAsRead(contact.phone) : '',
-    email: contact?.email ?? '',
-    born: contact?.date_of_birth ?? '',
-  });
-  const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
-  const done = {
-    onSuccess: async () => {
-      await invalidate(client, listEmergencyContacts);
-      showAlert('success', t('accounts.form.saved'));
-      onClose();
+  const { problems, newPersonId, draft, change, whenSaved, check } = usePersonForm(
+    {
+      name: contact?.name ?? '',
+      relation: contact?.relation ?? undefined,
+      phone: contact ? phoneAsRead(contact.phone) : '',
+      email: contact?.email ?? '',
+      born: contact?.date_of_birth ?? '',
     },
-    onError: (error: unknown) => problems.take(error, FIELDS),
-  };
-  const add = useAction(addEmergencyContact, done);
-  const update = useAction(updateEmergencyContact, done);
+    {
+      id: 'contact',
+      fields: ['name', 'relation', 'phone', 'email', 'date_of_birth'],
+      readAgain: () => invalidate(client, listEmergencyContacts),
+      onClose,
+    },
+  );
+  const add = useAction(addEmergencyContact, whenSaved);
+  const update = useAction(updateEmergencyContact, whenSaved);
   const submit = () => {
-    const given = { name: form.name, phone: form.phone, email: form.email, date_of_birth: form.born };
-    const wrong = readContact(given, dayOf(new Date())).problems.map(({ field, code }) => ({
-      field,
-      message: t(`people.problems.${code}`),
-    }));
-    const { relation } = form;
-    if (!relation) wrong.push({ field: 'relation', message: t('people.problems.relation') });
-    problems.say(wrong);
-    if (wrong.length > 0 || !relation) return;
-    const body = {
-      ...given,
-      relation,
-      email: given.email.trim() || null,
-      date_of_birth: given.date_of_birth || null,
-    };
+    const { name, phone, email, born } = draft;
+    const relation = check({ name, phone, email, date_of_birth: born });
+    if (!relation) return;
+    const body = { name, relation, phone, email: email.trim() || null, date_of_birth: born || null };
     if (contact) update.mutate({ params: { contact_id: contact.contact_id }, body });
-    else add.mutate({ body: { ...body, contact_id: id, ...(personId ? { for_person_id: personId } : {}) } });
+    else
+      add.mutate({
+        body: { ...body, contact_id: newPersonId, ...(personId ? { for_person_id: personId } : {}) },
+      });
   };
   return (
-    <FormSheet
+    <PersonForm
       open={open}
       title={contact ? t('people.contacts.editTitle', { name: contact.name }) : t('people.contacts.add')}
       busy={add.isPending || update.isPending}
       problems={problems}
+      draft={draft}
+      relations={CONTACT_RELATIONS}
+      onChange={change}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        id={problems.id('name')}
-        label={t('accounts.basics.name')}
-        error={problems.of('name')}
-        value={form.name}
-        onValue={(name) => change({ name })}
-        maxLength={120}
-        autoComplete="off"
-      />
-      <SelectField
-        id={problems.id('relation')}
-        label={t('people.family.relation')}
-        error={problems.of('relation')}
-        placeholder={t('people.form.choose')}
-        value={form.relation ?? ''}
-        onValue={(value) => {
-          const relation = CONTACT_RELATIONS.find((each) => each === value);
-          if (relation) change({ relation });
-        }}
-        choices={CONTACT_RELATIONS.map((each) => ({ value: each, label: t(`people.relations.${each}`) }))}
-      />
       <TextField
         id={problems.id('phone')}
         type="tel"
@@ -111,7 +74,7 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
         label={t('accounts.settings.phone')}
         hint={t('accounts.identify.phoneHint')}
         error={problems.of('phone')}
-        value={form.phone}
+        value={draft.phone}
         onValue={(phone) => change({ phone })}
         maxLength={30}
         autoComplete="off"
@@ -123,7 +86,7 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
         label={t('accounts.settings.email')}
         optionalLabel={t('people.form.optional')}
         error={problems.of('email')}
-        value={form.email}
+        value={draft.email}
         onValue={(email) => change({ email })}
         maxLength={254}
         autoComplete="off"
@@ -133,9 +96,9 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
         id={problems.id('date_of_birth')}
         optional
         error={problems.of('date_of_birth')}
-        value={form.born}
+        value={draft.born}
         onValue={(born) => change({ born })}
       />
-    </FormSheet>
+    </PersonForm>
   );
 }

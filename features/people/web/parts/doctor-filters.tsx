@@ -4,7 +4,7 @@ import { CITIES } from '#features/accounts/contract.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
 import { Chip } from '#platform/ui/chip.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { type Choice, SelectField } from '#platform/ui/select-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type listClinicians, SPECIALTIES, VISIT_MODES } from '../../contract.ts';
 import styles from './filters.module.css';
@@ -46,7 +46,7 @@ export function DoctorFilters() {
       },
       { replace: true },
     );
-  const choice = (name: Name, label: string, any: string, choices: { value: string; label: string }[]) => (
+  const choice = (name: Name, label: string, any: string, choices: readonly Choice[]) => (
     <SelectField
       label={label}
       value={search.get(name) ?? ''}
@@ -91,7 +91,7 @@ export function DoctorFilters() {
           'language',
           t('people.find.language'),
           t('people.find.any'),
-          LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] })),
+          LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code })),
         )}
       </div>
       {active && (

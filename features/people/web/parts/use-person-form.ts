@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { newId } from '#platform/web/client/new-id.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { dayOf, readContact } from '../../rules.ts';
+import { useProblems } from './use-problems.ts';
+
+/** What is known of everybody whom a patient names: family members and emergency contacts. */
+export interface PersonDraft<R extends string> {
+  readonly name: string;
+  readonly relation: R | undefined;
+  /** `YYYY-MM-DD`; empty when it wasn't given. */
+  readonly born: string;
+}
+
+interface Choices {
+  /** First part of the ids of its controls. */
+  readonly id: string;
+  /** Names that the server may refuse, each a field of the form. */
+  readonly fields: readonly string[];
+  /** Reads the list anew that somebody was added to. */
+  readonly readAgain: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+interface Wrong {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A form about somebody whom a patient names: what is typed, what is wrong with it, and what follows when it is kept. */
+export function usePersonForm<D extends PersonDraft<string>>(
+  initial: D,
+  { id, fields, readAgain, onClose }: Choices,
+) {
+  const { t } = useWords();
+  const problems = useProblems(id);
+  // Made once, so that a second try after a lost answer adds nobody twice.
+  const [newPersonId] = useState(newId);
+  const [draft, setDraft] = useState(initial);
+  return {
+    problems,
+    newPersonId,
+    draft,
+    change: (part: Partial<D>) => setDraft((before) => ({ ...before, ...part })),
+    /** For `useAction`. */
+    whenSaved: {
+      onSuccess: async () => {
+        await readAgain();
+        showAlert('success', t('accounts.form.saved'));
+        onClose();
+      },
+      onError: (error: unknown) => problems.take(error, fields),
+    },
+    /** Says everything that is wrong, and answers the relation when nothing is. */
+    check(given: Parameters<typeof readContact>[0], more: readonly Wrong[] = []): D['relation'] {
+      const wrong: Wrong[] = readContact(given, dayOf(new Date())).problems.map(({ field, code }) => ({
+        field,
+        message: t(`people.problems.${code}`),
+      }));
+      if (!draft.relation) wrong.push({ field: 'relation', message: t('people.problems.relation') });
+      wrong.push(...more);
+      problems.say(wrong);
+      return wrong.length === 0 ? draft.relation : undefined;
+    },
+  };
+}
