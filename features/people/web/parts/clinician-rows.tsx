@@ -31,21 +31,26 @@ function Row({ clinician }: { readonly clinician: Shown }) {
   const years = clinician.experience_years;
   const about = [words.kind(clinician), years ? words.experience(years) : undefined, words.city(clinician)];
   const reason = clinician.because?.[0];
+  // The mark never stands alone on a line.
+  const lastWord = clinician.name.lastIndexOf(' ') + 1;
   return (
     <ListRow
       href={`/doctors/${clinician.clinician_id}`}
       start={<Avatar name={clinician.name} photo={clinician.image} />}
       title={
         <>
-          {clinician.name}
-          {clinician.registration_verified && (
-            <Icon
-              name="check-circle"
-              size="small"
-              label={t('people.clinician.verified')}
-              className={styles.verified}
-            />
-          )}
+          {clinician.name.slice(0, lastWord)}
+          <span className={styles.marked}>
+            {clinician.name.slice(lastWord)}
+            {clinician.registration_verified && (
+              <Icon
+                name="check-circle"
+                size="small"
+                label={t('people.clinician.verified')}
+                className={styles.verified}
+              />
+            )}
+          </span>
         </>
       }
       description={
