@@ -2,9 +2,9 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Limits tries to sign in (and to reset): ten for one identifier in a quarter of an hour, a hundred from one address, which
- * may also ask of two hundred identifiers who has them (a hospital's visitors share an address).
- * Counted in Redis when several servers share it, else in this process.
+ * Limits tries to sign in: ten for one identifier in a quarter of an hour, a hundred from one network address.
+ * Resets have ten of their own, and count among the two hundred questions who has an identifier that an address may
+ * ask (a hospital's visitors share one). Counted in Redis when several servers share it, else in this process.
  */
 export class SignInAttempts {
   readonly #perIdentifier: RateLimiterMemory | RateLimiterRedis;
