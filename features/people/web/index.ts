@@ -126,7 +126,7 @@ export const people: WebFeature = {
       id: 'clinicians',
       order: 20,
       userTypes: ['faculty_head'],
-      part: () => import('./parts/home-clinicians.tsx').then((m) => m.HomeClinicians),
+      part: () => import('./parts/brand-clinicians.tsx').then((m) => m.BrandClinicians),
     },
   ],
   actingFor: [

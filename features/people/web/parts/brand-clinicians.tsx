@@ -10,7 +10,7 @@ import styles from './pages.module.css';
 const SHOWN = 6;
 
 /** A faculty head's doctors and coaches, as the brand sees them. */
-export function HomeClinicians() {
+export function BrandClinicians() {
   const { t } = useWords();
   const pages = useClinicianPages({});
   const clinicians = pages.data?.pages[0]?.clinicians;
