@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
+import { useHiddenEdges } from './use-hidden-edges.ts';
 
 export interface Tab {
   readonly id: string;
@@ -20,6 +21,8 @@ export interface TabsProps {
 
 export function Tabs({ label, tabs, current, onCurrent, children }: TabsProps) {
   const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useHiddenEdges(list, current);
   const moveBy = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -31,7 +34,7 @@ export function Tabs({ label, tabs, current, onCurrent, children }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={moveBy}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={moveBy}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

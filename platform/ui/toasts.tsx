@@ -31,7 +31,7 @@ export interface ToastProviderProps {
   readonly children: ReactNode;
 }
 
-/** Around the app, once. The newest message is below; at most three stand at a time. */
+/** Around the app, once. The newest message is the last; at most three stand at a time. */
 export function ToastProvider({ label, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const lastId = useRef(0);

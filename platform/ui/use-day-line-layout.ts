@@ -13,6 +13,8 @@ export interface DayLineLayout {
 }
 
 const LABEL_GAP = 6;
+/** Band names are words, not times: closer than this they read as one sentence. */
+const BAND_GAP = 14;
 const MARK_GAP = 2;
 const NOW_WIDTH = 4;
 
@@ -86,7 +88,7 @@ function layOut(element: HTMLElement, marks: readonly DayMark[], now: number | u
       return { at: band.from * total + width / 2, width };
     }),
     total,
-    LABEL_GAP,
+    BAND_GAP,
   );
   const nowMiddle = now === undefined ? undefined : middleOf(-1);
   return {

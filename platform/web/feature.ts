@@ -12,6 +12,8 @@ export interface WebFeature {
   readonly navigation?: readonly NavigationEntry[];
   readonly more?: readonly MoreEntry[];
   readonly home?: readonly HomePart[];
+  /** What other features know of a patient, on the page that people shows of them. */
+  readonly patientPage?: readonly PatientPart[];
   readonly search?: readonly SearchSource[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
@@ -47,6 +49,8 @@ export type Place = (typeof PLACES)[number];
 export interface NavigationEntry {
   readonly place: Exclude<Place, 'home' | 'more'>;
   readonly path: string;
+  /** Further addresses that belong to this place: it is marked there too, and below them. */
+  readonly also?: readonly string[];
   readonly userTypes?: readonly UserType[];
   /** Another word than the place's own, e.g. Patients for a doctor in the place of Vitals. */
   readonly label?: string;
@@ -76,14 +80,19 @@ export type MoreEntry = {
 } & ({ readonly section: Section } | { readonly id: string; readonly label: string; readonly order: number });
 
 /** A lazily loaded piece of the shell. */
-export interface Slot {
+export interface Slot<P = object> {
   readonly id: string;
   readonly userTypes?: readonly UserType[];
-  readonly part: LoadPart;
+  readonly part: LoadPart<P>;
 }
 
 /** A part of Home: `<section>` with an `<h2>`. Lower `order` comes first. */
 export interface HomePart extends Slot {
+  readonly order: number;
+}
+
+/** A part of the page of one patient, for who looks after them: `<section>` with an `<h2>`. */
+export interface PatientPart extends Slot<{ readonly patientId: string }> {
   readonly order: number;
 }
 

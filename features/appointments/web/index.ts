@@ -58,8 +58,8 @@ export const appointments: WebFeature = {
   ],
   navigation: [
     { place: 'schedule', path: '/appointments', userTypes: ['patient'] },
-    { place: 'schedule', path: '/schedule', userTypes: CLINICIANS },
-    { place: 'schedule', path: '/board', userTypes: ['staff'] },
+    { place: 'schedule', path: '/schedule', also: ['/appointments'], userTypes: CLINICIANS },
+    { place: 'schedule', path: '/board', also: ['/appointments', '/schedule'], userTypes: ['staff'] },
   ],
   more: [
     { section: 'appointments', path: '/appointments', userTypes: ['patient'] },
@@ -71,7 +71,7 @@ export const appointments: WebFeature = {
       path: '/schedule/availability',
       icon: 'clock',
       order: 20,
-      userTypes: CLINICIANS,
+      userTypes: ['doctor', 'coach', 'staff'],
     },
     {
       id: 'waiting-list',
@@ -106,6 +106,14 @@ export const appointments: WebFeature = {
       order: 10,
       userTypes: ['staff'],
       part: () => import('./parts/home-board.tsx').then((m) => m.HomeBoard),
+    },
+  ],
+  patientPage: [
+    {
+      id: 'upcoming-visits',
+      order: 10,
+      userTypes: ['doctor', 'coach', 'staff'],
+      part: () => import('./parts/patient-visits.tsx').then((m) => m.PatientVisits),
     },
   ],
   background: [

@@ -20,6 +20,10 @@ export const STRIP_DAYS = 14;
 export const upcoming = () =>
   queryOf(listAppointments, { query: { scope: 'upcoming', limit: 50 } }, { persist: true });
 
+/** What is before one patient, for who may see it. */
+export const upcomingOf = (patientId: string) =>
+  queryOf(listAppointments, { query: { scope: 'upcoming', patient_id: patientId, limit: 20 } });
+
 /** Everything of some clinic days, both included. */
 export const between = (from: string, to: string) =>
   queryOf(listAppointments, { query: { from, to, limit: WEEK_LIMIT } }, { persist: true });

@@ -14,6 +14,7 @@ import {
 export interface NavigationItem {
   readonly place: Place;
   readonly path: string;
+  readonly also: readonly string[];
   readonly label: string;
   readonly icon: IconName;
 }
@@ -80,8 +81,9 @@ export function createCatalogue(
     const section = BRAND_SECTION[name];
     return !section || sections.includes(section);
   };
-  const collect = <K extends 'home' | 'search' | 'banners' | 'actingFor' | 'background'>(key: K) =>
-    features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
+  const collect = <K extends 'home' | 'patientPage' | 'search' | 'banners' | 'actingFor' | 'background'>(
+    key: K,
+  ) => features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
 
   return {
     routes,
@@ -91,6 +93,10 @@ export function createCatalogue(
     more: (userType: UserType | undefined) => more(features, shows, userType),
     home: (userType: UserType | undefined) =>
       collect('home')
+        .filter((part) => isFor(part.userTypes, userType))
+        .sort((a, b) => a.order - b.order),
+    patientPage: (userType: UserType | undefined) =>
+      collect('patientPage')
         .filter((part) => isFor(part.userTypes, userType))
         .sort((a, b) => a.order - b.order),
     slots: (kind: 'banners' | 'actingFor' | 'background', userType: UserType | undefined) =>
@@ -113,6 +119,7 @@ function placeFor(
   return {
     place,
     path: entry?.path ?? (place === 'home' ? '/' : `/${place}`),
+    also: entry?.also ?? [],
     label: entry?.label ?? `shell.nav.${place}`,
     icon: (entry?.icon as IconName | undefined) ?? PLACE_ICONS[place],
   };

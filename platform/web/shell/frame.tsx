@@ -8,6 +8,7 @@ import { useCounts } from './counts.ts';
 import { Header } from './header.tsx';
 import { Slots } from './lazy-part.tsx';
 import { Announcements, ConnectionBanner, ProgressLine } from './notices.tsx';
+import { placeOf } from './place-of.ts';
 import { SearchGate } from './search-gate.tsx';
 import styles from './shell.module.css';
 import { useCatalogue } from './shell-context.ts';
@@ -61,25 +62,18 @@ function Navigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes what t answers
   const items = useMemo(() => {
     const entries = catalogue.navigation(userType);
-    const here = entries.reduce(
-      (best, each) => (isBelow(pathname, each.path) && each.path.length > best.length ? each.path : best),
-      '',
-    );
+    const here = placeOf(entries, pathname);
     return entries.map((entry) => {
       const count = counts[entry.place] ?? 0;
       return {
         href: entry.path,
         label: t(entry.label),
         icon: entry.icon,
-        current: entry.path === here,
+        current: entry.place === here,
         badge: count || undefined,
         badgeLabel: count ? t('shell.nav.count', { count }) : undefined,
       };
     });
   }, [catalogue, userType, pathname, counts, language]);
   return <NavBar label={t('shell.nav.label')} items={items} />;
-}
-
-function isBelow(pathname: string, path: string): boolean {
-  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
 }

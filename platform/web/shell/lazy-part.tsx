@@ -2,11 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { LoadPart, Slot } from '../feature.ts';
 import { Boundary } from './boundary.tsx';
 
-const parts = new Map<LoadPart, ComponentType>();
+const parts = new Map<unknown, unknown>();
 
 /** One lazy component for one loader, whichever place asks for it. */
-export function lazyPart(load: LoadPart): ComponentType {
-  let part = parts.get(load);
+export function lazyPart<P extends object = object>(load: LoadPart<P>): ComponentType<P> {
+  let part = parts.get(load) as ComponentType<P> | undefined;
   if (!part) {
     part = lazy(async () => ({ default: await load() }));
     parts.set(load, part);
@@ -19,20 +19,19 @@ export function preload(load: LoadPart): void {
   load().catch(() => undefined);
 }
 
-/** Pieces of the shell, each on its own: one that fails takes nothing else with it. */
-export function Slots({
-  slots,
-  fallback,
-}: {
-  readonly slots: readonly Slot[];
+type SlotsProps<P> = {
+  readonly slots: readonly Slot<P>[];
   readonly fallback?: ReactNode;
-}) {
+} & (object extends P ? { readonly given?: P } : { readonly given: P });
+
+/** Pieces of the shell, each on its own: one that fails takes nothing else with it. All are `given` the same. */
+export function Slots<P extends object = object>({ slots, given, fallback }: SlotsProps<P>) {
   return slots.map((slot) => {
     const Part = lazyPart(slot.part);
     return (
       <Boundary key={slot.id} fallback={() => null}>
         <Suspense fallback={fallback}>
-          <Part />
+          <Part {...(given as P)} />
         </Suspense>
       </Boundary>
     );

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { type AppointmentSummary, CHANGE_CUT_OFF_HOURS, cancelAppointment } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import styles from './form.module.css';
+import { StopDialog } from './stop-dialog.tsx';
 
 const REASONS = {
   patient: ['time', 'better', 'mistake', 'other'],
@@ -28,7 +25,6 @@ export function CancelDialog({
   readonly onClose: () => void;
 }) {
   const { t, format } = useWords();
-  const errorText = useErrorText();
   const say = useToast();
   const client = useQueryClient();
   const who = useUserType() === 'staff' ? 'staff' : 'patient';
@@ -53,55 +49,40 @@ export function CancelDialog({
     });
   };
   return (
-    <Sheet
-      open
+    <StopDialog
       title={t('appointments.cancel.title')}
-      closeLabel={t('shell.action.close')}
+      which={t('appointments.cancel.which', {
+        name: who === 'staff' ? visit.patient.name : visit.clinician.name,
+        when: format.dayAndTime(visit.starts_at),
+      })}
+      action={t('appointments.cancel.action')}
+      busy={cancel.isPending}
+      error={cancel.error}
+      onStop={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('appointments.cancel.keep')}</Button>
-          <Button variant="danger" busy={cancel.isPending} onClick={send}>
-            {t('appointments.cancel.action')}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        {cancel.error && (
-          <Alert tone="bad" live="alert">
-            {errorText(cancel.error)}
-          </Alert>
-        )}
-        <p>
-          {t('appointments.cancel.which', {
-            name: who === 'staff' ? visit.patient.name : visit.clinician.name,
-            when: format.dayAndTime(visit.starts_at),
-          })}
-        </p>
-        <RadioCards
-          label={t('appointments.cancel.why')}
-          value={choice}
-          onValue={setChoice}
-          error={tried && !choice ? t('appointments.cancel.chooseReason') : undefined}
-          choices={REASONS[who].map((value) => ({
-            value,
-            label: t(`appointments.cancel.reasons.${value}`),
-          }))}
+      <RadioCards
+        label={t('appointments.cancel.why')}
+        value={choice}
+        onValue={setChoice}
+        error={tried && !choice ? t('appointments.cancel.chooseReason') : undefined}
+        choices={REASONS[who].map((value) => ({
+          value,
+          label: t(`appointments.cancel.reasons.${value}`),
+        }))}
+      />
+      {choice === 'other' && (
+        <TextField
+          label={t('appointments.cancel.otherReason')}
+          value={other}
+          onValue={setOther}
+          maxLength={500}
+          error={tried && !other.trim() ? t('appointments.cancel.writeReason') : undefined}
         />
-        {choice === 'other' && (
-          <TextField
-            label={t('appointments.cancel.otherReason')}
-            value={other}
-            onValue={setOther}
-            maxLength={500}
-            error={tried && !other.trim() ? t('appointments.cancel.writeReason') : undefined}
-          />
-        )}
-        {who === 'patient' && (
-          <p className={styles.quiet}>{t('appointments.cancel.cutOff', { count: CHANGE_CUT_OFF_HOURS })}</p>
-        )}
-      </div>
-    </Sheet>
+      )}
+      {who === 'patient' && (
+        <p className={styles.quiet}>{t('appointments.cancel.cutOff', { count: CHANGE_CUT_OFF_HOURS })}</p>
+      )}
+    </StopDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Clinician, recommendClinicians, SPECIALTIES } from '#features/people/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,7 +6,6 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Plan } from '../booking-plan.ts';
@@ -16,6 +14,7 @@ import { CITIES, type Filters, filtersOf, queryOfFilters, withFilters } from './
 import { ClinicianRows } from './clinician-rows.tsx';
 import styles from './clinician-step.module.css';
 import { Problem } from './problem.tsx';
+import { SearchText } from './search-text.tsx';
 
 /** Who: found by name or specialty, narrowed by kind and city; those who suit the reader come first. */
 export function ClinicianStep({ plan }: { readonly plan: Plan }) {
@@ -54,28 +53,6 @@ export function ClinicianStep({ plan }: { readonly plan: Plan }) {
       </search>
       <Found plan={plan} filters={filters} />
     </div>
-  );
-}
-
-/** Typing goes to the address once nobody has typed for a moment. */
-function SearchText({ value, onValue }: { readonly value: string; readonly onValue: (q: string) => void }) {
-  const { t } = useWords();
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onValue(text.trim()), 250);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextField
-      type="search"
-      label={t('appointments.find.search')}
-      value={text}
-      onValue={setText}
-      maxLength={100}
-      autoComplete="off"
-      enterKeyHint="search"
-    />
   );
 }
 

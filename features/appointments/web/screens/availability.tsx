@@ -18,18 +18,25 @@ import { RuleRow } from '../parts/rule-row.tsx';
 import { RuleSheet } from '../parts/rule-sheet.tsx';
 import { useClinician } from '../parts/use-clinician.ts';
 import { dayOfWeekday, WEEK } from '../parts/weekdays.ts';
+import { WhoseHours } from '../parts/whose-hours.tsx';
 import styles from './availability.module.css';
 
 type Editing =
   | { readonly what: 'rule'; readonly weekday: number; readonly rule?: WeeklyRule }
   | { readonly what: 'exception'; readonly exception?: DatedException };
 
-/** When a clinician can be booked: a week that repeats, and the days that differ. */
+/** Clinicians keep their own hours; the front desk chooses whose. */
 export function AvailabilityScreen() {
-  const { t, format } = useWords();
-  const userType = useUserType();
   const [search] = useSearchParams();
-  const asked = userType === 'staff' ? (search.get('clinician_id') ?? undefined) : undefined;
+  const isStaff = useUserType() === 'staff';
+  const asked = search.get('clinician_id');
+  if (isStaff && !asked) return <WhoseHours />;
+  return <Availability asked={isStaff && asked ? asked : undefined} />;
+}
+
+/** When a clinician can be booked: a week that repeats, and the days that differ. */
+function Availability({ asked }: { readonly asked: string | undefined }) {
+  const { t, format } = useWords();
   const hours = useQuery(
     queryOf(getAvailability, { query: asked ? { clinician_id: asked } : {} }, { persist: true }),
   );

@@ -10,6 +10,8 @@ import { Section } from '#platform/ui/section.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import type { Patient } from '../../contract.ts';
 import view from '../parts/clinician-view.module.css';
 import { DetailsFacts } from '../parts/details-facts.tsx';
@@ -25,6 +27,8 @@ import { onePatient } from '../queries.ts';
 /** A patient for who looks after them, and for staff. */
 export function PatientScreen() {
   const { t } = useWords();
+  const catalogue = useCatalogue();
+  const userType = useUserType();
   const { patientId = '' } = useParams();
   const patient = useQuery(onePatient(patientId));
   if (!patient.data)
@@ -41,6 +45,7 @@ export function PatientScreen() {
   return (
     <div className={`${styles.page} ${styles.reading}`}>
       <Head patient={patient.data} />
+      <Slots slots={catalogue.patientPage(userType)} given={{ patientId }} />
       <Details patient={patient.data} />
       {patient.data.can.see_emergency_contacts && <PatientContacts patientId={patientId} />}
       <MemberActions patient={patient.data} />

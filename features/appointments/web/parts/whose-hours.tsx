@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useCliniciansPages } from '../queries.ts';
+import styles from './clinician-step.module.css';
+import { Problem } from './problem.tsx';
+import { SearchText } from './search-text.tsx';
+
+/** The front desk keeps everybody's hours: first, whose. */
+export function WhoseHours() {
+  const { t } = useWords();
+  const [q, setQ] = useState('');
+  const pages = useCliniciansPages(q ? { q } : {});
+  const clinicians = pages.data?.pages.flatMap((page) => page.clinicians) ?? [];
+  return (
+    <div className={styles.step}>
+      <h1>{t('appointments.hours.whose')}</h1>
+      <search>
+        <SearchText value={q} onValue={setQ} />
+      </search>
+      {pages.isError && !pages.data ? (
+        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : !pages.data ? (
+        <SkeletonList label={t('appointments.find.loading')} rows={6} />
+      ) : clinicians.length === 0 ? (
+        <EmptyState icon="users" title={t('appointments.find.none')}>
+          {t('appointments.find.noneHint')}
+        </EmptyState>
+      ) : (
+        <Card flush>
+          <List>
+            {clinicians.map((clinician) => (
+              <ListRow
+                key={clinician.clinician_id}
+                start={<Avatar name={clinician.name} photo={clinician.image} />}
+                title={clinician.name}
+                description={
+                  clinician.specialties.length > 0
+                    ? clinician.specialties.map((id) => t(`people.specialties.${id}`)).join(', ')
+                    : t(`people.userTypes.${clinician.user_type}`)
+                }
+                href={`/schedule/availability?clinician_id=${clinician.clinician_id}`}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('appointments.list.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
