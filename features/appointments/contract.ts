@@ -1,6 +1,7 @@
 /** What crosses the wire about appointments: numbers with their names, shapes, endpoints and facts. */
 export * from './contract/appointments.ts';
 export * from './contract/availability.ts';
+export * from './contract/counts.ts';
 export * from './contract/facts.ts';
 export * from './contract/shapes.ts';
 export * from './contract/status.ts';

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import * as availability from './service/availability.ts';
 import { book } from './service/book.ts';
 import { cancel, setStatusOf } from './service/change.ts';
+import { counts } from './service/counts.ts';
 import { board, list } from './service/list.ts';
 import { move } from './service/move.ts';
 import { readAppointment, readCalendar, readQueue, readStatus } from './service/read.ts';
@@ -15,6 +16,7 @@ export function routes(on: On): void {
   on(contract.bookAppointment, (ctx, { body }) => book(ctx, body));
   on(contract.bookSeries, (ctx, { body }) => bookSeriesOf(ctx, body));
   on(contract.listAppointments, (ctx, { query }) => list(ctx, query));
+  on(contract.getAppointmentCounts, (ctx, { query }) => counts(ctx, query));
   on(contract.getDayBoard, (ctx, { query }) => board(ctx, query.date));
   on(contract.getAppointment, (ctx, { params }) => readAppointment(ctx, params.appointment_id));
   on(contract.moveAppointment, (ctx, { params, body }) => move(ctx, params.appointment_id, body));

@@ -5,6 +5,7 @@ import { call } from '#platform/web/client/call.ts';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
 import {
   getAppointment,
+  getAppointmentCounts,
   getDayBoard,
   getSlots,
   listAppointments,
@@ -32,6 +33,8 @@ export const oneAppointment = (id: string) =>
   queryOf(getAppointment, { params: { appointment_id: id } }, { persist: true });
 
 export const dayBoard = (date: string) => queryOf(getDayBoard, { query: { date } });
+
+export const monthCounts = (month: string) => queryOf(getAppointmentCounts, { query: { month } });
 
 export const waitingEntries = () => queryOf(listWaiting, { query: {} });
 

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { NotBuilt } from '#platform/web/shell/screens/not-built.tsx';
 import { Waiting } from '#platform/web/shell/waiting.tsx';
 
 const Schedule: ComponentType = lazy(async () => ({
   default: (await import('./schedule.tsx')).ScheduleScreen,
+}));
+
+const Counts: ComponentType = lazy(async () => ({
+  default: (await import('./counts.tsx')).CountsScreen,
 }));
 
 /** The address behind "Schedule": each user type has its own. */
@@ -13,10 +16,10 @@ export function SchedulePlace() {
   const userType = useUserType();
   if (userType === 'patient') return <Navigate to="/appointments" replace />;
   if (userType === 'staff') return <Navigate to="/board" replace />;
-  if (userType === 'faculty_head') return <NotBuilt />;
+  const Screen = userType === 'faculty_head' ? Counts : Schedule;
   return (
     <Suspense fallback={<Waiting />}>
-      <Schedule />
+      <Screen />
     </Suspense>
   );
 }

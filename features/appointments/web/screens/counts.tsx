@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { CLINIC_TIME_ZONE, LEAST_PEOPLE } from '../../contract.ts';
+import { addDays, dayOf } from '../../rules.ts';
+import turner from '../parts/day-turner.module.css';
+import { Problem } from '../parts/problem.tsx';
+import { useStatusWords } from '../parts/status.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { monthCounts } from '../queries.ts';
+import styles from './counts.module.css';
+
+interface Counted {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number | null;
+}
+
+/** A faculty head's view: how many visits a month has, and never who they were. */
+export function CountsScreen() {
+  const { t, format } = useWords();
+  const statusWords = useStatusWords();
+  const [search, setSearch] = useSearchParams();
+  const current = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE).slice(0, 7);
+  const asked = search.get('month') ?? '';
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : current;
+  const counts = useQuery({ ...monthCounts(month), placeholderData: keepPreviousData });
+  const turn = (days: number) =>
+    setSearch({ month: addDays(`${month}-01`, days).slice(0, 7) }, { replace: true });
+  const shown = counts.data;
+  return (
+    <div className={styles.page}>
+      <h1>{t('appointments.counts.title')}</h1>
+      <div className={turner.turner}>
+        <IconButton
+          icon="chevron-left"
+          variant="outline"
+          label={t('appointments.counts.monthBefore')}
+          onClick={() => turn(-1)}
+        />
+        <p className={turner.day} aria-live="polite">
+          {format.month(`${month}-15`)}
+        </p>
+        <IconButton
+          icon="chevron-right"
+          variant="outline"
+          label={t('appointments.counts.monthAfter')}
+          onClick={() => turn(31)}
+        />
+      </div>
+      {counts.isError && !shown ? (
+        <Problem error={counts.error} onRetry={() => void counts.refetch()} />
+      ) : !shown ? (
+        <SkeletonList label={t('appointments.list.loading')} rows={6} />
+      ) : (
+        <>
+          <p className={styles.total}>
+            <b>{shown.total ?? t('appointments.counts.few')}</b> {t('appointments.counts.total')}
+          </p>
+          <p className={styles.quiet}>{t('appointments.counts.explain', { least: LEAST_PEOPLE })}</p>
+          <div className={styles.tables}>
+            <Table
+              caption={t('appointments.board.status')}
+              rows={shown.by_status.map(({ status, count }) => ({
+                id: String(status),
+                name: statusWords(status),
+                count,
+              }))}
+            />
+            <Table
+              caption={t('appointments.fact.how')}
+              rows={shown.by_mode.map(({ mode, count }) => ({
+                id: mode,
+                name: t(`appointments.mode.${mode}`),
+                count,
+              }))}
+            />
+            <Table
+              caption={t('appointments.fact.with')}
+              rows={shown.by_clinician.map(({ clinician_id: id, name, count }) => ({ id, name, count }))}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Table({ caption, rows }: { readonly caption: string; readonly rows: readonly Counted[] }) {
+  const { t } = useWords();
+  return (
+    <DataTable
+      caption={caption}
+      narrow="scroll"
+      columns={[
+        { key: 'name', label: caption, cell: (row: Counted) => row.name },
+        {
+          key: 'count',
+          label: t('appointments.counts.visits'),
+          align: 'end',
+          cell: (row: Counted) => row.count ?? t('appointments.counts.few'),
+        },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
+  );
+}
