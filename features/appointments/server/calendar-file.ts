@@ -19,7 +19,8 @@ export interface CalendarVisit {
 const OVER: readonly number[] = [STATUS.cancelled, STATUS.declined];
 
 /**
- * An iCalendar file (RFC 5545) with one event and two alarms, a day and an hour before. The same UID with a
+ * An iCalendar file (RFC 5545) to be imported: without a METHOD, which would ask for an organiser's address (RFC
+ * 5546). One event and two alarms, a day and an hour before. The same UID with a
  * higher SEQUENCE moves the entry that a calendar already has.
  */
 export function calendarFile(visit: CalendarVisit): string {
@@ -28,7 +29,6 @@ export function calendarFile(visit: CalendarVisit): string {
     'VERSION:2.0',
     `PRODID:-//${escapeText(visit.product)}//Appointments//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${visit.id}@sukham`,
     `DTSTAMP:${stamp(visit.writtenAt)}`,

@@ -51,7 +51,7 @@ export async function readQueue(ctx: SignedIn, id: string): Promise<ReplyOf<type
 export async function readCalendar(ctx: SignedIn, id: string): Promise<Reply<string>> {
   const found = await seen(ctx, await findWithHistory(ctx.db, ctx.reader.brandId, id));
   return new Reply(200, calendarOf(ctx, found.row, found.part), {
-    'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+    'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="appointment.ics"',
   });
 }

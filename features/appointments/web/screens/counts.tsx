@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { Card } from '#platform/ui/card.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CLINIC_TIME_ZONE, LEAST_PEOPLE } from '../../contract.ts';
@@ -23,6 +25,7 @@ interface Counted {
 export function CountsScreen() {
   const { t, format } = useWords();
   const statusWords = useStatusWords();
+  const numberOf = useNumbers();
   const [search, setSearch] = useSearchParams();
   const current = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE).slice(0, 7);
   const asked = search.get('month') ?? '';
@@ -58,7 +61,7 @@ export function CountsScreen() {
       ) : (
         <>
           <p className={styles.total}>
-            <b>{shown.total ?? t('appointments.counts.few')}</b> {t('appointments.counts.total')}
+            <b>{numberOf(shown.total)}</b> {t('appointments.counts.total')}
           </p>
           <p className={styles.quiet}>{t('appointments.counts.explain', { least: LEAST_PEOPLE })}</p>
           <div className={styles.tables}>
@@ -90,22 +93,22 @@ export function CountsScreen() {
 }
 
 function Table({ caption, rows }: { readonly caption: string; readonly rows: readonly Counted[] }) {
-  const { t } = useWords();
+  const numberOf = useNumbers();
   return (
-    <DataTable
-      caption={caption}
-      narrow="scroll"
-      columns={[
-        { key: 'name', label: caption, cell: (row: Counted) => row.name },
-        {
-          key: 'count',
-          label: t('appointments.counts.visits'),
-          align: 'end',
-          cell: (row: Counted) => row.count ?? t('appointments.counts.few'),
-        },
-      ]}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
+    <Section title={caption}>
+      <Card flush>
+        <List>
+          {rows.map(({ id, name, count }) => (
+            <ListRow key={id} title={name} end={<b className={styles.count}>{numberOf(count)}</b>} />
+          ))}
+        </List>
+      </Card>
+    </Section>
   );
+}
+
+/** A withheld number may be a large one that would give a small one away: it says no more than that. */
+function useNumbers(): (count: number | null) => string {
+  const { t, format } = useWords();
+  return (count) => (count === null ? t('appointments.counts.hidden') : format.number(count));
 }
