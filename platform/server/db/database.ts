@@ -6,8 +6,8 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { SteadyPool } from './steady-pool.ts';
 
 /** Anything that can be queried: the database itself or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -82,7 +82,7 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
 }
 
 export async function openPostgres(url: string, options: { poolSize: number }): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new SteadyPool({
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: 15_000,
@@ -91,8 +91,6 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
     statement_timeout: 30_000,
     application_name: 'sukham',
   });
-  // An idle connection that the server drops must not end the process; the next query opens another.
-  pool.on('error', () => {});
   const db = drizzlePg({ client: pool }) as unknown as Db;
   return {
     kind: 'postgres',
