@@ -14,7 +14,6 @@ const CAST = {
   install: ['living patient 2'],
   'accounts/next-auth-client': ['living patient 21', 'living patient 22'],
   'accounts/sign-in': ['living patient 31', 'living patient 33', 'living patient 34', 'hospital patient 32'],
-  'accounts/two-capacities': ['living doctor 12'],
   'appointments/coach': ['living coach 2'],
   'appointments/hospital': [
     'hospital patient 6',
@@ -55,7 +54,6 @@ const CAST = {
   ],
   'appointments/waiting-list': ['living patient 5', 'living patient 6', 'living coach 3'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
-  'people/staff-screens': ['living doctor 11'],
 } as const satisfies Record<string, readonly Person[]>;
 
 type Journey = keyof typeof CAST;
