@@ -16,6 +16,7 @@ const manifest: Manifest = {
   '_list.js': { file: 'assets/list.js', imports: ['_react.js'] },
   'features/people/web/screens/home.tsx': {
     file: 'assets/home.js',
+    name: 'home',
     src: 'features/people/web/screens/home.tsx',
     imports: ['_list.js'],
   },

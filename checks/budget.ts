@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** One entry of Vite's manifest, as far as it matters here. */
 export interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
@@ -21,8 +22,8 @@ export interface FirstLoad {
   readonly chunks: readonly (Weight & { readonly file: string; readonly why: string })[];
 }
 
-/** The screen that a patient sees first and its parts, and a language's first words: needed at once. */
-const HOME = /\/(?:[a-z]+-)*home(?:-[a-z]+)*\.tsx$/;
+/** The chunk of a patient's Home and its parts (vite.config.ts names it), and a language's first words. */
+const HOME = 'home';
 /** Fetched on its own as soon as somebody is signed in, on every page. */
 const LIVE = /node_modules\/socket\.io-client\//;
 const WORDS = /virtual:words\/[a-z]{2}$/;
@@ -55,8 +56,8 @@ export function weigh(manifest: Manifest, size: (file: string) => Weight): First
   const keys = Object.keys(manifest);
   const entries = keys.filter((key) => manifest[key]?.isEntry && manifest[key].file.endsWith('.js'));
   if (entries.length === 0) throw new Error('The manifest names no entry.');
-  const home = keys.filter((key) => HOME.test(manifest[key]?.src ?? key));
-  if (home.length === 0) throw new Error(`The manifest has no chunk for the home screen (${HOME.source}).`);
+  const home = keys.filter((key) => manifest[key]?.name === HOME);
+  if (home.length === 0) throw new Error(`The manifest has no chunk for the home screen (${HOME}).`);
   const languages = keys.filter((key) => WORDS.test(manifest[key]?.src ?? key));
   if (languages.length === 0) throw new Error("The manifest has no chunk for a language's words.");
   // Whichever language the patient reads must fit: the heaviest counts.
