@@ -201,6 +201,24 @@ describe('the session calls', () => {
     expect(reply.body.url).toContain('error=TooManyAttempts');
   });
 
+  it('answer what is no identifier like a wrong password, however many mistyped theirs elsewhere', {
+    timeout: 120_000,
+  }, async () => {
+    const behindProxy = await startTestApp({ TRUSTED_PROXIES: '1' });
+    try {
+      for (let n = 0; n < 11; n++) {
+        const caller = behindProxy.anonymous();
+        const csrfToken = await csrfOf(caller);
+        const form = { identifier: 'not a number', password: 'x', csrfToken, json: 'true' };
+        const from = { 'x-forwarded-for': `203.0.113.${n}` };
+        const reply = await caller.browse('POST', '/api/auth/callback/credentials', form, from);
+        expect(reply.status, `from the ${n}th address`).toBe(401);
+      }
+    } finally {
+      await behindProxy.close();
+    }
+  });
+
   it('lead navigations to pages', async () => {
     const caller = app.anonymous();
     const signin = await caller.browse(

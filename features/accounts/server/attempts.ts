@@ -2,7 +2,9 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Limits tries to sign in: ten for one identifier in a quarter of an hour, a hundred from one network address.
+ * Limits failed tries to sign in: ten for one identifier in a quarter of an hour, a hundred from one network address.
+ * A try is counted before it is made, so that parallel ones can't slip through, and given back when it was right:
+ * a whole hospital, or a mobile network, may stand behind one address.
  * Resets have ten of their own, and count among the two hundred questions who has an identifier that an address may
  * ask (a hospital's visitors share one). Counted in Redis when several servers share it, else in this process.
  */
@@ -60,8 +62,8 @@ export class SignInAttempts {
     return guessed.isRefused ? guessed.seconds : 0;
   }
 
-  async succeeded(identifier: string): Promise<void> {
-    await this.#perIdentifier.delete(identifier);
+  async succeeded(identifier: string, ip: string): Promise<void> {
+    await Promise.all([this.#perIdentifier.delete(identifier), this.#perAddress.reward(ip)]);
   }
 
   close(): void {

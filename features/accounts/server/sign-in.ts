@@ -25,12 +25,12 @@ export async function signInWithPassword(
   fields: { identifier?: string; password?: string },
 ): Promise<SignInResult> {
   const identifier = parseIdentifier(fields.identifier ?? '');
-  const wait = await parts.attempts.take(identifier?.value ?? 'nobody', ctx.ip);
+  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip);
   if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   const account = identifier ? await accountByIdentifier(ctx.db, identifier) : undefined;
   const matches = await passwordMatches(account?.passwordHash, (fields.password ?? '').slice(0, 400));
   if (!identifier || !account || !matches) return { outcome: 'wrong' };
-  await parts.attempts.succeeded(identifier.value);
+  await parts.attempts.succeeded(identifier.value, ctx.ip);
   return await ctx.transaction((tx) => startSession(ctx, parts, tx, account.personId));
 }
 
@@ -41,7 +41,7 @@ export async function signInWithCode(
   fields: { identifier?: string; code?: string },
 ): Promise<SignInResult> {
   const identifier = parseIdentifier(fields.identifier ?? '');
-  const wait = await parts.attempts.take(identifier?.value ?? 'nobody', ctx.ip);
+  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip);
   if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   if (!identifier) return { outcome: 'wrong' };
   const redeemed = await parts.codes.redeem(ctx.db, {
@@ -51,7 +51,7 @@ export async function signInWithCode(
     now: ctx.now,
   });
   if (!redeemed) return { outcome: 'wrong' };
-  await parts.attempts.succeeded(identifier.value);
+  await parts.attempts.succeeded(identifier.value, ctx.ip);
   return await ctx.transaction(async (tx) => {
     const account =
       (await accountByIdentifier(tx, identifier)) ??
