@@ -137,7 +137,12 @@ describe('the own profile', () => {
     expect(kept.headers['content-type']).toBe('image/png');
     expect(await sharp(kept.body).metadata()).toMatchObject({ format: 'png', width: 1200 });
     expect((await sharp(kept.body).metadata()).exif).toBeUndefined();
-    expect((await doctor.get('/api/profile')).body.clinician.signature).not.toBeNull();
+    const { signature } = (await doctor.get('/api/profile')).body.clinician;
+    expect(await doctor.get(`${signature.href}?at=${encodeURIComponent(signature.signed_at)}`)).toMatchObject(
+      {
+        status: 200,
+      },
+    );
     expect(await put(doctor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'image' }] },

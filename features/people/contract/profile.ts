@@ -135,8 +135,9 @@ export const getSignature = endpoint({
   name: 'getSignature',
   method: 'GET',
   path: '/profile/signature',
-  summary: 'The own signature as a picture',
+  summary: 'The own signature as a picture. `at`, when it was signed, makes a new one a new address.',
   access: ['doctor'],
+  query: exact({ at: optional(Instant) }),
   reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'image/png' }),
   produces: 'image/png',
 });

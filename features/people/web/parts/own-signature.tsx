@@ -32,7 +32,7 @@ export function OwnSignature({ signature }: { readonly signature: Signature }) {
           {/* Another signature at the same address is another picture. */}
           <img
             className={styles.paper}
-            src={`${signature.href}?at=${Date.parse(signature.signed_at)}`}
+            src={`${signature.href}?at=${encodeURIComponent(signature.signed_at)}`}
             alt={t('people.signature.yours')}
           />
           <figcaption className={styles.small}>
