@@ -18,6 +18,8 @@ export function withWords(feature: WebFeature): WebFeature {
     ...feature,
     routes: routes(feature.routes),
     home: slots(feature.home),
+    // On another feature's screen, that knows nothing of these words.
+    patientPage: feature.patientPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
     background: slots(feature.background),
