@@ -15,7 +15,7 @@ export function BrandClinicians() {
   const pages = useClinicianPages({});
   const clinicians = pages.data?.pages[0]?.clinicians;
   return (
-    <Section title={t('shell.section.doctors')} description={t('people.faculty.reports')}>
+    <Section title={t('shell.section.doctors')} description={t('people.faculty.profiles')}>
       {clinicians ? (
         <>
           <ClinicianRows clinicians={clinicians.slice(0, SHOWN)} />
