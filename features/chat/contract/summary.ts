@@ -1,0 +1,38 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+
+/** What a line of a summary is about. */
+export const SUMMARY_KINDS = ['question', 'promise', 'reading', 'file', 'change'] as const;
+
+export const SummaryLine = Type.Object({
+  kind: oneOf(SUMMARY_KINDS),
+  /** The words of the message itself, shortened: nothing is made up. */
+  text: Type.String(),
+  message_id: Id,
+  seq: Type.Integer(),
+  sender_id: Id,
+  at: Instant,
+});
+export type SummaryLine = Static<typeof SummaryLine>;
+
+export const getChatSummary = endpoint({
+  name: 'getChatSummary',
+  method: 'GET',
+  path: '/chat-summary',
+  summary:
+    'For the care team: what happened in a chat since a moment (a week ago unless told). Open questions, promises, readings, files; each line names its message.',
+  access: ['doctor', 'coach'],
+  query: exact({ chat_id: Id, since: optional(Instant) }),
+  reply: Type.Object({
+    chat_id: Id,
+    since: Instant,
+    until: Instant,
+    messages: Type.Integer(),
+    /** There was more than the latest 1,000 messages, which it is made from. */
+    shortened: Type.Boolean(),
+    lines: list(SummaryLine),
+    /** Of a configured language model, never mixed with the lines: marked as such wherever it is shown. */
+    generated: nullable(Type.Object({ text: Type.String(), model: Type.String() })),
+  }),
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE_BYTES } from '../contract/limits.ts';
+import { statusOf, unreadOf } from './counts.ts';
+import { linksOf, piecesOf } from './links.ts';
+import { abilitiesOf, isMuted, mayEdit, mutedUntil, type Standing } from './standing.ts';
+import { excerptOf, textProblem, utf8Bytes, wordsOf } from './text.ts';
+
+const problem = (text: string, mayBeEmpty = false) => textProblem(text, { mayBeEmpty });
+
+describe('what may be written', () => {
+  it('takes 16 kB of UTF-8 and not a byte more', () => {
+    expect(problem('a'.repeat(MAX_MESSAGE_BYTES))).toBeNull();
+    expect(problem('a'.repeat(MAX_MESSAGE_BYTES + 1))).toBe('too_long');
+    expect(problem('త'.repeat(Math.ceil(MAX_MESSAGE_BYTES / 3)))).toBe('too_long');
+  });
+
+  it('counts bytes as UTF-8 does', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => utf8Bytes(text) === new TextEncoder().encode(text).length,
+      ),
+    );
+  });
+
+  it('refuses nothing, blanks and letters that nobody sees, unless files come along', () => {
+    for (const text of ['', '   ', '\n\t', '\u200b\u200b', '\u3164', '\u2060 \ufeff'])
+      expect(problem(text)).toBe('required');
+    expect(problem('', true)).toBeNull();
+    expect(problem('  ', true)).toBeNull();
+  });
+
+  it('refuses what turns the direction or piles up marks, and takes what our languages need', () => {
+    expect(problem('a\u202Eb')).toBe('wrong_characters');
+    expect(problem('a\u2067b')).toBe('wrong_characters');
+    expect(problem(`e${'\u0301'.repeat(10)}`)).toBe('wrong_characters');
+    for (const text of ['శ్రీనివాస్ గారు', 'क्ष्म्य', 'സ്ത്രീകൾക്ക്', 'ஸ்ரீ', 'ক্ষ্ম্য', '👩‍⚕️👨‍👩‍👧', '<b>120/80 & ok</b>'])
+      expect(problem(text), text).toBeNull();
+  });
+
+  it('cuts between letters', () => {
+    expect(excerptOf('  two\n lines ', 20)).toBe('two lines');
+    expect(excerptOf('👩‍⚕️'.repeat(30), 12).endsWith('…')).toBe(true);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 5, max: 80 }),
+        (text, most) => excerptOf(text, most).length <= most,
+      ),
+    );
+  });
+
+  it('finds words in every script', () => {
+    expect(wordsOf('Sugar: 210 mg/dL, SUGAR!')).toEqual(['sugar', '210', 'mg', 'dl']);
+    expect(wordsOf('నా షుగర్ ఎక్కువ')).toEqual(['నా', 'షుగర్', 'ఎక్కువ']);
+  });
+});
+
+describe('links', () => {
+  it('makes links of http and https only', () => {
+    expect(linksOf('see https://a.in/x?y=1, or http://b.in.')).toEqual([
+      'https://a.in/x?y=1',
+      'http://b.in/',
+    ]);
+    for (const text of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://a.in',
+      'https://bank.in@evil.in/',
+      'http://',
+    ])
+      expect(linksOf(text), text).toEqual([]);
+    expect(linksOf('(https://a.in/b_(c))')).toEqual(['https://a.in/b_(c)']);
+  });
+
+  it('loses no letter of the text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl())), (parts) => {
+        const text = parts.join(' ');
+        expect(
+          piecesOf(text)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('counts', () => {
+  it('counts what others wrote after what was read', () => {
+    expect(unreadOf(10, { readCounted: 4, ownSinceRead: 2, archived: false })).toBe(4);
+    expect(unreadOf(10, { readCounted: 4, ownSinceRead: 2, archived: true })).toBe(0);
+  });
+
+  it('shows a tick for what has reached everybody', () => {
+    const at = (delivered_seq: number, read_seq: number) => ({ delivered_seq, read_seq });
+    expect(statusOf(5, [])).toBe('sent');
+    expect(statusOf(5, [at(5, 0), at(4, 0)])).toBe('sent');
+    expect(statusOf(5, [at(5, 0), at(0, 6)])).toBe('delivered');
+    expect(statusOf(5, [at(5, 5), at(0, 6)])).toBe('read');
+  });
+});
+
+describe('who may do what', () => {
+  const chat: Standing = {
+    isGroup: false,
+    accepted: false,
+    declined: false,
+    isFounder: true,
+    isAdmin: false,
+    userType: 'patient',
+    hasPatient: true,
+  };
+
+  it('lets whoever asked write, and whoever is asked decide', () => {
+    expect(abilitiesOf(chat)).toMatchObject({ write: true, accept: false, reject: false });
+    expect(abilitiesOf({ ...chat, isFounder: false })).toMatchObject({
+      write: false,
+      accept: true,
+      reject: true,
+    });
+    expect(abilitiesOf({ ...chat, declined: true })).toMatchObject({ write: false, accept: false });
+    expect(abilitiesOf({ ...chat, accepted: true, isFounder: false })).toMatchObject({
+      write: true,
+      accept: false,
+    });
+  });
+
+  it('lets the care team tag and summarise', () => {
+    expect(abilitiesOf(chat)).toMatchObject({ tag: false, summarise: false });
+    expect(abilitiesOf({ ...chat, userType: 'doctor' })).toMatchObject({ tag: true, summarise: true });
+    expect(abilitiesOf({ ...chat, userType: 'staff' })).toMatchObject({ tag: true, summarise: false });
+  });
+
+  it('gives fifteen minutes for an edit', () => {
+    const sentAt = Date.parse('2026-11-21T10:00:00Z');
+    expect(mayEdit({ sentAt, deleted: false }, sentAt + 15 * 60_000 - 1)).toBe(true);
+    expect(mayEdit({ sentAt, deleted: false }, sentAt + 15 * 60_000)).toBe(false);
+    expect(mayEdit({ sentAt, deleted: true }, sentAt)).toBe(false);
+  });
+
+  it('mutes for eight hours, a week or always', () => {
+    const now = Date.parse('2026-11-21T10:00:00Z');
+    expect(mutedUntil('8_hours', now) - now).toBe(8 * 3_600_000);
+    expect(isMuted(mutedUntil('1_week', now), now + 7 * 86_400_000 - 1)).toBe(true);
+    expect(isMuted(mutedUntil('1_week', now), now + 7 * 86_400_000)).toBe(false);
+    expect(isMuted(mutedUntil('always', now), Date.parse('2126-01-01T00:00:00Z'))).toBe(true);
+    expect(isMuted(null, now)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { MAX_MESSAGE_BYTES } from '../contract/limits.ts';
+
+/** More than any script needs on one letter. */
+const MOST_MARKS = 8;
+const PILED_UP = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, 'u');
+/** They turn the reading direction of what follows, and can make a text look like another one. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/u;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** Letters that are there and can't be seen. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+
+export type TextProblem = 'required' | 'too_long' | 'wrong_characters';
+
+/** Why a text can't be sent, or null. The length counts UTF-8 bytes. */
+export function textProblem(text: string, options: { mayBeEmpty: boolean }): TextProblem | null {
+  if (text.replace(INVISIBLE, '') === '') return options.mayBeEmpty && text.trim() === '' ? null : 'required';
+  if (utf8Bytes(text) > MAX_MESSAGE_BYTES) return 'too_long';
+  if (DIRECTION.test(text) || PILED_UP.test(text) || LONE_SURROGATE.test(text)) return 'wrong_characters';
+  return null;
+}
+
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00) {
+      bytes += 4;
+      at += 1;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+/** The beginning of a text on one line, cut between letters. */
+export function excerptOf(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  let cut = '';
+  for (const { segment } of SEGMENTS.segment(line.slice(0, length + 20))) {
+    if (cut.length + segment.length > length - 1) break;
+    cut += segment;
+  }
+  return `${cut}…`;
+}
+
+const SEGMENTS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The words of a text as they are searched for: lower case, without repetition, marks kept. */
+export function wordsOf(text: string, most = 400): string[] {
+  const found =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  return [...new Set(found.map((word) => word.slice(0, 60)))].slice(0, most);
+}
