@@ -123,6 +123,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     redisUrl: config.redisUrl,
     clock,
     log: logger,
+    db: database.db,
+    features: features.flatMap((feature) => feature.sockets ?? []),
   });
   const listeners = features.flatMap((feature) => feature.listeners ?? []);
   const relay = new Relay({
@@ -203,8 +205,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await relay.stop();
       await jobs.stop();
       await hub.close();
-      accounts.close();
       blobs.close();
+      for (const feature of features) await feature.close?.();
       await database.close();
     },
   };

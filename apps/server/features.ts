@@ -1,4 +1,5 @@
 import { appointments } from '#features/appointments/server/index.ts';
+import { chat, isSharedInChat } from '#features/chat/server/index.ts';
 import { notifications } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { records } from '#features/records/server/index.ts';
@@ -16,6 +17,7 @@ export const MIGRATION_OWNERS = [
   'people',
   'records',
   'appointments',
+  'chat',
   'notifications',
 ] as const;
 
@@ -30,8 +32,9 @@ export interface FeatureParts {
 export function featuresOf({ config, words, secrets, blobs }: FeatureParts): FeatureServer[] {
   return [
     people({ blobs, secrets }),
-    records({ blobs }),
+    records({ blobs, isSharedElsewhere: isSharedInChat }),
     appointments,
+    chat(),
     notifications({ words, seal: secrets.seal, showOutbox: config.mode !== 'production' }),
     search,
   ];

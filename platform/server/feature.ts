@@ -4,6 +4,7 @@ import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { StoredFact } from './events/publish.ts';
 import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, SignedIn, Work } from './http/context.ts';
+import type { SocketFeature } from './realtime/socket-events.ts';
 
 /** A reply with another status than the declared one (201 new, 200 the same again) or further headers. */
 export class Reply<T> {
@@ -67,4 +68,7 @@ export interface FeatureServer {
   readonly rawPaths?: OpenApiPaths;
   readonly listeners?: readonly Listener[];
   readonly jobs?: readonly Job[];
+  readonly sockets?: SocketFeature;
+  /** Lets go of timers; what is under way is finished. */
+  close?(): Promise<void> | void;
 }

@@ -47,4 +47,4 @@ export interface PresenceLive {
 }
 
 /** Events that a client sends; each is answered with `{ok: true}` or `{error: code}`. */
-export const CLIENT_EVENTS = ['typing', 'delivered', 'watch', 'unwatch', 'heartbeat'] as const;
+export const CLIENT_EVENTS = ['typing', 'delivered', 'watch', 'unwatch'] as const;

@@ -1,13 +1,13 @@
 import type { On } from '#platform/server/feature.ts';
-import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import * as contract from '../contract.ts';
 import { listAccess } from './access-trail.ts';
+import type { RecordsParts } from './parts.ts';
 import * as service from './service.ts';
 
-export const routes = (blobs: BlobStore) => (on: On) => {
-  on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, blobs, file, body.file_id));
+export const routes = (parts: RecordsParts) => (on: On) => {
+  on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, parts.blobs, file, body.file_id));
   on(contract.listFiles, (ctx, { query }) => service.listFiles(ctx, query));
-  on(contract.readFile, (ctx, { params }) => service.readFile(ctx, blobs, params.file_id));
+  on(contract.readFile, (ctx, { params }) => service.readFile(ctx, parts, params.file_id));
   on(contract.listRecordAccess, (ctx, { query }) => listAccess(ctx, query));
   on(contract.deleteFile, (ctx, { params }) => service.deleteFile(ctx, params.file_id));
 };

@@ -12,6 +12,7 @@ import { conflict, invalidField, notFound } from '#platform/server/http/refusal.
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
 import { DELETE_BYTES } from './jobs.ts';
+import type { RecordsParts } from './parts.ts';
 import { isClinician, mayDelete, mayRead } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -107,12 +108,15 @@ async function sharedFiles(ctx: SignedIn, from: repository.Position) {
   return await repository.listShared(ctx.db, reader, inCare, from, FILES_PAGE + 1);
 }
 
-export async function readFile(ctx: SignedIn, blobs: BlobStore, fileId: string): Promise<Reply<unknown>> {
+export async function readFile(ctx: SignedIn, parts: RecordsParts, fileId: string): Promise<Reply<unknown>> {
   const file = await repository.findFile(ctx.db, fileId);
   if (!file) throw notFound();
   const sharedFor = await repository.grantedFor(ctx.db, fileId, ctx.reader.personId);
-  if (!(await mayRead(ctx.db, ctx.reader, file, sharedFor))) throw notFound();
-  const content = await blobs.get(file.blobKey);
+  const may =
+    (await mayRead(ctx.db, ctx.reader, file, sharedFor)) ||
+    (file.brandId === ctx.reader.brandId && (await parts.isSharedElsewhere(ctx.db, fileId, ctx.reader)));
+  if (!may) throw notFound();
+  const content = await parts.blobs.get(file.blobKey);
   if (!content) {
     ctx.log.error({ file_id: fileId }, 'the bytes of a file are missing in the file store');
     throw notFound();

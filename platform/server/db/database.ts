@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -58,7 +59,7 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
   const client = await PGlite.create({
     ...(directory ? { dataDir: join(directory, 'postgres') } : {}),
     ...(template ? { loadDataDir: template } : {}),
-    extensions: { btree_gist },
+    extensions: { btree_gin, btree_gist },
   });
   const db = drizzlePglite({ client }) as unknown as Db;
   return {

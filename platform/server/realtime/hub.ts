@@ -4,12 +4,14 @@ import fastifyCookie from '@fastify/cookie';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
+import type { Db } from '../db/database.ts';
 import { type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
 import type { Authenticator } from '../http/authentication.ts';
 import { sessionCookieName } from '../http/authentication.ts';
 import type { Reader } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
+import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
 
 export interface HubParts {
   readonly authenticator: Authenticator;
@@ -18,6 +20,9 @@ export interface HubParts {
   readonly redisUrl: string | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
+  readonly db: Db;
+  /** What features do with what clients send. */
+  readonly features: readonly SocketFeature[];
 }
 
 /**
@@ -29,10 +34,14 @@ export class RealtimeHub {
   readonly #redis: Redis | undefined;
   /** Every socket of this server is in it, so that the others' can be told apart. */
   readonly #here = `server:${randomUUID()}`;
+  readonly #parts: HubParts;
+  readonly #events: SocketEvents;
   #closing = false;
 
   constructor(http: HttpServer, parts: HubParts) {
     this.#redis = parts.redisUrl ? new Redis(parts.redisUrl, { maxRetriesPerRequest: null }) : undefined;
+    this.#parts = parts;
+    this.#events = new SocketEvents(parts.features);
     this.#redis?.on('error', (error) => parts.log.warn({ err: error }, 'Redis is away; live messages wait'));
     this.#io = new Server(http, {
       path: '/api/realtime',
@@ -80,7 +89,48 @@ export class RealtimeHub {
       this.#here,
     ]);
     if (reader.userType === 'staff') await socket.join(roomOfStaff(reader.brandId));
+    const ctx = this.#ctxOf(socket, reader);
+    const run = this.#events.forSocket();
+    socket.onAny((name: string, body: unknown, answer: unknown) => {
+      void run(name, body, ctx).then((said) => {
+        if (typeof answer === 'function') answer(said ?? { error: 'not_found' });
+      });
+    });
+    socket.once('disconnect', () => void this.#leave(ctx()));
+    for (const feature of this.#parts.features) await this.#attempt(() => feature.arrived?.(ctx()));
     socket.emit('ready', {});
+  }
+
+  /** Whether it was the last of this person is asked of all servers; a server that goes down asks nobody. */
+  async #leave(ctx: SocketCtx): Promise<void> {
+    if (this.#closing || this.#parts.features.every((feature) => !feature.left)) return;
+    await this.#attempt(async () => {
+      const room = roomOfPerson(ctx.reader.brandId, ctx.reader.personId);
+      const others = await this.#io.in(room).fetchSockets();
+      for (const feature of this.#parts.features) await feature.left?.(ctx, others.length === 0);
+    });
+  }
+
+  /** A database that is away for a moment must not cost anybody their socket. */
+  async #attempt(work: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'coming or going of a socket could not be told');
+    }
+  }
+
+  #ctxOf(socket: Socket, reader: Reader): () => SocketCtx {
+    const { db, log, clock } = this.#parts;
+    return () => ({
+      db,
+      log,
+      reader,
+      now: clock(),
+      tell: (message) => this.tell(message),
+      join: async (room) => void (await socket.join(room)),
+      leave: async (room) => void (await socket.leave(room)),
+    });
   }
 
   tell(message: LiveMessage): void {

@@ -1,0 +1,60 @@
+import { io, type Socket } from 'socket.io-client';
+import { v7 as uuid } from 'uuid';
+import { expect } from 'vitest';
+import type { Caller } from '#apps/server/testing/test-app.ts';
+import type { HttpReply } from '#platform/testing/http-client.ts';
+
+/** A chat of two that was accepted. */
+export async function aChat(asker: Caller, other: Caller): Promise<string> {
+  const reply = await asker.post('/api/chats', { with_user_id: other.personId });
+  expect([200, 201], JSON.stringify(reply.body)).toContain(reply.status);
+  const { chat_id, is_accepted } = reply.body;
+  if (!is_accepted) expect((await other.post(`/api/chats/${chat_id}/accept`)).status).toBe(200);
+  return chat_id;
+}
+
+export async function write(
+  who: Caller,
+  chatId: string,
+  message: string,
+  more: Record<string, unknown> = {},
+): Promise<HttpReply['body']> {
+  const reply = await who.post(`/api/chats/${chatId}/messages`, { id: uuid(), message, ...more });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  return reply.body;
+}
+
+export const textsOf = async (who: Caller, chatId: string, query = ''): Promise<string[]> =>
+  (await who.get(`/api/chats/${chatId}/messages${query}`)).body.messages.map(
+    (message: { message: string }) => message.message,
+  );
+
+export interface Listening {
+  readonly socket: Socket;
+  readonly heard: { readonly event: string; readonly payload: any }[];
+  /** What was heard of one event. */
+  of(event: string): any[];
+  close(): void;
+}
+
+/** An open screen of somebody. */
+export async function listen(url: string, who: Caller): Promise<Listening> {
+  const socket = io(url, {
+    path: '/api/realtime',
+    transports: ['websocket'],
+    auth: { token: who.token },
+    reconnection: false,
+  });
+  const heard: { event: string; payload: unknown }[] = [];
+  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+  await new Promise<void>((ready, refused) => {
+    socket.once('ready', () => ready());
+    socket.once('connect_error', refused);
+  });
+  return {
+    socket,
+    heard,
+    of: (event) => heard.filter((each) => each.event === event).map((each) => each.payload),
+    close: () => void socket.disconnect(),
+  };
+}

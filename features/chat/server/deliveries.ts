@@ -1,0 +1,51 @@
+import type { Db } from '#platform/server/db/database.ts';
+import type { LiveMessage } from '#platform/server/events/publish.ts';
+import type { SocketCtx } from '#platform/server/realtime/socket-events.ts';
+import { statusLive } from './events.ts';
+import { type Delivery, markDelivered, membersOfMany } from './repository/members.ts';
+
+/** How long word of what has reached devices is gathered, milliseconds. */
+const GATHER_MS = 250;
+
+/**
+ * Devices say what has reached them. In a group of fifty each message brings fifty such words: they are gathered,
+ * written in one statement, and told on together. What a crash loses is said again with the next message.
+ */
+export class Deliveries {
+  readonly #waiting = new Map<string, Delivery>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  add(ctx: Pick<SocketCtx, 'db' | 'log' | 'reader' | 'tell'>, chatId: string, seq: number): void {
+    const { personId, brandId } = ctx.reader;
+    const key = `${chatId} ${personId} ${brandId}`;
+    const known = this.#waiting.get(key);
+    if (known && known.seq >= seq) return;
+    this.#waiting.set(key, { chatId, personId, brandId, seq });
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#writing.then(() =>
+        this.#write(ctx.db, ctx.tell).catch((error: unknown) =>
+          ctx.log.warn({ err: error }, 'deliveries could not be written'),
+        ),
+      );
+    }, GATHER_MS);
+  }
+
+  async #write(db: Db, tell: (message: LiveMessage) => void): Promise<void> {
+    const batch = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (batch.length === 0) return;
+    const rows = await markDelivered(db, batch);
+    const members = await membersOfMany(db, [...new Set(rows.map((row) => row.chat_id))]);
+    for (const { brand_id, ...status } of rows) {
+      const others = (members.get(status.chat_id) ?? []).filter((id) => id !== status.person_id);
+      if (others.length > 0) tell(statusLive(brand_id, others, status));
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#platform/server/db/database.ts';
+import type { LiveMessage } from '#platform/server/events/publish.ts';
+import type { Reader } from '#platform/server/http/context.ts';
+import type { SocketCtx } from '#platform/server/realtime/socket-events.ts';
+import { HEARTBEAT_MS, ONLINE_MS, type PresenceLive } from '../contract.ts';
+import { markGone, markHere } from './repository/presence.ts';
+
+/** Who looks at a chat with somebody. */
+export const roomOfPresence = (brandId: string, personId: string): string =>
+  `presence:${brandId}:${personId}`;
+
+const keyOf = (reader: Reader): string => `${reader.brandId} ${reader.personId}`;
+
+/**
+ * Who is here. Each server says of those whose sockets it holds that they still are, so that nobody stays "online"
+ * whose server went down.
+ */
+export class Presence {
+  readonly #here = new Map<string, { reader: Reader; sockets: number }>();
+  #timer: NodeJS.Timeout | undefined;
+
+  async arrived(ctx: SocketCtx): Promise<void> {
+    const known = this.#here.get(keyOf(ctx.reader));
+    this.#here.set(keyOf(ctx.reader), { reader: ctx.reader, sockets: (known?.sockets ?? 0) + 1 });
+    this.#timer ??= setInterval(() => void this.#beat(ctx.db, ctx.log), HEARTBEAT_MS).unref();
+    const hidden = await markHere(ctx.db, [ctx.reader], ctx.now, new Date(ctx.now.getTime() + ONLINE_MS));
+    if (!known && !hidden)
+      ctx.tell(presenceLive(ctx.reader, { online: true, last_seen: ctx.now.toISOString() }));
+  }
+
+  async left(ctx: SocketCtx, isLast: boolean): Promise<void> {
+    const known = this.#here.get(keyOf(ctx.reader));
+    if (known && known.sockets > 1)
+      this.#here.set(keyOf(ctx.reader), { ...known, sockets: known.sockets - 1 });
+    else this.#here.delete(keyOf(ctx.reader));
+    if (!isLast) return;
+    const row = await markGone(ctx.db, ctx.reader, ctx.now);
+    if (row && !row.hidden)
+      ctx.tell(presenceLive(ctx.reader, { online: false, last_seen: ctx.now.toISOString() }));
+  }
+
+  async #beat(db: Db, log: SocketCtx['log']): Promise<void> {
+    const people = [...this.#here.values()].map(({ reader }) => reader);
+    if (people.length === 0) return;
+    const now = new Date();
+    await markHere(db, people, now, new Date(now.getTime() + ONLINE_MS)).catch((error: unknown) =>
+      log.warn({ err: error }, 'signs of life could not be written'),
+    );
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+export function presenceLive(reader: Reader, state: Omit<PresenceLive, 'person_id'>): LiveMessage {
+  const payload: PresenceLive = { person_id: reader.personId, ...state };
+  return { event: 'presence', rooms: [roomOfPresence(reader.brandId, reader.personId)], payload };
+}

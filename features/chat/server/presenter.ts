@@ -1,0 +1,139 @@
+import type { Chat, Message, Participant, Tag } from '../contract.ts';
+import { EXPECTED_REPLY_HOURS } from '../contract.ts';
+import { abilitiesOf, excerptOf, isMuted, requestOf, type Standing, unreadOf } from '../rules.ts';
+import type { ChatRow, ItemRow, MemberRow, MessageRow, TagRow } from './repository/rows.ts';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+const imageOf = (fileId: string | null): string | null =>
+  fileId === null ? null : `/api/auth/user-image/${fileId}`;
+
+/** How much of a message stands in a list, and how much of a quoted one. */
+const IN_LIST = 120;
+const QUOTED = 160;
+
+export function standingOf(row: ChatRow, personId: string): Standing {
+  return {
+    isGroup: row.is_group,
+    accepted: row.accepted,
+    declined: row.declined,
+    isFounder: row.created_by === personId,
+    isAdmin: row.my_admin,
+    userType: row.my_type,
+    hasPatient: row.patient_id !== null,
+  };
+}
+
+export function presentChat(row: ChatRow, viewer: { personId: string; now: Date }): Chat {
+  const standing = standingOf(row, viewer.personId);
+  const last = row.last_message;
+  const tags = (row.tags ?? []).map(presentTag);
+  const muted = isMuted(row.muted_until, viewer.now.getTime());
+  const writesToClinician =
+    row.my_type === 'patient' && row.members.some((member) => isClinician(member.user_type));
+  return {
+    chat_id: row.id,
+    is_group: row.is_group,
+    is_accepted: row.is_group || row.accepted,
+    request: requestOf(standing),
+    un_mute: !muted,
+    muted_until: muted ? isoOrNull(row.muted_until) : null,
+    tags: tags.map((tag) => tag.tag_id),
+    tags_obj: tags,
+    group_name: row.group_name,
+    description: row.description,
+    group_image: row.image_file_id === null ? null : `/api/files/${row.image_file_id}`,
+    last_msg: last && (last.deleted || last.kind === 'event' ? '' : excerptOf(last.body, IN_LIST)),
+    last_msg_date: iso(last?.at ?? row.last_at),
+    last_msg_id: last?.id ?? null,
+    last_msg_kind: last && kindOf(last),
+    last_msg_sender_id: last?.sender_id ?? null,
+    recipients_dict: Object.fromEntries(
+      row.members.map((member) => [member.person_id, presentMember(member)]),
+    ),
+    participant_count: row.member_count,
+    chat_config: { archive_chats: row.archived },
+    unread_count: unreadOf(row.counted, {
+      readCounted: row.my_read_counted,
+      ownSinceRead: row.my_own_since_read,
+      archived: row.archived,
+    }),
+    last_seq: row.last_seq,
+    last_rev: row.last_rev,
+    patient_id: row.my_type === 'patient' ? null : row.patient_id,
+    expected_reply_hours: writesToClinician ? EXPECTED_REPLY_HOURS : null,
+    created_at: iso(row.created_at),
+    can: abilitiesOf(standing),
+  };
+}
+
+const isClinician = (userType: string): boolean => userType === 'doctor' || userType === 'coach';
+
+function kindOf(last: NonNullable<ChatRow['last_message']>): NonNullable<Chat['last_msg_kind']> {
+  if (last.kind === 'event') return 'event';
+  if (last.deleted) return 'deleted';
+  return last.item ?? 'text';
+}
+
+function presentMember(member: MemberRow): Participant {
+  return {
+    person_id: member.person_id,
+    name: member.name ?? '',
+    user_type: member.user_type,
+    image: imageOf(member.image),
+    is_admin: member.is_admin,
+    registration_number: member.registration_number,
+    online: member.online,
+    last_seen: isoOrNull(member.last_seen),
+    delivered_seq: member.delivered_seq,
+    read_seq: member.read_seq,
+  };
+}
+
+export function presentTag(tag: TagRow): Tag {
+  return { tag_id: tag.tag_id, name: tag.name, color: tag.color as Tag['color'], clinical: tag.clinical };
+}
+
+/** The same for all who may read it, so that one live message serves everybody. */
+export function presentMessage(row: MessageRow): Message {
+  const deleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    chat_id: row.chat_id,
+    seq: row.seq,
+    rev: row.rev,
+    kind: row.kind,
+    sender_id: row.sender_id,
+    message: deleted ? '' : row.body,
+    sent_at: iso(row.sent_at),
+    reply_to: row.reply && presentQuote(row.reply),
+    files: (row.items ?? []).map(presentFile),
+    mlObj: null,
+    edited_at: isoOrNull(row.edited_at),
+    deleted_at: isoOrNull(row.deleted_at),
+    event: row.event,
+  };
+}
+
+export function presentQuote(reply: NonNullable<MessageRow['reply']>): NonNullable<Message['reply_to']> {
+  return {
+    id: reply.id,
+    sender_id: reply.sender_id,
+    message: reply.deleted ? '' : excerptOf(reply.body, QUOTED),
+    files: reply.deleted ? 0 : reply.file_count,
+    deleted: reply.deleted,
+  };
+}
+
+export function presentFile(item: ItemRow): Message['files'][number] {
+  return {
+    file_id: item.file_id,
+    kind: item.kind,
+    name: item.name,
+    mime: item.mime,
+    size: item.size,
+    href: `/api/files/${item.file_id}`,
+    duration_ms: item.duration_ms,
+    waveform: item.waveform,
+  };
+}

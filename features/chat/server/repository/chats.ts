@@ -1,0 +1,142 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { type ChatRow, ms } from './rows.ts';
+
+/** Members shown with a chat in a list. */
+const SHOWN_MEMBERS = 8;
+
+/**
+ * A chat with everything that its record says, for the member `$1` of the brand `$2` at the moment `$3`. Names come
+ * from the tables of the features below in the same round trip. Of one-to-one chats the other one is shown even
+ * after declining; of groups only who is in it.
+ */
+const columns = (mostMembers: number): string => `
+  c.id, c.brand_id, c.is_group, c.group_name, c.description, c.image_file_id, c.created_by,
+  ${ms('c.created_at')} as created_at, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
+  c.last_seq, c.last_rev, c.counted, ${ms('c.last_at')} as last_at,
+  me.user_type as my_type, me.is_admin as my_admin, me.read_seq as my_read_seq, me.read_counted as my_read_counted,
+  me.own_since_read as my_own_since_read, me.archived_at is not null as archived, ${ms('me.muted_until')} as muted_until,
+  (select json_build_object('id', g.id, 'kind', g.kind, 'body', left(g.body, 300), 'sender_id', g.sender_id,
+      'at', ${ms('g.sent_at')}, 'deleted', g.deleted_at is not null, 'item', case when g.file_count > 0 then (
+        select i.kind from chat_items i where i.message_id = g.id and i.kind <> 'link' order by i.position limit 1) end)
+    from chat_messages g where g.id = c.last_message_id and g.seq > me.since_seq) as last_message,
+  (select json_agg(json_build_object('person_id', x.person_id, 'name', p.name, 'user_type', x.user_type,
+      'image', p.image_file_id, 'is_admin', x.is_admin, 'registration_number', k.registration_number,
+      'online', case when h.hidden then null else coalesce(h.online_until > $3::timestamptz, false) end,
+      'last_seen', case when h.hidden then null else ${ms('h.last_seen_at')} end,
+      'delivered_seq', x.delivered_seq, 'read_seq', x.read_seq) order by x.first desc, x.joined_at, x.person_id)
+    from (select m.*, m.person_id = me.person_id as first from chat_members m
+      where m.chat_id = c.id and (m.left_at is null or not c.is_group)
+      order by first desc, m.joined_at, m.person_id limit ${mostMembers}) x
+    join persons p on p.id = x.person_id
+    left join clinicians k on k.person_id = x.person_id and k.brand_id = c.brand_id and k.user_type = x.user_type
+    left join chat_presence h on h.person_id = x.person_id and h.brand_id = c.brand_id) as members,
+  case when c.is_group
+    then (select count(*)::int from chat_members m where m.chat_id = c.id and m.left_at is null) else 2
+    end as member_count,
+  (select (array_agg(m.person_id))[1] from chat_members m
+    where m.chat_id = c.id and m.user_type = 'patient' and (m.left_at is null or not c.is_group)
+    having count(*) = 1) as patient_id,
+  case when me.user_type <> 'patient' then (
+    select json_agg(json_build_object('tag_id', t.id, 'name', t.name, 'color', t.color, 'clinical', t.clinical)
+      order by lower(t.name))
+    from chat_tagged u join chat_tags t on t.id = u.tag_id and t.ended_at is null
+    where u.brand_id = c.brand_id and u.subject_kind = 'chat' and u.subject_id = c.id
+      and (me.user_type <> 'staff' or not t.clinical)) end as tags`;
+
+const MINE = `chat_members me join chats c on c.id = me.chat_id
+  where me.person_id = $1::uuid and me.brand_id = $2 and me.left_at is null`;
+
+export interface Who {
+  readonly personId: string;
+  readonly brandId: string;
+}
+
+export interface ListWish {
+  readonly archived: boolean;
+  readonly filter: 'unread' | 'requests' | null;
+  readonly tag: string | null;
+  /** Goes on after this one. */
+  readonly after: readonly [lastAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+const UNREAD = 'c.counted > me.read_counted + me.own_since_read';
+const REQUEST =
+  'not c.is_group and c.accepted_at is null and c.declined_at is null and c.created_by <> $1::uuid';
+
+/** A page in the order of the last message; one more than the limit, so that one sees whether there is another. */
+export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Promise<ChatRow[]> {
+  const values: unknown[] = [who.personId, who.brandId, now.toISOString()];
+  const conditions: string[] = [`me.archived_at is ${wish.archived ? 'not null' : 'null'}`];
+  let shape = wish.archived ? 'archived' : 'open';
+  if (wish.filter === 'unread') conditions.push(UNREAD);
+  if (wish.filter === 'requests') conditions.push(REQUEST);
+  if (wish.filter) shape += `.${wish.filter}`;
+  if (wish.tag) {
+    shape += '.tag';
+    conditions.push(`exists (select 1 from chat_tagged u where u.brand_id = $2 and u.subject_kind = 'chat'
+      and u.subject_id = c.id and u.tag_id = $${values.push(wish.tag)}::uuid)`);
+  }
+  if (wish.after) {
+    shape += '.after';
+    const [at, id] = [values.push(wish.after[0]), values.push(wish.after[1])];
+    conditions.push(`(c.last_at, c.id) < ($${at}::timestamptz, $${id}::uuid)`);
+  }
+  const limit = `$${values.push(wish.limit + 1)}`;
+  return await runPrepared<ChatRow>(
+    db,
+    {
+      name: `chat.list.${shape}`,
+      text: `select ${columns(SHOWN_MEMBERS)} from ${MINE} and ${conditions.join(' and ')}
+        order by c.last_at desc, c.id desc limit ${limit}`,
+    },
+    values,
+  );
+}
+
+const FIND: Statement = {
+  name: 'chat.find',
+  text: `select ${columns(200)} from ${MINE} and me.chat_id = $4::uuid`,
+};
+
+export async function findChat(db: Db, who: Who, id: string, now: Date): Promise<ChatRow | null> {
+  const [row] = await runPrepared<ChatRow>(db, FIND, [who.personId, who.brandId, now.toISOString(), id]);
+  return row ?? null;
+}
+
+const COUNT: Statement = {
+  name: 'chat.count_unread',
+  text: `select c.id, greatest(0, c.counted - me.read_counted - me.own_since_read) as unread, (${REQUEST}) as request
+    from ${MINE} and me.archived_at is null and (${UNREAD} or (${REQUEST}))`,
+};
+
+export interface UnreadRow {
+  readonly id: string;
+  readonly unread: number;
+  readonly request: boolean;
+}
+
+/** The chats that wait for somebody: unread ones and requests. Archived ones don't. */
+export async function listUnread(db: Db, who: Who): Promise<UnreadRow[]> {
+  return await runPrepared<UnreadRow>(db, COUNT, [who.personId, who.brandId]);
+}
+
+const PAIR: Statement = {
+  name: 'chat.of_pair',
+  text: `select c.id, c.created_by, c.accepted_at is not null as accepted, c.declined_at is not null as declined
+    from chats c where c.brand_id = $1 and c.pair_key = $2`,
+};
+
+export interface PairRow {
+  readonly id: string;
+  readonly created_by: string;
+  readonly accepted: boolean;
+  readonly declined: boolean;
+}
+
+export const pairKeyOf = (one: string, other: string): string => [one, other].sort().join(' ');
+
+export async function findPair(db: Db, brandId: string, one: string, other: string): Promise<PairRow | null> {
+  return (await runPrepared<PairRow>(db, PAIR, [brandId, pairKeyOf(one, other)]))[0] ?? null;
+}

@@ -1,0 +1,161 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
+
+/** What sending depends on, in one round trip. */
+export interface SendFacts {
+  readonly brand_id: string;
+  readonly is_group: boolean;
+  readonly accepted: boolean;
+  readonly declined: boolean;
+  readonly created_by: string;
+  readonly reply: MessageRow['reply'];
+  /** Who else gets it: everybody in the chat now. */
+  readonly members: readonly { readonly id: string; readonly away: boolean }[];
+  /** The message that was stored under this id before. */
+  readonly before: {
+    readonly chat_id: string;
+    readonly sender_id: string;
+    readonly sent_hash: string;
+  } | null;
+}
+
+/** `away`: no page of theirs is open, and they want to hear of this chat. */
+const FACTS: Statement = {
+  name: 'chat.send_facts',
+  text: `select c.brand_id, c.is_group, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
+      c.created_by,
+      case when $5::uuid is not null then (
+        select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300),
+          'file_count', r.file_count, 'deleted', r.deleted_at is not null)
+        from chat_messages r where r.id = $5::uuid and r.chat_id = c.id and r.seq > me.since_seq and r.kind = 'message'
+      ) end as reply,
+      (select json_agg(json_build_object('id', m.person_id, 'away', m.archived_at is null
+          and (m.muted_until is null or m.muted_until <= $6::timestamptz)
+          and (h.online_until is null or h.online_until <= $6::timestamptz)))
+        from chat_members m left join chat_presence h on h.person_id = m.person_id and h.brand_id = c.brand_id
+        where m.chat_id = c.id and m.left_at is null) as members,
+      (select json_build_object('chat_id', b.chat_id, 'sender_id', b.sender_id, 'sent_hash', b.sent_hash)
+        from chat_messages b where b.id = $4::uuid) as before
+    from chat_members me join chats c on c.id = me.chat_id
+    where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
+};
+
+/** Null when the sender isn't part of that chat. */
+export async function sendFacts(
+  db: Db,
+  of: {
+    chatId: string;
+    personId: string;
+    brandId: string;
+    messageId: string;
+    replyTo: string | null;
+    now: Date;
+  },
+): Promise<SendFacts | null> {
+  const { chatId, personId, brandId, messageId, replyTo, now } = of;
+  const values = [chatId, personId, brandId, messageId, replyTo, now.toISOString()];
+  return (await runPrepared<SendFacts>(db, FACTS, values))[0] ?? null;
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly chatId: string;
+  readonly senderId: string;
+  readonly body: string;
+  readonly sentHash: string;
+  readonly replyTo: string | null;
+  readonly fileCount: number;
+  readonly links: readonly string[];
+  readonly words: readonly string[];
+  readonly now: Date;
+  /** The fact in the outbox; the numbers of the message are filled in where they are given out. */
+  readonly fact: {
+    readonly id: string;
+    readonly type: string;
+    readonly data: Readonly<Record<string, unknown>>;
+    readonly rooms: readonly string[];
+    /** Of the live event, without `seq` and `rev`. */
+    readonly message: Readonly<Record<string, unknown>>;
+  };
+}
+
+/**
+ * Number, message, the sender's own progress, links and fact in one statement: sending is what everybody does at
+ * once. Whoever holds the row of the chat gives out the number, so that everyone sees one order; who has left
+ * meanwhile writes nothing.
+ */
+const WRITE: Statement = {
+  name: 'chat.write',
+  text: `with chat as (
+      update chats c set last_seq = c.last_seq + 1, last_rev = c.last_rev + 1, counted = c.counted + 1,
+        last_message_id = $2::uuid, last_at = greatest(c.last_at, $9::timestamptz)
+      where c.id = $1::uuid and exists (select 1 from chat_members m
+        where m.chat_id = c.id and m.person_id = $3::uuid and m.left_at is null)
+      returning c.id, c.brand_id, c.last_seq, c.last_rev, c.counted
+    ), message as (
+      insert into chat_messages (id, chat_id, seq, rev, counted, kind, sender_id, body, sent_hash, reply_to, file_count,
+        sent_at, words)
+      select $2::uuid, chat.id, chat.last_seq, chat.last_rev, chat.counted, 'message', $3::uuid, $4, $5, $6::uuid,
+        $7::int, $9::timestamptz, array_to_tsvector($8::text[]) from chat
+      returning seq, rev
+    ), mine as (
+      update chat_members m set
+        read_seq = case when chat.counted - 1 <= m.read_counted + m.own_since_read then chat.last_seq else m.read_seq end,
+        read_counted = case when chat.counted - 1 <= m.read_counted + m.own_since_read then chat.counted
+          else m.read_counted end,
+        own_since_read = case when chat.counted - 1 <= m.read_counted + m.own_since_read then 0
+          else m.own_since_read + 1 end,
+        delivered_seq = greatest(m.delivered_seq, chat.last_seq)
+      from chat where m.chat_id = chat.id and m.person_id = $3::uuid
+    ), links as (
+      insert into chat_items (message_id, position, chat_id, seq, kind, url)
+      select $2::uuid, 100 + l.n, chat.id, chat.last_seq, 'link', l.url
+      from chat, unnest($10::text[]) with ordinality as l (url, n)
+    ), told as (
+      insert into outbox (id, type, brand_id, data, live, at)
+      select $11::uuid, $12, chat.brand_id, $13::jsonb, jsonb_build_array(jsonb_build_object('event', 'message',
+        'rooms', $14::jsonb, 'payload', jsonb_build_object('chat_id', chat.id, 'change', 'sent',
+          'message', $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev)))), $9::timestamptz
+      from chat
+    )
+    select seq, rev from message`,
+};
+
+/**
+ * Null when the sender has left meanwhile.
+ * @throws a violation of the primary key when the id was stored meanwhile; then nothing was written.
+ */
+export async function writeMessage(
+  db: Db,
+  message: NewMessage,
+): Promise<{ seq: number; rev: number } | null> {
+  const { fact } = message;
+  const [row] = await runPrepared<{ seq: number; rev: number }>(db, WRITE, [
+    message.chatId,
+    message.id,
+    message.senderId,
+    message.body,
+    message.sentHash,
+    message.replyTo,
+    message.fileCount,
+    message.words,
+    message.now.toISOString(),
+    message.links,
+    fact.id,
+    fact.type,
+    JSON.stringify(fact.data),
+    JSON.stringify(fact.rooms),
+    JSON.stringify(fact.message),
+  ]);
+  return row ?? null;
+}
+
+const FIND: Statement = {
+  name: 'chat.find_message',
+  text: `select ${MESSAGE_COLUMNS} from chat_messages g where g.id = $1::uuid`,
+};
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
+  return (await runPrepared<MessageRow>(db, FIND, [id]))[0] ?? null;
+}

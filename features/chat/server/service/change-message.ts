@@ -1,0 +1,78 @@
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { Message } from '../../contract.ts';
+import { linksOf, mayEdit, textProblem, wordsOf } from '../../rules.ts';
+import { messageChanged } from '../events.ts';
+import { presentMessage } from '../presenter.ts';
+import { memberIds } from '../repository/members.ts';
+import { lockChat, lockMessage, membershipOf, replaceMessage } from '../repository/messages.ts';
+import { findMessage } from '../repository/write.ts';
+
+interface Which {
+  readonly chat_id: string;
+  readonly message_id: string;
+}
+
+/** Says something else, within 15 minutes. The same text again changes nothing. */
+export async function edit(ctx: SignedIn, which: Which, text: string): Promise<Message> {
+  return await ctx.transaction(async (tx) => {
+    const own = await lockOwn(tx, ctx, which);
+    if (own.deleted) throw conflict('message_deleted');
+    const hasFiles = own.body === '';
+    const problem = textProblem(text, { mayBeEmpty: hasFiles });
+    if (problem) throw invalidField('message', problem);
+    if (own.body === text) return await shown(tx, which.message_id);
+    if (!mayEdit({ sentAt: own.sent_at, deleted: own.deleted }, ctx.now.getTime()))
+      throw conflict('edit_too_late');
+    return await replace(tx, ctx, which, { text, edited: true });
+  });
+}
+
+/** Deletes for everybody; doing it again changes nothing. */
+export async function remove(ctx: SignedIn, which: Which): Promise<Message> {
+  return await ctx.transaction(async (tx) => {
+    const own = await lockOwn(tx, ctx, which);
+    if (own.deleted) return await shown(tx, which.message_id);
+    return await replace(tx, ctx, which, { text: '', edited: false });
+  });
+}
+
+/** @throws Refusal 404 unless it is the reader's own message in a chat that the reader is part of. */
+async function lockOwn(tx: Tx, ctx: SignedIn, { chat_id, message_id }: Which) {
+  const membership = await membershipOf(tx, ctx.reader, chat_id);
+  if (!membership) throw notFound();
+  await lockChat(tx, chat_id);
+  const message = await lockMessage(tx, chat_id, message_id, membership.since_seq);
+  if (message?.kind !== 'message' || message.sender_id !== ctx.reader.personId) throw notFound();
+  return message;
+}
+
+async function replace(
+  tx: Tx,
+  ctx: SignedIn,
+  { chat_id, message_id }: Which,
+  { text, edited }: { text: string; edited: boolean },
+): Promise<Message> {
+  await replaceMessage(tx, {
+    chatId: chat_id,
+    id: message_id,
+    body: text,
+    words: wordsOf(text),
+    links: linksOf(text),
+    edited,
+    now: ctx.now,
+  });
+  const message = await shown(tx, message_id);
+  const change = edited ? 'edited' : 'deleted';
+  const fact = messageChanged(ctx.reader.brandId, await memberIds(tx, chat_id), { chat_id, message, change });
+  await publish(tx, ctx.now, fact);
+  return message;
+}
+
+async function shown(tx: Tx, id: string): Promise<Message> {
+  const row = await findMessage(tx, id);
+  if (!row) throw notFound();
+  return presentMessage(row);
+}

@@ -1,0 +1,48 @@
+import { assignedPatients } from '#features/people/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { type listContacts as ListContacts, PAGE_SIZE } from '../../contract.ts';
+import { careTeamOf, isClinician } from '../policy.ts';
+import * as repository from '../repository/contacts.ts';
+
+const ANY = /^[\s\S]{0,400}$/;
+
+/** With whom the reader may start a chat, or whom they may bring into a group; the same rules as policy.ts. */
+export async function listContacts(
+  ctx: SignedIn,
+  query: QueryOf<typeof ListContacts>,
+): Promise<ReplyOf<typeof ListContacts>> {
+  const { reader } = ctx;
+  const forGroup = query.for === 'group';
+  const clinician = isClinician(reader.userType);
+  // Patients found no groups, and the front desk writes only in groups.
+  if (forGroup ? reader.userType === 'patient' : reader.userType === 'staff')
+    return { contacts: [], next_cursor: null };
+  const rows = await repository.listContacts(ctx.db, reader, {
+    types: forGroup ? ['doctor', 'coach', 'staff'] : ['doctor', 'coach'],
+    only: reader.userType === 'patient' ? await careTeamOf(ctx.db, reader) : null,
+    patientIds: clinician
+      ? await assignedPatients(ctx.db, reader.brandId, reader.personId)
+      : reader.userType === 'staff'
+        ? null
+        : [],
+    words: (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 5),
+    after: positionOf(query.cursor, ANY, UUID),
+    limit: PAGE_SIZE + 1,
+  });
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const patientIds = page.filter((row) => row.user_type === 'patient').map((row) => row.person_id);
+  await ctx.audit({ resource: 'contacts', patientIds });
+  return {
+    contacts: page.map((row) => ({
+      person_id: row.person_id,
+      name: row.name,
+      user_type: row.user_type,
+      image: row.image === null ? null : `/api/auth/user-image/${row.image}`,
+      chat_id: row.chat_id,
+    })),
+    next_cursor: rows.length > PAGE_SIZE && last ? cursorOf(last.sort_key, last.person_id) : null,
+  };
+}

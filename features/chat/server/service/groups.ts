@@ -1,0 +1,211 @@
+import { v7 as uuid } from 'uuid';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { UserType } from '#platform/contract/user-type.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import {
+  type Chat,
+  type createGroup as CreateGroup,
+  MAX_MEMBERS,
+  type updateGroup as UpdateGroup,
+  type updateParticipants as UpdateParticipants,
+} from '../../contract.ts';
+import { chatChanged } from '../events.ts';
+import { bringsAs } from '../policy.ts';
+import { findChat } from '../repository/chats.ts';
+import * as repository from '../repository/groups.ts';
+import type { EventData } from '../tables.ts';
+import { takePicture } from './group-picture.ts';
+import { readOne } from './reading.ts';
+
+/** Founds a group. The same id with the same founder again answers the group that there is. */
+export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup>): Promise<Reply<Chat>> {
+  const { brandId, personId, userType } = ctx.reader;
+  const id = body.chat_id ?? uuid();
+  const others = body.user_ids.filter((other) => other !== personId);
+  const types = await mayBring(ctx, others);
+  const isNew = await ctx.transaction(async (tx) => {
+    const made = await repository.insertChat(tx, {
+      id,
+      brandId,
+      createdBy: personId,
+      members: [
+        { personId, userType, isAdmin: true },
+        ...others.map((other) => ({
+          personId: other,
+          userType: types.get(other) as UserType,
+          isAdmin: false,
+        })),
+      ],
+      group: {
+        name: body.group_name.trim(),
+        description: body.description?.trim() || null,
+        imageFileId: body.group_image_file_id ?? null,
+      },
+      now: ctx.now,
+    });
+    if (!made) {
+      const before = await findChat(tx, ctx.reader, id, ctx.now);
+      if (before?.created_by !== personId || !before.is_group) throw conflict('chat_id_taken');
+      return false;
+    }
+    if (body.group_image_file_id) await takePicture(tx, ctx, id, body.group_image_file_id);
+    await tell(tx, ctx, id, { type: 'group_created', person_ids: others, text: body.group_name.trim() });
+    await publish(tx, ctx.now, chatChanged(brandId, [personId, ...others], { chat_id: id, change: 'added' }));
+    return true;
+  });
+  return new Reply(isNew ? 201 : 200, await readOne(ctx, id));
+}
+
+export async function updateGroup(
+  ctx: SignedIn,
+  chatId: string,
+  body: BodyOf<typeof UpdateGroup>,
+): Promise<Chat> {
+  await ctx.transaction(async (tx) => {
+    const { chat, everybody } = await lockAsAdmin(tx, ctx, chatId);
+    const name = body.group_name?.trim();
+    if (body.group_image_file_id) await takePicture(tx, ctx, chatId, body.group_image_file_id);
+    await repository.describeGroup(tx, chatId, {
+      ...(name ? { groupName: name } : {}),
+      ...(body.description === undefined ? {} : { description: body.description?.trim() || null }),
+      ...(body.group_image_file_id === undefined ? {} : { imageFileId: body.group_image_file_id }),
+    });
+    if (name && name !== chat.groupName)
+      await tell(tx, ctx, chatId, { type: 'group_renamed', person_ids: [], text: name });
+    await publish(
+      tx,
+      ctx.now,
+      chatChanged(ctx.reader.brandId, everybody, { chat_id: chatId, change: 'changed' }),
+    );
+  });
+  return await readOne(ctx, chatId);
+}
+
+/** Who takes part. Each change is written into the chat, where everybody sees it. */
+export async function updateParticipants(
+  ctx: SignedIn,
+  body: BodyOf<typeof UpdateParticipants>,
+): Promise<Chat> {
+  const { chat_id: chatId, action } = body;
+  const ids = body.user_ids ?? [];
+  if (action === 'leave') return await leave(ctx, chatId);
+  if (ids.length === 0) throw invalidField('user_ids', 'required');
+  const types = action === 'add' ? await mayBring(ctx, ids) : new Map<string, UserType>();
+  await ctx.transaction(async (tx) => {
+    const { chat, members, everybody } = await lockAsAdmin(tx, ctx, chatId);
+    const here = new Map(members.map((member) => [member.personId, member]));
+    if (action === 'add') {
+      const added = ids.filter((id) => !here.has(id));
+      if (here.size + added.length > MAX_MEMBERS) throw conflict('too_many_participants');
+      await repository.addMembers(tx, {
+        chatId,
+        brandId: ctx.reader.brandId,
+        members: added.map((personId) => ({
+          personId,
+          userType: types.get(personId) as UserType,
+          isAdmin: false,
+        })),
+        sinceSeq: chat.lastSeq,
+        now: ctx.now,
+      });
+      if (added.length === 0) return;
+      await tell(tx, ctx, chatId, { type: 'joined', person_ids: added, text: null });
+      const live = { chat_id: chatId, change: 'participants' } as const;
+      await publish(
+        tx,
+        ctx.now,
+        chatChanged(ctx.reader.brandId, everybody, live),
+        chatChanged(ctx.reader.brandId, added, { ...live, change: 'added' }),
+      );
+      return;
+    }
+    if (ids.some((id) => !here.has(id))) throw invalidField('user_ids', 'unknown');
+    if (action === 'remove') {
+      if (ids.includes(ctx.reader.personId)) throw invalidField('user_ids', 'not_allowed');
+      await repository.endMembership(tx, chatId, ids, ctx.now);
+      await tell(tx, ctx, chatId, { type: 'removed', person_ids: ids, text: null });
+      await publish(
+        tx,
+        ctx.now,
+        chatChanged(ctx.reader.brandId, ids, { chat_id: chatId, change: 'removed' }),
+      );
+    } else {
+      const makes = action === 'make_admin';
+      const admins = members.filter((member) => member.isAdmin && !ids.includes(member.personId));
+      if (!makes && admins.length === 0) throw invalidField('user_ids', 'not_allowed');
+      const changed = ids.filter((id) => here.get(id)?.isAdmin !== makes);
+      if (changed.length === 0) return;
+      await repository.setAdmin(tx, chatId, changed, makes);
+      await tell(tx, ctx, chatId, {
+        type: makes ? 'admin_made' : 'admin_ended',
+        person_ids: changed,
+        text: null,
+      });
+    }
+    const rest = everybody.filter((id) => action !== 'remove' || !ids.includes(id));
+    await publish(
+      tx,
+      ctx.now,
+      chatChanged(ctx.reader.brandId, rest, { chat_id: chatId, change: 'participants' }),
+    );
+  });
+  return await readOne(ctx, chatId);
+}
+
+/** The last admin hands over to whoever has been there longest. The answer is the group as it was left. */
+async function leave(ctx: SignedIn, chatId: string): Promise<Chat> {
+  const { brandId, personId } = ctx.reader;
+  const before = await readOne(ctx, chatId);
+  await ctx.transaction(async (tx) => {
+    const { members, everybody } = await lockAsMember(tx, ctx, chatId);
+    const others = members.filter((member) => member.personId !== personId);
+    const heir = others[0];
+    await tell(tx, ctx, chatId, { type: 'left', person_ids: [personId], text: null });
+    if (heir && !others.some((member) => member.isAdmin)) {
+      await repository.setAdmin(tx, chatId, [heir.personId], true);
+      await tell(tx, ctx, chatId, { type: 'admin_made', person_ids: [heir.personId], text: null });
+    }
+    await repository.endMembership(tx, chatId, [personId], ctx.now);
+    await publish(
+      tx,
+      ctx.now,
+      chatChanged(brandId, [personId], { chat_id: chatId, change: 'removed' }),
+      chatChanged(
+        brandId,
+        everybody.filter((id) => id !== personId),
+        { chat_id: chatId, change: 'participants' },
+      ),
+    );
+  });
+  return before;
+}
+
+/** @throws Refusal 404 that names `user_ids` when one of them may not be brought in. */
+async function mayBring(ctx: SignedIn, ids: readonly string[]): Promise<Map<string, UserType>> {
+  const types = await bringsAs(ctx.db, ctx.reader, await repository.typesOf(ctx.db, ctx.reader.brandId, ids));
+  if (ids.some((id) => !types.has(id))) throw invalidField('user_ids', 'unknown');
+  return types;
+}
+
+/** @throws Refusal 404 for who isn't part of it, and for chats of two. */
+async function lockAsMember(tx: Tx, ctx: SignedIn, chatId: string) {
+  const locked = await repository.lockGroup(tx, chatId);
+  const me = locked?.members.find((member) => member.personId === ctx.reader.personId);
+  if (!locked?.chat.isGroup || !me || me.brandId !== ctx.reader.brandId) throw notFound();
+  return { ...locked, me, everybody: locked.members.map((member) => member.personId) };
+}
+
+/** What only admins may do answers others like what isn't there. */
+async function lockAsAdmin(tx: Tx, ctx: SignedIn, chatId: string) {
+  const locked = await lockAsMember(tx, ctx, chatId);
+  if (!locked.me.isAdmin) throw notFound();
+  return locked;
+}
+
+async function tell(tx: Tx, ctx: SignedIn, chatId: string, event: EventData): Promise<void> {
+  await repository.writeEvent(tx, { chatId, actorId: ctx.reader.personId, event, now: ctx.now });
+}

@@ -1,0 +1,75 @@
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { Chat, muteChat, readChat } from '../../contract.ts';
+import { mutedUntil, unreadOf } from '../../rules.ts';
+import { chatChanged, chatRead } from '../events.ts';
+import { listUnread } from '../repository/chats.ts';
+import { markRead, memberIds, progressOf, setOwn } from '../repository/members.ts';
+import { placeOf } from '../repository/messages.ts';
+import { readOne } from './reading.ts';
+
+/** Reading never goes back: an old answer that arrives late changes nothing. */
+export async function read(
+  ctx: SignedIn,
+  chatId: string,
+  messageId: string | undefined,
+): Promise<ReplyOf<typeof readChat>> {
+  const { brandId, personId } = ctx.reader;
+  const unread = await ctx.transaction(async (tx) => {
+    const before = await progressOf(tx, ctx.reader, chatId);
+    if (!before) throw notFound();
+    const upTo =
+      messageId === undefined
+        ? { seq: before.last_seq, counted: before.counted }
+        : await placeOf(tx, chatId, messageId, before.since_seq);
+    if (!upTo) throw invalidField('message_id', 'unknown');
+    const status = await markRead(tx, ctx.reader, { chatId, ...upTo });
+    const after = await progressOf(tx, ctx.reader, chatId);
+    if (!after) throw notFound();
+    const unread = unreadOf(after.counted, {
+      readCounted: after.read_counted,
+      ownSinceRead: after.own_since_read,
+      archived: after.archived,
+    });
+    if (status) {
+      const members = await memberIds(tx, chatId);
+      const fact = chatRead(brandId, {
+        reader: personId,
+        members,
+        status: { chat_id: chatId, person_id: personId, ...status },
+        unread,
+      });
+      await publish(tx, ctx.now, fact);
+    }
+    return { unread_count: unread, read_seq: after.read_seq };
+  });
+  const all = await listUnread(ctx.db, ctx.reader);
+  return { chat_id: chatId, ...unread, total: all.reduce((sum, row) => sum + row.unread, 0) };
+}
+
+export async function archive(ctx: SignedIn, chatId: string, archived: boolean): Promise<Chat> {
+  await setMine(ctx, chatId, 'archive', archived ? ctx.now : null);
+  return await readOne(ctx, chatId);
+}
+
+export async function mute(ctx: SignedIn, body: BodyOf<typeof muteChat>): Promise<Chat> {
+  const until = body.un_mute ? null : new Date(mutedUntil(body.mute_for ?? 'always', ctx.now.getTime()));
+  await setMine(ctx, body.chat_id, 'mute', until);
+  return await readOne(ctx, body.chat_id);
+}
+
+/** On all of a person's devices. */
+async function setMine(
+  ctx: SignedIn,
+  chatId: string,
+  what: 'archive' | 'mute',
+  at: Date | null,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (!(await setOwn(tx, ctx.reader, chatId, what, at))) throw notFound();
+    const live = { chat_id: chatId, change: 'settings' } as const;
+    await publish(tx, ctx.now, chatChanged(ctx.reader.brandId, [ctx.reader.personId], live));
+  });
+}

@@ -1,0 +1,214 @@
+import { v7 as uuid } from 'uuid';
+import { attachFiles } from '#features/records/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import {
+  CHAT_FACTS,
+  type Message,
+  type MessageSentData,
+  type sendMessage as SendMessage,
+} from '../../contract.ts';
+import { linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts';
+import { roomsOf } from '../events.ts';
+import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
+import { fileFacts, insertItems } from '../repository/items.ts';
+import type { ItemRow } from '../repository/rows.ts';
+import {
+  findMessage,
+  type NewMessage,
+  type SendFacts,
+  sendFacts,
+  writeMessage,
+} from '../repository/write.ts';
+
+type Body = BodyOf<typeof SendMessage>;
+
+/**
+ * Stores a message and tells everybody in the chat. The client made the id: the same message sent again, at the
+ * same moment or days later, is stored once and answered with 200.
+ * @throws Refusal 404 for who isn't part of the chat, 409 when it isn't accepted or the id was used otherwise.
+ */
+export async function send(ctx: SignedIn, chatId: string, body: Body): Promise<Reply<Message>> {
+  const text = body.message ?? '';
+  const fileIds = body.file_ids ?? [];
+  const problem = textProblem(text, { mayBeEmpty: fileIds.length > 0 });
+  if (problem) throw invalidField('message', problem);
+  if (body.voice && fileIds.length !== 1) throw invalidField('voice', 'not_allowed');
+  const facts = await sendFacts(ctx.db, {
+    chatId,
+    personId: ctx.reader.personId,
+    brandId: ctx.reader.brandId,
+    messageId: body.id,
+    replyTo: body.reply_to ?? null,
+    now: ctx.now,
+  });
+  if (!facts) throw notFound();
+  const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
+  if (facts.before) return await sameMessage(ctx, chatId, body.id, sentHash, facts.before);
+  assertMayWrite(ctx, facts);
+  if (body.reply_to && !facts.reply) throw invalidField('reply_to', 'unknown');
+  try {
+    const stored =
+      fileIds.length > 0
+        ? await ctx.transaction((tx) => storeWithFiles(tx, ctx, { chatId, body, text, sentHash, facts }))
+        : await store(ctx.db, ctx, { chatId, body, text, sentHash, facts, items: [] });
+    return new Reply(201, stored);
+  } catch (error) {
+    // The other half of a doubled request was faster.
+    const again = isDuplicate(error) ? await findMessage(ctx.db, body.id) : null;
+    if (!again) throw error;
+    const before = await sendFacts(ctx.db, {
+      chatId,
+      personId: ctx.reader.personId,
+      brandId: ctx.reader.brandId,
+      messageId: body.id,
+      replyTo: null,
+      now: ctx.now,
+    });
+    if (!before?.before) throw notFound();
+    return await sameMessage(ctx, chatId, body.id, sentHash, before.before);
+  }
+}
+
+function assertMayWrite(ctx: SignedIn, facts: SendFacts): void {
+  const standing = {
+    isGroup: facts.is_group,
+    accepted: facts.accepted,
+    declined: facts.declined,
+    isFounder: facts.created_by === ctx.reader.personId,
+    isAdmin: false,
+    userType: ctx.reader.userType,
+    hasPatient: false,
+  };
+  if (!mayWrite(standing)) throw conflict('chat_not_accepted');
+}
+
+async function sameMessage(
+  ctx: SignedIn,
+  chatId: string,
+  id: string,
+  sentHash: string,
+  before: NonNullable<SendFacts['before']>,
+): Promise<Reply<Message>> {
+  const same =
+    before.chat_id === chatId && before.sender_id === ctx.reader.personId && before.sent_hash === sentHash;
+  const row = same ? await findMessage(ctx.db, id) : null;
+  if (!row) throw conflict('message_id_taken');
+  return new Reply(200, presentMessage(row));
+}
+
+interface Outgoing {
+  readonly chatId: string;
+  readonly body: Body;
+  readonly text: string;
+  readonly sentHash: string;
+  readonly facts: SendFacts;
+}
+
+async function storeWithFiles(tx: Tx, ctx: SignedIn, outgoing: Outgoing): Promise<Message> {
+  const { chatId, body } = outgoing;
+  const fileIds = body.file_ids ?? [];
+  await attachFiles(tx, ctx.reader.brandId, ctx.reader.personId, fileIds, {
+    toPersons: [],
+    patientId: ctx.reader.personId,
+    subject: { kind: 'chat_message', id: body.id },
+    now: ctx.now,
+  });
+  const items = await describeFiles(tx, fileIds, body.voice ?? null);
+  const message = await store(tx, ctx, { ...outgoing, items });
+  await insertItems(tx, { chatId, messageId: body.id, seq: message.seq, items });
+  return message;
+}
+
+/** What is known of the files before they are stored with the message, in the order in which they were sent. */
+async function describeFiles(tx: Tx, fileIds: readonly string[], voice: Body['voice']): Promise<ItemRow[]> {
+  const known = await fileFacts(tx, fileIds);
+  return fileIds.map((id) => {
+    const file = known.get(id);
+    if (!file) throw invalidField('file_ids', 'unknown');
+    if (voice && !/^(audio|video)\//.test(file.mime)) throw invalidField('voice', 'not_allowed');
+    const kind = voice
+      ? 'voice'
+      : file.mime.startsWith('image/') && file.mime !== 'image/svg+xml'
+        ? 'photo'
+        : 'file';
+    return {
+      file_id: id,
+      kind,
+      name: file.name,
+      mime: file.mime,
+      size: file.size,
+      duration_ms: voice?.duration_ms ?? null,
+      waveform: voice ? [...voice.waveform] : null,
+    };
+  });
+}
+
+async function store(
+  db: Db,
+  ctx: SignedIn,
+  of: Outgoing & { readonly items: readonly ItemRow[] },
+): Promise<Message> {
+  const { chatId, body, text, facts } = of;
+  const { personId } = ctx.reader;
+  const reply = facts.reply && presentQuote(facts.reply);
+  const message = {
+    id: body.id,
+    chat_id: chatId,
+    kind: 'message',
+    sender_id: personId,
+    message: text,
+    sent_at: ctx.now.toISOString(),
+    reply_to: reply,
+    files: of.items.map(presentFile),
+    mlObj: null,
+    edited_at: null,
+    deleted_at: null,
+    event: null,
+  } as const;
+  const away = facts.members.filter((member) => member.away && member.id !== personId).map(({ id }) => id);
+  const data: MessageSentData = {
+    chat_id: chatId,
+    message_id: body.id,
+    sender_id: personId,
+    is_group: facts.is_group,
+    person_ids: away,
+  };
+  const row: NewMessage = {
+    id: body.id,
+    chatId,
+    senderId: personId,
+    body: text,
+    sentHash: of.sentHash,
+    replyTo: body.reply_to ?? null,
+    fileCount: of.items.length,
+    links: linksOf(text),
+    words: wordsOf(text),
+    now: ctx.now,
+    fact: {
+      id: uuid(),
+      // Nobody follows what nobody has to be told.
+      type: away.length > 0 ? CHAT_FACTS.messageSent : 'chat.changed',
+      data: away.length > 0 ? { ...data } : { chat_id: chatId },
+      rooms: roomsOf(
+        facts.brand_id,
+        facts.members.map(({ id }) => id),
+      ),
+      message,
+    },
+  };
+  const numbers = await writeMessage(db, row);
+  if (!numbers) throw notFound();
+  return { ...message, ...numbers };
+}
+
+/** Whatever library wraps it, the database says 23505 for a key that is taken. */
+function isDuplicate(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: string }).code === '23505') return true;
+  return false;
+}

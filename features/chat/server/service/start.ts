@@ -1,0 +1,125 @@
+import { v7 as uuid } from 'uuid';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import type { Chat, rejectChat, startChat as StartChat } from '../../contract.ts';
+import { abilitiesOf } from '../../rules.ts';
+import { chatChanged, chatRequested } from '../events.ts';
+import { asksAs } from '../policy.ts';
+import { standingOf } from '../presenter.ts';
+import { findChat, findPair, type PairRow } from '../repository/chats.ts';
+import { askAgain, decide, endMembership, insertChat, lockGroup, typesOf } from '../repository/groups.ts';
+import { readOne } from './reading.ts';
+
+/**
+ * Asks somebody for a chat. Two people have one chat in a brand: asking again answers the one that there is, and
+ * two who ask each other at the same moment have accepted.
+ * @throws Refusal 404 for whom one may not ask.
+ */
+export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Promise<Reply<Chat>> {
+  const { brandId, personId, userType } = ctx.reader;
+  const types = (await typesOf(ctx.db, brandId, [body.with_user_id])).get(body.with_user_id) ?? [];
+  const otherType = await asksAs(ctx.db, ctx.reader, { personId: body.with_user_id, types });
+  if (!otherType)
+    throw new Refusal(404, 'not_found', { fields: [{ field: 'with_user_id', code: 'unknown' }] });
+  const id = body.chat_id ?? uuid();
+  const started = await ctx.transaction(async (tx) => {
+    const isNew = await insertChat(tx, {
+      id,
+      brandId,
+      createdBy: personId,
+      members: [
+        { personId, userType, isAdmin: false },
+        { personId: body.with_user_id, userType: otherType, isAdmin: false },
+      ],
+      group: null,
+      now: ctx.now,
+    });
+    if (isNew) {
+      await publish(
+        tx,
+        ctx.now,
+        chatRequested(brandId, { chat_id: id, asked_by: personId, asked: body.with_user_id }),
+      );
+      return { id, isNew };
+    }
+    const before = await findPair(tx, brandId, personId, body.with_user_id);
+    if (!before) throw conflict('chat_id_taken');
+    await meet(tx, ctx, before, body.with_user_id);
+    return { id: before.id, isNew };
+  });
+  return new Reply(started.isNew ? 201 : 200, await readOne(ctx, started.id));
+}
+
+/** What asking means for a chat that there is: who was asked and asks back has accepted. */
+async function meet(tx: Tx, ctx: SignedIn, before: PairRow, otherId: string): Promise<void> {
+  const { brandId, personId } = ctx.reader;
+  if (before.accepted || before.created_by === personId) return;
+  await lockGroup(tx, before.id);
+  if (before.declined) {
+    await askAgain(tx, before.id, personId);
+    await publish(
+      tx,
+      ctx.now,
+      chatRequested(brandId, { chat_id: before.id, asked_by: personId, asked: otherId }),
+    );
+    return;
+  }
+  await decide(tx, before.id, 'accepted', ctx.now);
+  await publish(
+    tx,
+    ctx.now,
+    chatChanged(brandId, [personId, otherId], { chat_id: before.id, change: 'accepted' }),
+  );
+}
+
+/** Accepting again changes nothing. */
+export async function accept(ctx: SignedIn, chatId: string): Promise<Chat> {
+  await ctx.transaction(async (tx) => {
+    const found = await lockAnd(tx, ctx, chatId);
+    if (found.accepted && !found.isFounder) return;
+    if (!found.can.accept) throw conflict('transition_not_allowed');
+    await decide(tx, chatId, 'accepted', ctx.now);
+    await publish(
+      tx,
+      ctx.now,
+      chatChanged(ctx.reader.brandId, found.members, { chat_id: chatId, change: 'accepted' }),
+    );
+  });
+  return await readOne(ctx, chatId);
+}
+
+/** For whoever declines it is gone; the other learns that it was not accepted, and nothing more. */
+export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typeof rejectChat>> {
+  const { brandId, personId } = ctx.reader;
+  await ctx.transaction(async (tx) => {
+    const found = await lockAnd(tx, ctx, chatId);
+    if (!found.can.reject) throw conflict('transition_not_allowed');
+    await decide(tx, chatId, 'declined', ctx.now);
+    await endMembership(tx, chatId, [personId], ctx.now);
+    const others = found.members.filter((id) => id !== personId);
+    await publish(
+      tx,
+      ctx.now,
+      chatChanged(brandId, [personId], { chat_id: chatId, change: 'removed' }),
+      chatChanged(brandId, others, { chat_id: chatId, change: 'declined' }),
+    );
+  });
+  return { chat_id: chatId, is_accepted: false };
+}
+
+/** The chat as the reader stands to it, locked. @throws Refusal 404 for who isn't part of it. */
+async function lockAnd(tx: Tx, ctx: SignedIn, chatId: string) {
+  await lockGroup(tx, chatId);
+  const row = await findChat(tx, ctx.reader, chatId, ctx.now);
+  if (!row) throw notFound();
+  const standing = standingOf(row, ctx.reader.personId);
+  return {
+    ...standing,
+    can: abilitiesOf(standing),
+    members: row.members.map((member) => member.person_id),
+  };
+}

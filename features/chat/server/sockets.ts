@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { exact, Id } from '#platform/contract/schema.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import { type SocketCtx, type SocketFeature, socketEvent } from '#platform/server/realtime/socket-events.ts';
+import type { TypingLive } from '../contract.ts';
+import { Deliveries } from './deliveries.ts';
+import { roomsOf } from './events.ts';
+import { Presence, roomOfPresence } from './presence.ts';
+import { memberIds } from './repository/members.ts';
+import { membershipOf } from './repository/messages.ts';
+
+const InChat = exact({ chat_id: Id });
+
+/** What clients send over their socket about chats. Whoever isn't part of a chat learns nothing about it. */
+export function sockets(): SocketFeature & { close(): Promise<void> } {
+  const presence = new Presence();
+  const deliveries = new Deliveries();
+  const others = async (ctx: SocketCtx, chatId: string): Promise<string[]> => {
+    if (!(await membershipOf(ctx.db, ctx.reader, chatId))) throw notFound();
+    return (await memberIds(ctx.db, chatId)).filter((id) => id !== ctx.reader.personId);
+  };
+  return {
+    events: [
+      socketEvent({
+        name: 'typing',
+        body: InChat,
+        async handle(ctx, { chat_id }) {
+          const payload: TypingLive = { chat_id, person_id: ctx.reader.personId };
+          const rooms = roomsOf(ctx.reader.brandId, await others(ctx, chat_id));
+          if (rooms.length > 0) ctx.tell({ event: 'typing', rooms, payload });
+        },
+      }),
+      socketEvent({
+        name: 'delivered',
+        body: exact({ chat_id: Id, seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+        // The statement that writes it asks whether this person is part of that chat.
+        handle: async (ctx, { chat_id, seq }) => deliveries.add(ctx, chat_id, seq),
+      }),
+      socketEvent({
+        name: 'watch',
+        body: InChat,
+        async handle(ctx, { chat_id }) {
+          for (const id of await others(ctx, chat_id)) await ctx.join(roomOfPresence(ctx.reader.brandId, id));
+        },
+      }),
+      socketEvent({
+        name: 'unwatch',
+        body: InChat,
+        async handle(ctx, { chat_id }) {
+          for (const id of await others(ctx, chat_id))
+            await ctx.leave(roomOfPresence(ctx.reader.brandId, id));
+        },
+      }),
+    ],
+    arrived: (ctx) => presence.arrived(ctx),
+    left: (ctx, isLast) => presence.left(ctx, isLast),
+    async close() {
+      presence.close();
+      await deliveries.close();
+    },
+  };
+}
