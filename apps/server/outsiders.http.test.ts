@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
+import { demoId } from './seed-demo.ts';
 import { type Cast, castOf, RELATIONS, type Relation } from './testing/cast.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -13,6 +14,8 @@ interface Expectation {
   readonly thing?: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly query?: string;
+  /** The id is wanted in a list. */
+  readonly asList?: true;
   readonly reaches: Partial<Record<UserType, readonly Relation[]>>;
 }
 
@@ -21,6 +24,8 @@ const OWN: readonly Relation[] = ['own'];
 const CARE: readonly Relation[] = ['assigned'];
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
 const appointment = { patient: OWN, doctor: CARE, coach: CARE, staff: BRAND } as const;
+const inChat = { patient: OWN, doctor: CARE, coach: CARE, staff: [] } as const;
+const tagged = { doctor: CARE, coach: CARE, staff: BRAND } as const;
 const hours = { doctor: CARE, staff: BRAND } as const;
 
 const EXPECTED: Readonly<Record<string, Expectation>> = {
@@ -119,6 +124,52 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   acceptOffer: { at: 'entry_id', body: {}, reaches: { patient: OWN, staff: BRAND } },
   leaveWaitingList: { at: 'entry_id', reaches: { patient: OWN, staff: BRAND } },
   markNotificationRead: { at: 'id', reaches: { patient: OWN } },
+  getChat: { at: 'chat_id', reaches: inChat },
+  listMessages: { at: 'chat_id', reaches: inChat },
+  listChatFiles: { at: 'chat_id', reaches: inChat },
+  searchMessages: { at: 'chat_id', query: 'q=secret', reaches: inChat },
+  sendMessage: {
+    at: 'chat_id',
+    body: { id: '0196a0de-0000-7000-8000-000000000000', message: 'x' },
+    reaches: inChat,
+  },
+  editMessage: {
+    at: 'message_id',
+    body: { message: 'y' },
+    reaches: { patient: OWN, doctor: [], coach: [], staff: [] },
+  },
+  deleteMessage: { at: 'message_id', reaches: { patient: OWN, doctor: [], coach: [], staff: [] } },
+  readChat: { at: 'chat_id', body: {}, reaches: inChat },
+  archiveChat: { at: 'chat_id', body: { archived: false }, reaches: inChat },
+  muteChat: { at: 'chat_id', body: { un_mute: false }, reaches: inChat },
+  acceptChat: { at: 'chat_id', reaches: inChat },
+  rejectChat: { at: 'chat_id', reaches: inChat },
+  startChat: { at: 'with_user_id', thing: 'patient_id', reaches: { patient: [], doctor: CARE, coach: CARE } },
+  createGroup: {
+    at: 'user_ids',
+    thing: 'patient_id',
+    asList: true,
+    body: { group_name: 'x' },
+    reaches: { doctor: CARE, coach: CARE, staff: BRAND },
+  },
+  updateGroup: {
+    at: 'chat_id',
+    body: { group_name: 'x' },
+    reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
+  },
+  updateParticipants: {
+    at: 'chat_id',
+    body: { action: 'make_admin', user_ids: [demoId('living', 'doctor-1')] },
+    reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
+  },
+  deleteTag: { at: 'tag_id', reaches: { doctor: BRAND, coach: BRAND, staff: BRAND } },
+  getPatientTags: { at: 'patient_id', reaches: tagged },
+  putPatientTags: { at: 'patient_id', body: { tag_ids: [] }, reaches: tagged },
+  putChatTags: {
+    at: 'chat_id',
+    body: { tag_ids: [] },
+    reaches: { doctor: CARE, coach: CARE, staff: [] },
+  },
   // Last, since it ends the session with which the patient calls.
   endSession: { at: 'session_id', reaches: { patient: OWN } },
 };
@@ -132,6 +183,7 @@ const ONLY_NARROW = new Set([
   'updateUserConfig',
   'addFamilyMember',
   'uploadFile',
+  'createTag',
 ]);
 
 let app: TestApp;
@@ -160,11 +212,15 @@ async function attempt(
   const id = someId ?? own ?? belongings[thing]!;
   const isInPath = endpoint.path.includes(`{${expected.at}}`);
   const isInBody = !isInPath && endpoint.body !== undefined;
-  const path = endpoint.path.replace(`{${expected.at}}`, id);
+  const path = endpoint.path
+    .replace(`{${expected.at}}`, id)
+    .replaceAll(/\{(\w+)\}/g, (_, other: string) => belongings[other]!);
   const query = [expected.query, isInPath || isInBody ? undefined : `${expected.at}=${id}`]
     .filter(Boolean)
     .join('&');
-  const body = endpoint.body ? { ...expected.body, ...(isInBody ? { [expected.at]: id } : {}) } : undefined;
+  const body = endpoint.body
+    ? { ...expected.body, ...(isInBody ? { [expected.at]: expected.asList ? [id] : id } : {}) }
+    : undefined;
   if (body && 'clinician_id' in body && body.clinician_id === 'DOCTOR')
     body.clinician_id = app.idOf('doctor', 1);
   return await cast.viewers[userType].send(endpoint.method, `/api${path}${query ? `?${query}` : ''}`, body);

@@ -31,9 +31,9 @@ export const textsOf = async (who: Caller, chatId: string, query = ''): Promise<
 
 export interface Listening {
   readonly socket: Socket;
-  readonly heard: { readonly event: string; readonly payload: any }[];
+  readonly heard: { readonly event: string; readonly payload: HttpReply['body'] }[];
   /** What was heard of one event. */
-  of(event: string): any[];
+  of(event: string): HttpReply['body'][];
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { v5 as uuidOf } from 'uuid';
+import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
 
@@ -119,7 +119,14 @@ async function belongingsOf(
   const rules = (await clinician.get('/api/availability')).body;
   const day = new Date(Date.now() + (60 + n) * 86_400_000).toISOString().slice(0, 10);
   const exception = await clinician.post('/api/availability/exceptions', { kind: 'closed', date: day });
+  const chatId = await chatOf(app, caller, relation, brand);
+  const messageId = uuid();
+  await caller.post(`/api/chats/${chatId}/messages`, { id: messageId, message: 'secret message' });
+  const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
+    chat_id: chatId,
+    message_id: messageId,
+    tag_id: must(tag.body.tag_id, `a tag: ${JSON.stringify(tag.body)}`),
     appointment_id: other,
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
@@ -150,6 +157,18 @@ async function belongingsOf(
       `an exception: ${JSON.stringify(exception.body)}`,
     ),
   };
+}
+
+/** Of whoever is assigned: a group with doctor 1 and coach 1. Of the others: a chat with doctor 2. */
+async function chatOf(app: TestApp, caller: Caller, relation: Relation, brand: BrandId): Promise<string> {
+  if (relation !== 'assigned') {
+    const { body } = await caller.post('/api/chats', { with_user_id: app.idOf('doctor', 2, brand) });
+    return must(body.chat_id, `a chat of ${relation}: ${JSON.stringify(body)}`);
+  }
+  const doctor = await app.signInAs('doctor', 1);
+  const user_ids = [caller.personId, app.idOf('coach', 1)];
+  const { body } = await doctor.post('/api/chat-group', { group_name: 'Care team', user_ids });
+  return must(body.chat_id, `a group: ${JSON.stringify(body)}`);
 }
 
 /** A different slot for each patient, far enough ahead that cut-offs don't matter. */

@@ -1,0 +1,348 @@
+import sharp from 'sharp';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { aBooking } from '#features/appointments/visits.test-kit.ts';
+import { aChat, type Listening, listen, textsOf, write } from './chat.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let coach: Caller;
+let staff: Caller;
+/** Nobody whom the doctor looks after. */
+let unrelated: string;
+const open: Listening[] = [];
+const screenOf = async (who: Caller): Promise<Listening> => {
+  const listening = await listen(app.url, who);
+  open.push(listening);
+  return listening;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 1);
+  doctor = await app.signInAs('doctor', 2);
+  coach = await app.signInAs('coach', 1);
+  staff = await app.signInAs('staff', 1);
+  await aBooking(patient, doctor.personId);
+  const { contacts } = (await doctor.get('/api/chat-contacts')).body;
+  const known = new Set(contacts.map((each: { person_id: string }) => each.person_id));
+  const ids = Array.from({ length: 40 }, (_, n) => app.idOf('patient', n + 1));
+  unrelated = ids.find((id) => !known.has(id)) ?? '';
+  expect(unrelated).not.toBe('');
+});
+afterAll(async () => {
+  for (const listening of open) listening.close();
+  await app.close();
+});
+
+const chatOf = async (who: Caller, chatId: string) => (await who.get(`/api/chats/${chatId}`)).body;
+const unreadOf = async (who: Caller) => (await who.get('/api/chat-unread')).body;
+
+describe('a request', () => {
+  it('waits until it is accepted, by whoever was asked', async () => {
+    const chatId = uuid();
+    const asked = await patient.post('/api/chats', { chat_id: chatId, with_user_id: doctor.personId });
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { chat_id: chatId, is_group: false, is_accepted: false, request: 'sent', un_mute: true },
+    });
+    expect((await patient.post('/api/chats', { with_user_id: doctor.personId })).body.chat_id).toBe(chatId);
+    expect(await chatOf(doctor, chatId)).toMatchObject({
+      request: 'received',
+      can: { write: false, accept: true },
+    });
+    expect((await doctor.get('/api/chats?filter=requests')).body.chats).toMatchObject([{ chat_id: chatId }]);
+    expect((await unreadOf(doctor)).requests).toBe(1);
+    expect(await doctor.post(`/api/chats/${chatId}/messages`, { id: uuid(), message: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'chat_not_accepted' },
+    });
+    await write(patient, chatId, 'May I ask something?');
+    expect((await patient.post(`/api/chats/${chatId}/accept`)).status).toBe(409);
+    expect((await doctor.post(`/api/chats/${chatId}/accept`)).body).toMatchObject({
+      is_accepted: true,
+      request: null,
+    });
+    expect((await doctor.post(`/api/chats/${chatId}/accept`)).status).toBe(200);
+    expect((await doctor.post(`/api/chats/${chatId}/reject`)).status).toBe(409);
+    await write(doctor, chatId, 'Yes');
+    const { recipients_dict } = await chatOf(patient, chatId);
+    expect(recipients_dict[doctor.personId]).toMatchObject({ user_type: 'doctor' });
+    expect(recipients_dict[doctor.personId].registration_number).toMatch(/\S/);
+  });
+
+  it('that is rejected is gone for who rejects, and not accepted for the other', async () => {
+    const other = await app.signInAs('doctor', 4);
+    await aBooking(patient, other.personId);
+    const { body } = await patient.post('/api/chats', { with_user_id: other.personId });
+    expect((await other.post(`/api/chats/${body.chat_id}/reject`)).body).toEqual({
+      chat_id: body.chat_id,
+      is_accepted: false,
+    });
+    expect((await other.get(`/api/chats/${body.chat_id}`)).status).toBe(404);
+    expect((await other.get('/api/chats')).body.chats).toEqual([]);
+    expect(await chatOf(patient, body.chat_id)).toMatchObject({ request: 'declined', is_accepted: false });
+    expect(
+      await patient.post(`/api/chats/${body.chat_id}/messages`, { id: uuid(), message: 'x' }),
+    ).toMatchObject({ status: 409, body: { code: 'chat_not_accepted' } });
+    // Asking again doesn't open what was closed; the doctor may.
+    await patient.post('/api/chats', { with_user_id: other.personId });
+    expect((await other.get('/api/chats')).body.chats).toEqual([]);
+    const again = await other.post('/api/chats', { with_user_id: patient.personId });
+    expect(again.body).toMatchObject({ chat_id: body.chat_id, request: 'sent' });
+    expect((await patient.post(`/api/chats/${body.chat_id}/accept`)).body.is_accepted).toBe(true);
+  });
+
+  it('goes only to those one may ask', async () => {
+    const nobody = { status: 404, body: { fields: [{ field: 'with_user_id' }] } };
+    const ask = (who: Caller, id: string) => who.post('/api/chats', { with_user_id: id });
+    expect(await ask(patient, app.idOf('doctor', 7))).toMatchObject(nobody);
+    expect(await ask(patient, app.idOf('patient', 2))).toMatchObject(nobody);
+    expect(await ask(patient, patient.personId)).toMatchObject(nobody);
+    expect(await ask(patient, app.idOf('doctor', 2, 'hospital'))).toMatchObject(nobody);
+    expect(await ask(doctor, unrelated)).toMatchObject(nobody);
+    expect(await ask(doctor, app.idOf('staff', 1))).toMatchObject(nobody);
+    expect((await ask(doctor, app.idOf('doctor', 8))).status).toBe(201);
+    expect((await ask(staff, app.idOf('doctor', 8))).status).toBe(404);
+    const contacts = (await patient.get('/api/chat-contacts')).body.contacts;
+    expect(contacts.map((each: { person_id: string }) => each.person_id)).toContain(doctor.personId);
+    expect(contacts.map((each: { person_id: string }) => each.person_id)).not.toContain(
+      app.idOf('doctor', 7),
+    );
+  });
+});
+
+describe('counts', () => {
+  it('are of what others wrote, on all devices, and nothing is counted in the archive', async () => {
+    const chatId = await aChat(patient, doctor);
+    await patient.post(`/api/chats/${chatId}/read`, {});
+    const before = (await unreadOf(patient)).total;
+    const [phone, laptop] = [await screenOf(patient), await screenOf(patient)];
+    const first = await write(doctor, chatId, 'one');
+    await write(patient, chatId, 'my own');
+    await write(doctor, chatId, 'two');
+    expect(await chatOf(patient, chatId)).toMatchObject({ unread_count: 2, last_msg: 'two' });
+    expect((await unreadOf(patient)).total).toBe(before + 2);
+    expect((await patient.post(`/api/chats/${chatId}/read`, { message_id: first.id })).body).toMatchObject({
+      unread_count: 1,
+    });
+    expect((await patient.post(`/api/chats/${chatId}/read`, {})).body).toMatchObject({
+      unread_count: 0,
+      total: before,
+    });
+    for (const device of [phone, laptop])
+      await expect
+        .poll(
+          () =>
+            device
+              .of('chat')
+              .filter((each) => each.change === 'read')
+              .at(-1)?.unread_count,
+          { timeout: 8000 },
+        )
+        .toBe(0);
+    // Reading never goes back.
+    expect(
+      (await patient.post(`/api/chats/${chatId}/read`, { message_id: first.id })).body.unread_count,
+    ).toBe(0);
+    await patient.post(`/api/chats/${chatId}/archive`, { archived: true });
+    await write(doctor, chatId, 'three');
+    expect((await unreadOf(patient)).total).toBe(before);
+    expect(
+      (await patient.get('/api/chats')).body.chats.map((chat: { chat_id: string }) => chat.chat_id),
+    ).not.toContain(chatId);
+    expect((await patient.get('/api/chats?archived=true')).body.chats).toMatchObject([
+      { chat_id: chatId, chat_config: { archive_chats: true }, unread_count: 0 },
+    ]);
+    await patient.post(`/api/chats/${chatId}/archive`, { archived: false });
+    expect((await unreadOf(patient)).total).toBe(before + 1);
+  });
+
+  it('show the writer what has reached the other, and what was read', async () => {
+    const chatId = await aChat(patient, doctor);
+    const [mine, theirs] = [await screenOf(patient), await screenOf(doctor)];
+    const message = await write(patient, chatId, 'Did you see it?');
+    expect(await theirs.socket.emitWithAck('delivered', { chat_id: chatId, seq: message.seq })).toEqual({
+      ok: true,
+    });
+    const told = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
+    await expect.poll(() => told().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(message.seq);
+    await doctor.post(`/api/chats/${chatId}/read`, {});
+    await expect.poll(() => told().at(-1)?.read_seq, { timeout: 8000 }).toBe(message.seq);
+    expect((await chatOf(patient, chatId)).recipients_dict[doctor.personId].read_seq).toBe(message.seq);
+  });
+});
+
+describe('on the socket', () => {
+  it('typing and presence reach who is in the chat, and nobody else', async () => {
+    const coming = await app.signInAs('doctor', 9);
+    await aBooking(patient, coming.personId);
+    const chatId = await aChat(patient, coming);
+    const stranger = await screenOf(await app.signInAs('patient', 29));
+    const mine = await screenOf(patient);
+    expect(await mine.socket.emitWithAck('watch', { chat_id: chatId })).toEqual({ ok: true });
+    const theirs = await screenOf(coming);
+    await expect
+      .poll(() => mine.of('presence').at(-1), { timeout: 8000 })
+      .toMatchObject({ person_id: coming.personId, online: true });
+    expect(await theirs.socket.emitWithAck('typing', { chat_id: chatId })).toEqual({ ok: true });
+    await expect
+      .poll(() => mine.of('typing'), { timeout: 8000 })
+      .toEqual([{ chat_id: chatId, person_id: coming.personId }]);
+    for (const event of ['typing', 'watch', 'unwatch'])
+      expect(await stranger.socket.emitWithAck(event, { chat_id: chatId }), event).toEqual({
+        error: 'not_found',
+      });
+    expect(await stranger.socket.emitWithAck('typing', { chat_id: 5 })).toEqual({ error: 'invalid' });
+    expect(await stranger.socket.emitWithAck('no-such-event', {})).toEqual({ error: 'not_found' });
+    expect(stranger.heard.filter(({ event }) => event === 'typing' || event === 'presence')).toEqual([]);
+  });
+
+  it('presence is hidden by patients who want that, and only by patients', async () => {
+    const chatId = await aChat(patient, doctor);
+    expect((await patient.put('/api/chat-settings', { share_presence: false })).body).toEqual({
+      share_presence: false,
+    });
+    expect((await chatOf(doctor, chatId)).recipients_dict[patient.personId]).toMatchObject({
+      online: null,
+      last_seen: null,
+    });
+    expect(await doctor.put('/api/chat-settings', { share_presence: false })).toMatchObject({ status: 400 });
+    await patient.put('/api/chat-settings', { share_presence: true });
+  });
+});
+
+describe('mute', () => {
+  it('lasts as long as it was asked for', async () => {
+    const chatId = await aChat(patient, doctor);
+    const mute = (body: object) =>
+      patient.post('/api/mute-unmute-notifications', { chat_id: chatId, ...body });
+    const now = app.clock.now().getTime();
+    const muted = (await mute({ un_mute: false, mute_for: '8_hours' })).body;
+    expect(muted.un_mute).toBe(false);
+    expect(Math.abs(Date.parse(muted.muted_until) - now - 8 * 3_600_000)).toBeLessThan(60_000);
+    app.clock.set(new Date(now + 8 * 3_600_000 + 60_000).toISOString());
+    expect(await chatOf(patient, chatId)).toMatchObject({ un_mute: true, muted_until: null });
+    app.clock.set(new Date(now).toISOString());
+    expect((await mute({ un_mute: false })).body.un_mute).toBe(false);
+    expect((await mute({ un_mute: true })).body.un_mute).toBe(true);
+  });
+});
+
+describe('a group', () => {
+  const found = async (user_ids: string[]) =>
+    (await doctor.post('/api/chat-group', { chat_id: uuid(), group_name: 'Care of Lakshmi', user_ids })).body;
+  const act = (who: Caller, chat_id: string, action: string, user_ids?: string[]) =>
+    who.post('/api/participant_update', { chat_id, action, ...(user_ids ? { user_ids } : {}) });
+
+  it('is there for everybody at once; who comes later sees what is written from then on', async () => {
+    const group = await found([patient.personId, coach.personId]);
+    expect(group).toMatchObject({ is_group: true, is_accepted: true, participant_count: 3 });
+    await write(doctor, group.chat_id, 'Welcome');
+    expect(await chatOf(patient, group.chat_id)).toMatchObject({ unread_count: 1, can: { manage: false } });
+    expect((await act(coach, group.chat_id, 'add', [staff.personId])).status).toBe(404);
+    expect((await act(doctor, group.chat_id, 'add', [staff.personId])).status).toBe(200);
+    await write(coach, group.chat_id, 'Hello staff');
+    expect(await textsOf(staff, group.chat_id)).toEqual(['Hello staff', '']);
+    expect((await chatOf(staff, group.chat_id)).unread_count).toBe(1);
+    expect((await staff.get('/api/chat-search?q=welcome')).body.messages).toEqual([]);
+    expect((await act(doctor, group.chat_id, 'remove', [staff.personId])).status).toBe(200);
+    expect((await staff.get(`/api/chats/${group.chat_id}`)).status).toBe(404);
+    expect(
+      (await staff.post(`/api/chats/${group.chat_id}/messages`, { id: uuid(), message: 'x' })).status,
+    ).toBe(404);
+    expect(await textsOf(patient, group.chat_id)).not.toContain(undefined);
+  });
+
+  it('has an admin as long as somebody is in it', async () => {
+    const group = await found([coach.personId, staff.personId]);
+    expect((await act(doctor, group.chat_id, 'remove_admin', [doctor.personId])).status).toBe(400);
+    expect((await act(doctor, group.chat_id, 'leave')).status).toBe(200);
+    expect((await doctor.get(`/api/chats/${group.chat_id}`)).status).toBe(404);
+    const left = await chatOf(coach, group.chat_id);
+    const admins = Object.values(left.recipients_dict as Record<string, { is_admin: boolean }>);
+    expect(admins.filter((each) => each.is_admin)).toHaveLength(1);
+    expect(left.participant_count).toBe(2);
+  });
+
+  it('is founded with those whom one may bring', async () => {
+    const refused = (user_ids: string[]) => doctor.post('/api/chat-group', { group_name: 'x', user_ids });
+    for (const id of [unrelated, uuid(), app.idOf('doctor', 2, 'hospital'), app.idOf('faculty_head', 1)])
+      expect(await refused([id])).toMatchObject({ status: 400, body: { fields: [{ field: 'user_ids' }] } });
+    const group = await staff.post('/api/chat-group', {
+      group_name: 'Front desk',
+      user_ids: [unrelated, doctor.personId],
+    });
+    expect(group.status).toBe(201);
+  });
+});
+
+describe('files and links', () => {
+  it('are read by who is in the chat, listed, and safe', async () => {
+    const chatId = await aChat(patient, doctor);
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#a11' } })
+      .jpeg()
+      .toBuffer();
+    const keep = async (name: string, type: string, bytes: Buffer) =>
+      (await patient.upload('/api/upload-files', 'file', { name, type, bytes })).body.file_id as string;
+    const photo = await keep('meter.jpg', 'image/jpeg', picture);
+    const svg = await keep(
+      'x.svg',
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    );
+    const message = await write(patient, chatId, '', { file_ids: [photo, svg] });
+    expect(message.files).toMatchObject([
+      { file_id: photo, kind: 'photo', name: 'meter.jpg' },
+      { file_id: svg, kind: 'file' },
+    ]);
+    expect((await doctor.get(`/api/files/${photo}`)).status).toBe(200);
+    const served = await doctor.get(`/api/files/${svg}`);
+    expect(served.headers['content-disposition']).toMatch(/^attachment/);
+    expect(served.headers['content-security-policy']).toContain('sandbox');
+    expect(served.headers['x-content-type-options']).toBe('nosniff');
+    expect((await coach.get(`/api/files/${photo}`)).status).toBe(404);
+    expect(
+      await doctor.post(`/api/chats/${chatId}/messages`, { id: uuid(), file_ids: [photo] }),
+    ).toMatchObject({ status: 400, body: { fields: [{ field: 'file_ids' }] } });
+    await write(doctor, chatId, 'Read https://www.who.int/diabetes and javascript:alert(1)');
+    const items = async (kind: string) =>
+      (await patient.get(`/api/all_file_in_chat?chat_id=${chatId}&kind=${kind}`)).body.items;
+    expect(await items('photo')).toMatchObject([{ file: { file_id: photo } }]);
+    expect(await items('link')).toMatchObject([{ url: 'https://www.who.int/diabetes' }]);
+    await patient.delete(`/api/chats/${chatId}/messages/${message.id}`);
+    expect(await items('photo')).toEqual([]);
+    expect((await doctor.get(`/api/files/${photo}`)).status).toBe(404);
+  });
+});
+
+describe('tags', () => {
+  it('belong to the care team; the front desk sees what says nothing clinical', async () => {
+    const chatId = await aChat(patient, doctor);
+    const tag = async (who: Caller, name: string, clinical: boolean) =>
+      await who.post('/api/dashboard/tags/', { name, clinical, color: 'warn' });
+    const foot = (await tag(doctor, 'Foot care', true)).body;
+    const billing = (await tag(staff, 'Billing', false)).body;
+    expect((await tag(staff, 'Depression', true)).status).toBe(400);
+    expect((await tag(doctor, 'foot CARE', true)).body.code).toBe('tag_exists');
+    expect((await staff.get('/api/dashboard/tags/')).body.tags).toEqual([billing]);
+    const both = [foot.tag_id, billing.tag_id];
+    expect((await doctor.put(`/api/chats/${chatId}/tags`, { tag_ids: both })).body.tags).toHaveLength(2);
+    expect((await chatOf(doctor, chatId)).tags.sort()).toEqual([...both].sort());
+    expect((await chatOf(patient, chatId)).tags).toEqual([]);
+    expect((await doctor.get(`/api/chats?tag=${foot.tag_id}`)).body.chats).toMatchObject([
+      { chat_id: chatId },
+    ]);
+    const patientTags = { patient_id: patient.personId, tag_ids: both };
+    expect((await doctor.post('/api/dashboard/patient-tags/', patientTags)).body.tags).toHaveLength(2);
+    const cleared = { patient_id: patient.personId, tag_ids: [] };
+    expect((await staff.post('/api/dashboard/patient-tags/', cleared)).body.tags).toEqual([]);
+    const left = await doctor.get(`/api/dashboard/patient-tags/?patient_id=${patient.personId}`);
+    expect(left.body.tags).toEqual([foot.tag_id]);
+    expect((await staff.delete(`/api/dashboard/tags/${foot.tag_id}`)).status).toBe(404);
+    expect((await doctor.delete(`/api/dashboard/tags/${foot.tag_id}`)).status).toBe(200);
+    expect((await chatOf(doctor, chatId)).tags).toEqual([billing.tag_id]);
+  });
+});
