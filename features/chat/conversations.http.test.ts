@@ -1,9 +1,8 @@
-import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { aBooking } from '#features/appointments/visits.test-kit.ts';
-import { aChat, type Listening, listen, textsOf, write } from './chat.test-kit.ts';
+import { aChat, type Listening, listen, write } from './chat.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -228,121 +227,5 @@ describe('mute', () => {
     app.clock.set(new Date(now).toISOString());
     expect((await mute({ un_mute: false })).body.un_mute).toBe(false);
     expect((await mute({ un_mute: true })).body.un_mute).toBe(true);
-  });
-});
-
-describe('a group', () => {
-  const found = async (user_ids: string[]) =>
-    (await doctor.post('/api/chat-group', { chat_id: uuid(), group_name: 'Care of Lakshmi', user_ids })).body;
-  const act = (who: Caller, chat_id: string, action: string, user_ids?: string[]) =>
-    who.post('/api/participant_update', { chat_id, action, ...(user_ids ? { user_ids } : {}) });
-
-  it('is there for everybody at once; who comes later sees what is written from then on', async () => {
-    const group = await found([patient.personId, coach.personId]);
-    expect(group).toMatchObject({ is_group: true, is_accepted: true, participant_count: 3 });
-    await write(doctor, group.chat_id, 'Welcome');
-    expect(await chatOf(patient, group.chat_id)).toMatchObject({ unread_count: 1, can: { manage: false } });
-    expect((await act(coach, group.chat_id, 'add', [staff.personId])).status).toBe(404);
-    expect((await act(doctor, group.chat_id, 'add', [staff.personId])).status).toBe(200);
-    await write(coach, group.chat_id, 'Hello staff');
-    expect(await textsOf(staff, group.chat_id)).toEqual(['Hello staff', '']);
-    expect((await chatOf(staff, group.chat_id)).unread_count).toBe(1);
-    expect((await staff.get('/api/chat-search?q=welcome')).body.messages).toEqual([]);
-    expect((await act(doctor, group.chat_id, 'remove', [staff.personId])).status).toBe(200);
-    expect((await staff.get(`/api/chats/${group.chat_id}`)).status).toBe(404);
-    expect(
-      (await staff.post(`/api/chats/${group.chat_id}/messages`, { id: uuid(), message: 'x' })).status,
-    ).toBe(404);
-    expect(await textsOf(patient, group.chat_id)).not.toContain(undefined);
-  });
-
-  it('has an admin as long as somebody is in it', async () => {
-    const group = await found([coach.personId, staff.personId]);
-    expect((await act(doctor, group.chat_id, 'remove_admin', [doctor.personId])).status).toBe(400);
-    expect((await act(doctor, group.chat_id, 'leave')).status).toBe(200);
-    expect((await doctor.get(`/api/chats/${group.chat_id}`)).status).toBe(404);
-    const left = await chatOf(coach, group.chat_id);
-    const admins = Object.values(left.recipients_dict as Record<string, { is_admin: boolean }>);
-    expect(admins.filter((each) => each.is_admin)).toHaveLength(1);
-    expect(left.participant_count).toBe(2);
-  });
-
-  it('is founded with those whom one may bring', async () => {
-    const refused = (user_ids: string[]) => doctor.post('/api/chat-group', { group_name: 'x', user_ids });
-    for (const id of [unrelated, uuid(), app.idOf('doctor', 2, 'hospital'), app.idOf('faculty_head', 1)])
-      expect(await refused([id])).toMatchObject({ status: 400, body: { fields: [{ field: 'user_ids' }] } });
-    const group = await staff.post('/api/chat-group', {
-      group_name: 'Front desk',
-      user_ids: [unrelated, doctor.personId],
-    });
-    expect(group.status).toBe(201);
-  });
-});
-
-describe('files and links', () => {
-  it('are read by who is in the chat, listed, and safe', async () => {
-    const chatId = await aChat(patient, doctor);
-    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#a11' } })
-      .jpeg()
-      .toBuffer();
-    const keep = async (name: string, type: string, bytes: Buffer) =>
-      (await patient.upload('/api/upload-files', 'file', { name, type, bytes })).body.file_id as string;
-    const photo = await keep('meter.jpg', 'image/jpeg', picture);
-    const svg = await keep(
-      'x.svg',
-      'image/svg+xml',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    );
-    const message = await write(patient, chatId, '', { file_ids: [photo, svg] });
-    expect(message.files).toMatchObject([
-      { file_id: photo, kind: 'photo', name: 'meter.jpg' },
-      { file_id: svg, kind: 'file' },
-    ]);
-    expect((await doctor.get(`/api/files/${photo}`)).status).toBe(200);
-    const served = await doctor.get(`/api/files/${svg}`);
-    expect(served.headers['content-disposition']).toMatch(/^attachment/);
-    expect(served.headers['content-security-policy']).toContain('sandbox');
-    expect(served.headers['x-content-type-options']).toBe('nosniff');
-    expect((await coach.get(`/api/files/${photo}`)).status).toBe(404);
-    expect(
-      await doctor.post(`/api/chats/${chatId}/messages`, { id: uuid(), file_ids: [photo] }),
-    ).toMatchObject({ status: 400, body: { fields: [{ field: 'file_ids' }] } });
-    await write(doctor, chatId, 'Read https://www.who.int/diabetes and javascript:alert(1)');
-    const items = async (kind: string) =>
-      (await patient.get(`/api/all_file_in_chat?chat_id=${chatId}&kind=${kind}`)).body.items;
-    expect(await items('photo')).toMatchObject([{ file: { file_id: photo } }]);
-    expect(await items('link')).toMatchObject([{ url: 'https://www.who.int/diabetes' }]);
-    await patient.delete(`/api/chats/${chatId}/messages/${message.id}`);
-    expect(await items('photo')).toEqual([]);
-    expect((await doctor.get(`/api/files/${photo}`)).status).toBe(404);
-  });
-});
-
-describe('tags', () => {
-  it('belong to the care team; the front desk sees what says nothing clinical', async () => {
-    const chatId = await aChat(patient, doctor);
-    const tag = async (who: Caller, name: string, clinical: boolean) =>
-      await who.post('/api/dashboard/tags/', { name, clinical, color: 'warn' });
-    const foot = (await tag(doctor, 'Foot care', true)).body;
-    const billing = (await tag(staff, 'Billing', false)).body;
-    expect((await tag(staff, 'Depression', true)).status).toBe(400);
-    expect((await tag(doctor, 'foot CARE', true)).body.code).toBe('tag_exists');
-    expect((await staff.get('/api/dashboard/tags/')).body.tags).toEqual([billing]);
-    const both = [foot.tag_id, billing.tag_id];
-    expect((await doctor.put(`/api/chats/${chatId}/tags`, { tag_ids: both })).body.tags).toHaveLength(2);
-    expect((await chatOf(doctor, chatId)).tags.sort()).toEqual([...both].sort());
-    expect((await chatOf(patient, chatId)).tags).toEqual([]);
-    expect((await doctor.get(`/api/chats?tag=${foot.tag_id}`)).body.chats).toMatchObject([
-      { chat_id: chatId },
-    ]);
-    const patientTags = { patient_id: patient.personId, tag_ids: both };
-    expect((await doctor.post('/api/dashboard/patient-tags/', patientTags)).body.tags).toHaveLength(2);
-    const cleared = { patient_id: patient.personId, tag_ids: [] };
-    expect((await staff.post('/api/dashboard/patient-tags/', cleared)).body.tags).toEqual([]);
-    const left = await doctor.get(`/api/dashboard/patient-tags/?patient_id=${patient.personId}`);
-    expect(left.body.tags).toEqual([foot.tag_id]);
-    expect((await staff.delete(`/api/dashboard/tags/${foot.tag_id}`)).status).toBe(404);
-    expect((await doctor.delete(`/api/dashboard/tags/${foot.tag_id}`)).status).toBe(200);
-    expect((await chatOf(doctor, chatId)).tags).toEqual([billing.tag_id]);
   });
 });

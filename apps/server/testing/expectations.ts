@@ -1,0 +1,183 @@
+import type { UserType } from '#platform/contract/user-type.ts';
+import { demoId } from '../seed-demo.ts';
+import type { Relation } from './cast.ts';
+
+/** Whose things each user type may reach with a call; everybody else's must look as if they weren't there. */
+export interface Expectation {
+  /** Where the id stands: a path parameter, a query value or a field of the body. */
+  readonly at: string;
+  /** Which of the belongings the id is; the name of the parameter unless told. */
+  readonly thing?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+  /** The id is wanted in a list. */
+  readonly asList?: true;
+  readonly reaches: Partial<Record<UserType, readonly Relation[]>>;
+}
+
+const BRAND: readonly Relation[] = ['own', 'assigned', 'formerly', 'unrelated'];
+const OWN: readonly Relation[] = ['own'];
+const CARE: readonly Relation[] = ['assigned'];
+const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
+const appointment = { patient: OWN, doctor: CARE, coach: CARE, staff: BRAND } as const;
+const inChat = { patient: OWN, doctor: CARE, coach: CARE, staff: [] } as const;
+const tagged = { doctor: CARE, coach: CARE, staff: BRAND } as const;
+const hours = { doctor: CARE, staff: BRAND } as const;
+
+export const EXPECTED: Readonly<Record<string, Expectation>> = {
+  getUserImage: {
+    at: 'image_id',
+    reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, faculty_head: BRAND, staff: BRAND },
+  },
+  suspendMember: { at: 'person_id', body: { suspended: false }, reaches: { staff: BRAND } },
+  startReset: { at: 'person_id', reaches: { staff: BRAND } },
+  getClinician: {
+    at: 'clinician_id',
+    reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, faculty_head: BRAND, staff: BRAND },
+  },
+  verifyRegistration: { at: 'clinician_id', body: { verified: true }, reaches: { staff: BRAND } },
+  getPatient: { at: 'patient_id', reaches: appointment },
+  updatePatient: { at: 'patient_id', body: { blood_group: 'O+' }, reaches: { patient: OWN, staff: BRAND } },
+  listPatientContacts: { at: 'patient_id', reaches: { patient: OWN, doctor: CARE, coach: CARE } },
+  updateFamilyMember: {
+    at: 'person_id',
+    thing: 'family_id',
+    body: { name: 'Other Name' },
+    reaches: { patient: OWN },
+  },
+  removeFamilyMember: { at: 'person_id', thing: 'family_id', reaches: { patient: OWN } },
+  listEmergencyContacts: { at: 'for_person_id', thing: 'patient_id', reaches: { patient: OWN } },
+  addEmergencyContact: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { name: 'Any Body', relation: 'other', phone: '9822222222' },
+    reaches: { patient: OWN },
+  },
+  updateEmergencyContact: { at: 'contact_id', body: { name: 'Other Name' }, reaches: { patient: OWN } },
+  deleteEmergencyContact: { at: 'contact_id', reaches: { patient: OWN } },
+  readKycPicture: {
+    at: 'file_id',
+    thing: 'kyc_file_id',
+    reaches: { patient: OWN, doctor: [], staff: BRAND },
+  },
+  decideKyc: { at: 'submission_id', body: { decision: 'approved' }, reaches: { staff: BRAND } },
+  readFile: { at: 'file_id', reaches: { patient: OWN } },
+  deleteFile: { at: 'file_id', reaches: { patient: OWN } },
+  listRecordAccess: { at: 'patient_id', reaches: { patient: OWN, doctor: [], staff: BRAND } },
+  getSlots: {
+    at: 'clinician_id',
+    query: 'mode=virtual&from=2026-12-01&days=1',
+    reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, staff: BRAND },
+  },
+  bookAppointment: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { clinician_id: 'DOCTOR', starts_at: soon, mode: 'virtual', reason: 'x' },
+    reaches: { patient: OWN, doctor: CARE, coach: [], staff: BRAND },
+  },
+  bookSeries: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { clinician_id: 'DOCTOR', starts_at: soon, mode: 'virtual', every_weeks: 1, count: 2, reason: 'x' },
+    reaches: { patient: OWN, doctor: CARE, coach: [], staff: BRAND },
+  },
+  getAppointment: { at: 'appointment_id', reaches: appointment },
+  getQueuePlace: { at: 'appointment_id', reaches: appointment },
+  getCalendarFile: { at: 'appointment_id', reaches: appointment },
+  getAppointmentStatus: { at: 'appointment_id', reaches: appointment },
+  moveAppointment: { at: 'appointment_id', body: { starts_at: soon }, reaches: appointment },
+  changeStatus: { at: 'appointment_id', body: { status: 6 }, reaches: appointment },
+  cancelAppointment: { at: 'appointment_id', body: { reason: 'x' }, reaches: appointment },
+  getAvailability: { at: 'clinician_id', reaches: { doctor: CARE, coach: [], staff: BRAND } },
+  addWeeklyRule: {
+    at: 'clinician_id',
+    body: {
+      mode: 'virtual',
+      weekday: 6,
+      from: '04:00',
+      to: '04:30',
+      slot_minutes: 30,
+      buffer_minutes: 0,
+      fee: 100,
+    },
+    reaches: { doctor: CARE, coach: [], staff: BRAND },
+  },
+  addException: {
+    at: 'clinician_id',
+    body: { kind: 'closed', date: soon.slice(0, 10), keep_bookings: true },
+    reaches: { doctor: CARE, coach: [], staff: BRAND },
+  },
+  changeWeeklyRule: { at: 'rule_id', body: { fee: 200 }, reaches: hours },
+  removeWeeklyRule: { at: 'rule_id', reaches: hours },
+  changeException: { at: 'exception_id', body: { note: 'x' }, reaches: hours },
+  removeException: { at: 'exception_id', reaches: hours },
+  joinWaitingList: {
+    at: 'for_person_id',
+    thing: 'patient_id',
+    body: { clinician_id: 'DOCTOR', mode: 'virtual', from: soon.slice(0, 10), until: soon.slice(0, 10) },
+    reaches: { patient: OWN, staff: BRAND },
+  },
+  acceptOffer: { at: 'entry_id', body: {}, reaches: { patient: OWN, staff: BRAND } },
+  leaveWaitingList: { at: 'entry_id', reaches: { patient: OWN, staff: BRAND } },
+  markNotificationRead: { at: 'id', reaches: { patient: OWN } },
+  getChat: { at: 'chat_id', reaches: inChat },
+  listMessages: { at: 'chat_id', reaches: inChat },
+  listChatFiles: { at: 'chat_id', reaches: inChat },
+  searchMessages: { at: 'chat_id', query: 'q=secret', reaches: inChat },
+  sendMessage: {
+    at: 'chat_id',
+    body: { id: '0196a0de-0000-7000-8000-000000000000', message: 'x' },
+    reaches: inChat,
+  },
+  editMessage: {
+    at: 'message_id',
+    body: { message: 'y' },
+    reaches: { patient: OWN, doctor: [], coach: [], staff: [] },
+  },
+  deleteMessage: { at: 'message_id', reaches: { patient: OWN, doctor: [], coach: [], staff: [] } },
+  readChat: { at: 'chat_id', body: {}, reaches: inChat },
+  archiveChat: { at: 'chat_id', body: { archived: false }, reaches: inChat },
+  muteChat: { at: 'chat_id', body: { un_mute: false }, reaches: inChat },
+  acceptChat: { at: 'chat_id', reaches: inChat },
+  rejectChat: { at: 'chat_id', reaches: inChat },
+  startChat: { at: 'with_user_id', thing: 'patient_id', reaches: { patient: [], doctor: CARE, coach: CARE } },
+  createGroup: {
+    at: 'user_ids',
+    thing: 'patient_id',
+    asList: true,
+    body: { group_name: 'x' },
+    reaches: { doctor: CARE, coach: CARE, staff: BRAND },
+  },
+  updateGroup: {
+    at: 'chat_id',
+    body: { group_name: 'x' },
+    reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
+  },
+  updateParticipants: {
+    at: 'chat_id',
+    body: { action: 'make_admin', user_ids: [demoId('living', 'doctor-1')] },
+    reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
+  },
+  deleteTag: { at: 'tag_id', reaches: { doctor: BRAND, coach: BRAND, staff: BRAND } },
+  getPatientTags: { at: 'patient_id', reaches: tagged },
+  putPatientTags: { at: 'patient_id', body: { tag_ids: [] }, reaches: tagged },
+  putChatTags: {
+    at: 'chat_id',
+    body: { tag_ids: [] },
+    reaches: { doctor: CARE, coach: CARE, staff: [] },
+  },
+  // Last, since it ends the session with which the patient calls.
+  endSession: { at: 'session_id', reaches: { patient: OWN } },
+};
+
+/** Ids here only narrow a list that is the reader's own anyway, or are the client's own new ones. */
+export const ONLY_NARROW = new Set([
+  'listAppointments',
+  'listWaiting',
+  'markNotificationsRead',
+  'submitKyc',
+  'updateUserConfig',
+  'addFamilyMember',
+  'uploadFile',
+  'createTag',
+]);
