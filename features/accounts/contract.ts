@@ -25,6 +25,8 @@ export const ACCOUNT_FACTS = {
   signedIn: 'session.started',
   registered: 'account.registered',
   deleted: 'account.deleted',
+  /** The years for which the record of a deleted account had to be kept are over. */
+  sealEnded: 'account.seal_ended',
 } as const;
 
 /** Live message to the rooms of a session that has ended. */

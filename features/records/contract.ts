@@ -85,6 +85,9 @@ export const KNOWN_RESOURCES = [
   'notification',
   'search',
   'record_access',
+  'chat',
+  'contacts',
+  'tags',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

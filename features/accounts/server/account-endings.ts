@@ -6,13 +6,12 @@ import { ACCOUNT_FACTS } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
 import { deleteLater } from './jobs.ts';
+import { requirePassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
-import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
+import { sealedUntil } from './sealed-records.ts';
 import { accounts, linkedIdentities, memberships, persons, userImages } from './tables.ts';
-
-/** Medical records are kept sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
-const SEALED_YEARS = 3;
 
 export async function resetPasswordWithCode(
   ctx: Ctx,
@@ -66,9 +65,7 @@ export async function deleteAccount(
     await deleteLater(ctx, tx, gone);
   });
   parts.authenticator.forget();
-  const sealedUntil = new Date(ctx.now);
-  sealedUntil.setUTCFullYear(sealedUntil.getUTCFullYear() + SEALED_YEARS);
-  return { ok: true, sealed_until: sealedUntil.toISOString() };
+  return { ok: true, sealed_until: sealedUntil(ctx.now).toISOString() };
 }
 
 async function requireProof(
@@ -77,10 +74,8 @@ async function requireProof(
   account: { passwordHash: string | null; phone: string | null; email: string | null },
   proof: { password?: string; code?: string },
 ): Promise<void> {
-  if (proof.password !== undefined) {
-    if (await passwordMatches(account.passwordHash, proof.password)) return;
-    throw invalidField('password', 'wrong_password');
-  }
+  if (proof.password !== undefined)
+    return await requirePassword(ctx, parts, account.passwordHash, proof.password, 'password');
   if (proof.code === undefined) throw invalidField(account.passwordHash ? 'password' : 'code', 'required');
   const identifier = requireIdentifier(account.phone ?? account.email ?? '');
   const redeemed = await parts.codes.redeem(ctx.db, {

@@ -12,8 +12,9 @@ import type { Account, updateUser } from '../contract.ts';
 import { dateOfBirthProblem, type Identifier } from '../rules.ts';
 import { sendChangeCode } from './code-sending.ts';
 import { deleteLater } from './jobs.ts';
+import { requirePassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
-import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import {
   accountByIdentifier,
   accountOf,
@@ -88,8 +89,7 @@ export async function changePassword(
   if (!account) throw notFound();
   if (account.passwordHash) {
     if (request.current_password === undefined) throw invalidField('current_password', 'required');
-    if (!(await passwordMatches(account.passwordHash, request.current_password)))
-      throw invalidField('current_password', 'wrong_password');
+    await requirePassword(ctx, parts, account.passwordHash, request.current_password, 'current_password');
   }
   const passwordHash = await hashPassword(request.password);
   await ctx.transaction(async (tx) => {

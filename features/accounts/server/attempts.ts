@@ -13,6 +13,7 @@ export class SignInAttempts {
   readonly #perAddress: RateLimiterMemory | RateLimiterRedis;
   readonly #questions: RateLimiterMemory | RateLimiterRedis;
   readonly #guesses: RateLimiterMemory | RateLimiterRedis;
+  readonly #proofs: RateLimiterMemory | RateLimiterRedis;
   readonly #redis: Redis | undefined;
 
   constructor(redisUrl: string | undefined) {
@@ -35,6 +36,7 @@ export class SignInAttempts {
     this.#perAddress = limiter('sign-in-from', 100);
     this.#questions = limiter('who-is-this-from', 200);
     this.#guesses = limiter('reset', 10);
+    this.#proofs = limiter('prove', 10);
   }
 
   /** @returns seconds to wait; 0 when this try may be made. */
@@ -60,6 +62,16 @@ export class SignInAttempts {
     if (wait > 0) return wait;
     const guessed = await attempt(this.#guesses, identifier);
     return guessed.isRefused ? guessed.seconds : 0;
+  }
+
+  /** Of somebody who is signed in and gives the password once more. @returns seconds to wait; 0: go on. */
+  async prove(personId: string): Promise<number> {
+    const proof = await attempt(this.#proofs, personId);
+    return proof.isRefused ? proof.seconds : 0;
+  }
+
+  async proved(personId: string): Promise<void> {
+    await this.#proofs.delete(personId);
   }
 
   async succeeded(identifier: string, ip: string): Promise<void> {

@@ -13,6 +13,7 @@ import { GoogleProvider } from './google.ts';
 import { deletePictures, forgetOldSecrets } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { accountRoutes } from './routes.ts';
+import { eraseSealedRecords } from './sealed-records.ts';
 import { SESSION_PATHS } from './session-api/paths.ts';
 import { registerSessionApi } from './session-api/routes.ts';
 import { Sessions } from './sessions.ts';
@@ -62,7 +63,7 @@ export function accountsFeature(given: {
     routes: (on) => accountRoutes(on, parts),
     raw: (app, platform) => registerSessionApi(app, { parts, ...platform }),
     rawPaths: SESSION_PATHS,
-    jobs: [forgetOldSecrets, deletePictures(given.blobs)],
+    jobs: [eraseSealedRecords, forgetOldSecrets, deletePictures(given.blobs)],
     close: () => parts.attempts.close(),
   };
 }

@@ -16,19 +16,25 @@ import {
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A human being of this deployment. Family members are persons without an account of their own. */
-export const persons = pgTable('persons', {
-  id: uuid('id').primaryKey(),
-  name: text('name'),
-  dateOfBirth: date('date_of_birth', { mode: 'string' }),
-  sex: text('sex', { enum: ['female', 'male', 'other'] }),
-  city: text('city'),
-  language: text('language').notNull().default('en'),
-  imageFileId: uuid('image_file_id'),
-  createdAt: at('created_at').notNull(),
-  /** When name, date of birth, sex, city and language were all given. */
-  basicInfoAt: at('basic_info_at'),
-  erasedAt: at('erased_at'),
-});
+export const persons = pgTable(
+  'persons',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name'),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    sex: text('sex', { enum: ['female', 'male', 'other'] }),
+    city: text('city'),
+    language: text('language').notNull().default('en'),
+    imageFileId: uuid('image_file_id'),
+    createdAt: at('created_at').notNull(),
+    /** When name, date of birth, sex, city and language were all given. */
+    basicInfoAt: at('basic_info_at'),
+    erasedAt: at('erased_at'),
+    /** Of a deleted account: when what had to be kept was erased too. */
+    sealEndedAt: at('seal_ended_at'),
+  },
+  (t) => [index('persons_sealed').on(t.erasedAt).where(sql`erased_at is not null and seal_ended_at is null`)],
+);
 
 /** How a person signs in. */
 export const accounts = pgTable(

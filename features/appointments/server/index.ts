@@ -1,5 +1,6 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { seedAppointments } from './demo.ts';
@@ -15,4 +16,4 @@ export {
 } from './repository/search.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
-export const appointments: FeatureServer = { name: 'appointments', routes, jobs };
+export const appointments: FeatureServer = { name: 'appointments', routes, jobs, listeners };

@@ -70,6 +70,7 @@ export const chatMembers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.chatId, t.personId] }),
+    index('chat_members_of_anybody').on(t.personId),
     index('chat_members_of_person').on(t.personId, t.brandId).where(sql`left_at is null`),
   ],
 );

@@ -5,6 +5,7 @@ import { clearSignatures } from './repository/clinicians.ts';
 import { deleteContactsOf } from './repository/emergency-contacts.ts';
 import { endFamilyOf } from './repository/family.ts';
 import { takePicturesOf } from './repository/kyc.ts';
+import { deleteDetails } from './repository/patients.ts';
 import { DELETE_BLOBS } from './service/signature.ts';
 
 /**
@@ -26,4 +27,14 @@ const forgetPerson: Listener = {
   },
 };
 
-export const listeners: readonly Listener[] = [forgetPerson];
+/** The years for which the record had to be kept are over. */
+const eraseRecord: Listener = {
+  fact: ACCOUNT_FACTS.sealEnded,
+  name: 'people.erase-record',
+  async handle(work, fact) {
+    const { person_id: personId } = fact.data as { person_id: string };
+    await work.transaction((tx) => deleteDetails(tx, personId));
+  },
+};
+
+export const listeners: readonly Listener[] = [forgetPerson, eraseRecord];

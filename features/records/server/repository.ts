@@ -196,6 +196,16 @@ export async function forgetOwner(tx: Tx, personId: string, now: Date): Promise<
   return loose.length > 0;
 }
 
+/** Everything that a person kept, whatever it is attached to. True when there was something. */
+export async function eraseOwner(tx: Tx, personId: string, now: Date): Promise<boolean> {
+  const all = await tx.select().from(files).where(eq(files.ownerId, personId)).for('update');
+  for (const file of all) {
+    await tx.delete(fileAttachments).where(eq(fileAttachments.fileId, file.id));
+    await removeFile(tx, file, now);
+  }
+  return all.length > 0;
+}
+
 export async function withdraw(tx: Tx, subject: Subject): Promise<void> {
   await tx
     .delete(fileGrants)

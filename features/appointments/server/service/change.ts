@@ -3,7 +3,7 @@ import { withdrawFiles } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { SignedIn, Work } from '#platform/server/http/context.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
 import {
   ACTIVE_STATUSES,
@@ -94,21 +94,21 @@ async function change(
 }
 
 /** What else is true once the status is another one. */
-async function follow(tx: Tx, ctx: SignedIn, row: AppointmentRow, to: Status): Promise<void> {
+export async function follow(tx: Tx, work: Work, row: AppointmentRow, to: Status): Promise<void> {
   const wasActive = ACTIVE_STATUSES.includes(row.status);
   const isActive = ACTIVE_STATUSES.includes(to);
   const care = { brandId: row.brand_id, kind: 'appointment', sourceId: row.id } as const;
-  if (wasActive && !isActive) await endCareRelation(tx, care, ctx.now);
+  if (wasActive && !isActive) await endCareRelation(tx, care, work.now);
   if (!wasActive && isActive)
     await openCareRelation(
       tx,
       { ...care, patientId: row.patient_id, clinicianId: row.clinician_id },
-      ctx.now,
+      work.now,
     );
-  if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_TIME_ZONE), ctx.now);
+  if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_TIME_ZONE), work.now);
   if (to === STATUS.cancelled || to === STATUS.declined) {
     // A visit that won't be needs no files; another one with the same clinician shares its own.
     await withdrawFiles(tx, { kind: 'appointment', id: row.id });
-    await offerFreedTime(tx, ctx, row);
+    await offerFreedTime(tx, work, row);
   }
 }

@@ -163,3 +163,8 @@ export async function saveDetails(
       set: { ...change, ...who },
     });
 }
+
+/** In every brand. */
+export async function deleteDetails(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(patientDetails).where(eq(patientDetails.personId, personId));
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { aBooking } from '#features/appointments/visits.test-kit.ts';
+import { eraseSealedRecords } from './server/sealed-records.ts';
+import { persons } from './server/tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const DELETE = '/api/auth/user/delete/';
+const PASSWORD = 'sukham-demo-2026';
+
+it('visits that were still to come end with the account, and what was sealed is erased when its years are over', async () => {
+  const doctor = await app.signInAs('doctor', 6);
+  const staff = await app.signInAs('staff', 1);
+  const patient = await app.signInAs('patient', 28);
+  const visit = await aBooking(patient, doctor.personId, { reason: 'A secret of mine' });
+  const { chat_id } = (await patient.post('/api/chats', { with_user_id: doctor.personId })).body;
+  await patient.post(`/api/chats/${chat_id}/messages`, {
+    id: '0196a0de-0000-7000-8000-00000000c10c',
+    message: 'Another secret',
+  });
+  await doctor.post(`/api/chats/${chat_id}/accept`);
+  expect((await patient.post(DELETE, { password: PASSWORD })).status).toBe(200);
+  await app.settled();
+
+  const seen = (await staff.get(`/api/appointments/${visit.appointment_id}`)).body;
+  expect(seen.status_word).toMatch(/cancel/i);
+  expect(seen.history.at(-1)).toMatchObject({ change: 'cancelled', by: { person_id: patient.personId } });
+  expect((await doctor.get(`/api/appointments?scope=upcoming`)).body.appointments).not.toContainEqual(
+    expect.objectContaining({ appointment_id: visit.appointment_id }),
+  );
+  const written = async () =>
+    (await doctor.get(`/api/chats/${chat_id}/messages`)).body.messages.map(
+      (each: { message: string }) => each.message,
+    );
+  expect(await written()).toContain('Another secret');
+
+  const work = (now: Date) => ({
+    db: app.database.db,
+    now,
+    log: console as never,
+    jobs: { enqueue: async () => {} } as never,
+    transaction: (run: never) => app.database.db.transaction(run),
+  });
+  const name = async () =>
+    (await app.database.db.select().from(persons).where(eq(persons.id, patient.personId)))[0]?.name;
+  const inYears = (years: number, days: number) =>
+    new Date(Date.now() + years * 365.25 * 86_400_000 + days * 86_400_000);
+  await eraseSealedRecords.handle(work(inYears(3, -3)) as never, null);
+  expect(await name()).not.toBeNull();
+  await eraseSealedRecords.handle(work(inYears(3, 3)) as never, null);
+  await app.settled();
+  expect(await name()).toBeNull();
+  expect(await written()).not.toContain('Another secret');
+});
+
+it('whoever guesses a password on an open screen has to wait', async () => {
+  const caller = await app.signInAs('patient', 27);
+  const guess = (password: string) => caller.post(DELETE, { password });
+  for (let n = 0; n < 10; n++) expect((await guess(`wrong ${n}`)).status).toBe(400);
+  const refused = await guess(PASSWORD);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "persons" ADD COLUMN "seal_ended_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "persons_sealed" ON "persons" USING btree ("erased_at") WHERE erased_at is not null and seal_ended_at is null;

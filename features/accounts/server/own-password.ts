@@ -1,0 +1,23 @@
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import { refuseWhile } from './code-sending.ts';
+import type { AccountsParts } from './parts.ts';
+import { passwordMatches } from './passwords.ts';
+
+/**
+ * Whoever is signed in proves with the password that it is still them. Ten wrong ones and it has to wait: an open
+ * screen that somebody left must not become a place to guess.
+ * @throws Refusal `invalid` that names the field, or `too_many_requests`.
+ */
+export async function requirePassword(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  hash: string | null,
+  password: string,
+  field: 'password' | 'current_password',
+): Promise<void> {
+  const { personId } = ctx.reader;
+  refuseWhile(await parts.attempts.prove(personId));
+  if (!(await passwordMatches(hash, password))) throw invalidField(field, 'wrong_password');
+  await parts.attempts.proved(personId);
+}

@@ -1,0 +1,42 @@
+import { publish } from '#platform/server/events/publish.ts';
+import type { Work } from '#platform/server/http/context.ts';
+import { STATUS } from '../../contract.ts';
+import { changeOf } from '../../rules.ts';
+import { appointmentFact } from '../events.ts';
+import { findAppointment } from '../repository/appointments.ts';
+import { setStatus } from '../repository/changes.ts';
+import { eraseWords, upcomingOf } from '../repository/closed-account.ts';
+import { lockCalendars } from '../repository/locks.ts';
+import { changeCalendar } from './calendar-conflict.ts';
+import { follow } from './change.ts';
+
+/**
+ * Somebody deleted their account: visits that were still to come won't be. A patient's are cancelled, a clinician's
+ * declined, each in a transaction of its own, so that the others learn of it and the time is offered to who waits.
+ */
+export async function endUpcomingVisits(work: Work, personId: string): Promise<void> {
+  for (const { id, brandId } of await upcomingOf(work.db, personId, work.now)) {
+    await changeCalendar(work, async (tx) => {
+      const seen = await findAppointment(tx, brandId, id);
+      if (!seen) return;
+      await lockCalendars(tx, seen.clinician_id, seen.patient_id);
+      const row = await findAppointment(tx, brandId, id);
+      // Whoever was faster has ended it, or it has begun.
+      if (!row || (row.status !== STATUS.booked && row.status !== STATUS.awaitingPayment)) return;
+      const isPatient = row.patient_id === personId;
+      const to = isPatient || row.status === STATUS.awaitingPayment ? STATUS.cancelled : STATUS.declined;
+      const change = changeOf(row.status, to);
+      const byType = isPatient ? 'patient' : (row.clinician_type ?? 'doctor');
+      const entry = { change, byId: personId, byType, at: work.now, why: null } as const;
+      if (!(await setStatus(tx, row, to, entry))) return;
+      await follow(tx, work, row, to);
+      const after = { ...row, status: to, version: row.version + 1 };
+      await publish(tx, work.now, appointmentFact(after, change, personId));
+    });
+  }
+}
+
+/** The years for which the record had to be kept are over: what was written about the patient goes. */
+export async function eraseRecord(work: Work, personId: string): Promise<void> {
+  await work.transaction((tx) => eraseWords(tx, personId));
+}

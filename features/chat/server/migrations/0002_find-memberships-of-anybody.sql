@@ -1,0 +1,1 @@
+CREATE INDEX "chat_members_of_anybody" ON "chat_members" USING btree ("person_id");
