@@ -5,6 +5,8 @@ import { USER_TYPES } from '#platform/contract/user-type.ts';
 
 /** Who keeps files here: patients their own, doctors and coaches what they write with and what is shown to them. */
 const KEEPERS = ['patient', 'doctor', 'coach'] as const;
+/** The front desk has no files of its own to look through; in a group it sends some and reads those of the others. */
+const SENDERS = [...KEEPERS, 'staff'] as const;
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** For the file chooser; the server looks at the bytes. */
@@ -32,7 +34,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/upload-files',
   summary: 'Keeps a file of your own. With a file_id of your making a repeated upload keeps it once.',
-  access: KEEPERS,
+  access: SENDERS,
   upload: { field: 'file', maxBytes: MAX_FILE_BYTES, types: ACCEPTED_FILES.split(',') },
   body: exact({ file_id: optional(Id) }),
   reply: FileRecord,
@@ -54,8 +56,9 @@ export const readFile = endpoint({
   name: 'readFile',
   method: 'GET',
   path: '/files/{file_id}',
-  summary: 'The file itself, for its owner and for those it is shared with.',
-  access: KEEPERS,
+  summary:
+    'The file itself, for its owner and for those it is shared with; a part of it where a `Range` of bytes is asked for.',
+  access: SENDERS,
   params: exact({ file_id: Id }),
   reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }),
   produces: 'application/octet-stream',
@@ -66,7 +69,7 @@ export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/files/{file_id}',
   summary: 'Deletes a file of your own that is attached to nothing.',
-  access: KEEPERS,
+  access: SENDERS,
   params: exact({ file_id: Id }),
   reply: Done,
   errors: ['file_attached'],

@@ -64,6 +64,18 @@ describe.each(Object.entries(ADAPTERS))('files in the %s store', (_name, make) =
     },
   );
 
+  it('hands out a part of what it keeps', async () => {
+    const store = await make();
+    const key = newBlobKey('records');
+    await store.put(key, Buffer.from('0123456789'));
+    const part = async (start: number, end: number) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of (await store.get(key, { start, end })) ?? []) pieces.push(piece as Buffer);
+      return Buffer.concat(pieces).toString();
+    };
+    expect([await part(0, 1), await part(3, 5), await part(9, 9)]).toEqual(['01', '345', '9']);
+  });
+
   it('answers a ping', async () => {
     await expect((await make()).ping(2000)).resolves.toBeUndefined();
   });

@@ -27,9 +27,9 @@ export async function localFileStore(directory: string): Promise<FileStore> {
         throw error;
       }
     },
-    async get(key) {
+    async get(key, range) {
       const handle = await open(pathOf(key), 'r').catch(nullWhenMissing);
-      return handle ? createReadStream('', { fd: handle }) : null;
+      return handle ? createReadStream('', { fd: handle, ...range }) : null;
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });

@@ -67,9 +67,14 @@ export async function s3FileStore(options: BucketOptions): Promise<FileStore> {
         await parts.return();
       }
     },
-    async get(key) {
+    async get(key, range) {
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand(at(key)));
+        const { Body } = await client.send(
+          new s3.GetObjectCommand({
+            ...at(key),
+            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+          }),
+        );
         return Body ? readable(Body as Readable) : null;
       } catch (error) {
         if (isMissing(error)) return null;

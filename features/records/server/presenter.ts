@@ -1,3 +1,4 @@
+import type { ByteRange } from '#platform/server/files/blob-store.ts';
 import type { FileRecord } from '../contract.ts';
 import { isShownInline } from '../rules.ts';
 import type { ListedFile } from './repository.ts';
@@ -18,11 +19,16 @@ export function presentFile(file: ListedFile, reader: { personId: string }): Fil
 }
 
 /** Headers under which nothing in a file can run, whatever it is. */
-export function headersOf(file: { name: string; mime: string; size: number }): Record<string, string> {
+export function headersOf(
+  file: { name: string; mime: string; size: number },
+  range: ByteRange | null = null,
+): Record<string, string> {
   const inline = isShownInline(file.mime);
   return {
     'content-type': file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
-    'content-length': String(file.size),
+    'content-length': String(range ? range.end - range.start + 1 : file.size),
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
+    'accept-ranges': 'bytes',
     'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${asciiName(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',

@@ -15,6 +15,7 @@ import { DELETE_BYTES } from './jobs.ts';
 import type { RecordsParts } from './parts.ts';
 import { isClinician, mayDelete, mayRead } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
+import { rangeOf } from './range.ts';
 import * as repository from './repository.ts';
 
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
@@ -116,13 +117,15 @@ export async function readFile(ctx: SignedIn, parts: RecordsParts, fileId: strin
     (await mayRead(ctx.db, ctx.reader, file, sharedFor)) ||
     (file.brandId === ctx.reader.brandId && (await parts.isSharedElsewhere(ctx.db, fileId, ctx.reader)));
   if (!may) throw notFound();
-  const content = await parts.blobs.get(file.blobKey);
+  const range = rangeOf(ctx.range, file.size);
+  if (range === 'outside') return new Reply(416, '', { 'content-range': `bytes */${file.size}` });
+  const content = await parts.blobs.get(file.blobKey, range ?? undefined);
   if (!content) {
     ctx.log.error({ file_id: fileId }, 'the bytes of a file are missing in the file store');
     throw notFound();
   }
   await auditRead(ctx, [file, ...sharedFor.map((ownerId) => ({ ownerId }))]);
-  return new Reply(200, content, headersOf(file));
+  return new Reply(range ? 206 : 200, content, headersOf(file, range));
 }
 
 export async function deleteFile(ctx: SignedIn, fileId: string): Promise<{ ok: boolean }> {

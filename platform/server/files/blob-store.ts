@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
+/** Bytes `start` to `end`, counted from 0, the last one included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Where the bytes of files are kept. Names, owners and types are rows of a feature; this knows keys only.
  * Keys look like `records/2f/0190...`: lower-case letters, digits, `-`, `_`, `.` and `/`, made by us and
@@ -9,8 +15,8 @@ import type { Readable } from 'node:stream';
 export interface BlobStore {
   /** Keeps the whole content or nothing; a key that exists gets the new content. Resolves once it is durable. */
   put(key: string, content: Buffer | Readable): Promise<void>;
-  /** Null when there is nothing under that key. */
-  get(key: string): Promise<Readable | null>;
+  /** Null when there is nothing under that key. A range lies within the content; both ends belong to it. */
+  get(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Nothing under that key: nothing happens. */
   delete(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;

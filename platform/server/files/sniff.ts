@@ -16,9 +16,11 @@ export const FILE_TYPES = {
   ole: { mime: 'application/msword', extensions: ['doc'] },
   dicom: { mime: 'application/dicom', extensions: ['dcm'] },
   mp3: { mime: 'audio/mpeg', extensions: ['mp3'] },
-  m4a: { mime: 'audio/mp4', extensions: ['m4a'] },
+  m4a: { mime: 'audio/mp4', extensions: ['m4a', 'mp4'] },
   ogg: { mime: 'audio/ogg', extensions: ['ogg', 'oga', 'opus'] },
   wav: { mime: 'audio/wav', extensions: ['wav'] },
+  /** Sound in a container for films, as browsers record it. */
+  weba: { mime: 'audio/webm', extensions: ['weba', 'webm'] },
   webm: { mime: 'video/webm', extensions: ['webm'] },
   mp4: { mime: 'video/mp4', extensions: ['mp4'] },
   text: { mime: 'text/plain', extensions: ['txt', 'csv', 'md', 'log', 'json', 'xml'] },
@@ -33,13 +35,13 @@ export function sniff(bytes: Buffer): FileType | null {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
   if (head.startsWith('RIFF')) return riffOf(head);
-  if (head.slice(4, 8) === 'ftyp') return isoMediaOf(head.slice(8, 12));
+  if (head.slice(4, 8) === 'ftyp') return isoMediaOf(bytes, head.slice(8, 12));
   if (head.startsWith('%PDF-')) return 'pdf';
   if (head.startsWith('PK\x03\x04')) return zipOf(bytes);
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole';
   if (bytes.toString('latin1', 128, 132) === 'DICM') return 'dicom';
   if (head.startsWith('OggS')) return 'ogg';
-  if (head.startsWith('\x1aE\xdf\xa3')) return bytes.subarray(0, 4096).includes('webm') ? 'webm' : null;
+  if (head.startsWith('\x1aE\xdf\xa3')) return webmOf(bytes.subarray(0, 4096));
   if (head.startsWith('ID3') || /^\xff[\xe3\xf3\xfb\xf2\xe2\xfa]/.test(head)) return 'mp3';
   return textOf(bytes);
 }
@@ -49,14 +51,30 @@ function riffOf(head: string): FileType | null {
   return kind === 'WEBP' ? 'webp' : kind === 'WAVE' ? 'wav' : null;
 }
 
-function isoMediaOf(brand: string): FileType | null {
+/** The tracks stand at the beginning, each with the name of its codec: `V_…` of pictures, `A_…` of sound. */
+function webmOf(start: Buffer): FileType | null {
+  if (!start.includes('webm')) return null;
+  return start.includes('A_') && !/V_(VP8|VP9|AV1|MPEG)/.test(start.toString('latin1')) ? 'weba' : 'webm';
+}
+
+function isoMediaOf(bytes: Buffer, brand: string): FileType | null {
   if (['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)) return 'heic';
   if (brand === 'M4A ' || brand === 'M4B ') return 'm4a';
   return ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', '3gp4', '3gp5'].includes(
     brand,
   )
-    ? 'mp4'
+    ? isSoundOnly(bytes)
+      ? 'm4a'
+      : 'mp4'
     : null;
+}
+
+/** Each track says in its handler what it is: `soun`, `vide`. A recorder writes them first, a camera often last. */
+function isSoundOnly(bytes: Buffer): boolean {
+  const kinds = new Set<string>();
+  for (let at = bytes.indexOf('hdlr'); at >= 0; at = bytes.indexOf('hdlr', at + 4))
+    kinds.add(bytes.toString('latin1', at + 12, at + 16));
+  return kinds.has('soun') && !kinds.has('vide');
 }
 
 /** Office documents are archives whose first entries have well-known names; other archives stay out. */

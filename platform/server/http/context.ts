@@ -37,6 +37,8 @@ export interface Ctx extends Work {
   readonly host: string;
   /** The `source` header: the channel by which one-time codes are wanted. */
   readonly source: string | undefined;
+  /** The `Range` header: players ask for a file in pieces. */
+  readonly range: string | undefined;
   /** Records, before the reply leaves, that these patients' data were read. */
   audit(read: { resource: string; patientIds: readonly string[] }): Promise<void>;
 }

@@ -147,6 +147,7 @@ export function contextOf(
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
+    range: request.headers.range,
     host: request.host,
     async audit(read) {
       if (read.patientIds.length > 0) reads.push(read);

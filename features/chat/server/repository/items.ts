@@ -75,14 +75,17 @@ export async function listItems(
   return await runPrepared(db, LIST, [of.chatId, of.since, of.kinds, seq, position, of.limit]);
 }
 
-/** Whether a file stands in a message that somebody may read. */
+/** Whether a file stands in a message that somebody may read, or is the picture of a group that they are in. */
 const MAY_READ: Statement = {
   name: 'chat.may_read_file',
   text: `select g.sender_id from chat_items i
     join chat_messages g on g.id = i.message_id and g.deleted_at is null
     join chat_members m on m.chat_id = i.chat_id and m.person_id = $2::uuid and m.brand_id = $3 and m.left_at is null
       and i.seq > m.since_seq
-    where i.file_id = $1::uuid limit 1`,
+    where i.file_id = $1::uuid
+    union all select c.created_by from chats c
+    join chat_members m on m.chat_id = c.id and m.person_id = $2::uuid and m.brand_id = $3 and m.left_at is null
+    where c.image_file_id = $1::uuid limit 1`,
 };
 
 export async function isSharedWith(
