@@ -177,14 +177,15 @@ export const listOutbox = endpoint({
   name: 'listOutbox',
   method: 'GET',
   path: '/outbox',
-  summary: 'Demo and test mode only: what would have been sent by SMS, WhatsApp or email, newest first.',
+  summary:
+    'Demo and test mode only: what would have been sent by SMS, WhatsApp, email or push, newest first.',
   access: 'public',
   query: exact({ to: optional(Type.String({ minLength: 1, maxLength: 320 })) }),
   reply: Type.Object({
     messages: list(
       Type.Object({
         to: Type.String(),
-        channel: oneOf(['sms', 'whatsapp', 'email']),
+        channel: oneOf(['sms', 'whatsapp', 'email', 'push']),
         text: Type.String(),
         code: optional(Type.String()),
         sent_at: Instant,

@@ -7,14 +7,14 @@ const SHOWN = 100;
 export const OUTBOX_KEPT_HOURS = 24;
 
 /**
- * Keeps what a local SMS or email adapter would have sent. The application hands this to these adapters; the
+ * Keeps what a local SMS, email or push adapter would have sent. The application hands this to these adapters; the
  * code of a message is nowhere else.
  */
 export const rememberInOutbox =
   (db: Db, clock: () => Date) =>
   async (message: {
     readonly to: string;
-    readonly channel: 'sms' | 'whatsapp' | 'email';
+    readonly channel: 'sms' | 'whatsapp' | 'email' | 'push';
     readonly text: string;
     readonly code?: string;
   }): Promise<void> => {

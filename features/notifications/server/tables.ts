@@ -56,13 +56,13 @@ export const notificationSettings = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.brandId] })],
 );
 
-/** Demo and test mode: what the local SMS and email adapters would have sent. Empty in production. */
+/** Demo and test mode: what the local SMS, email and push adapters would have sent. Empty in production. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: uuid('id').primaryKey(),
     recipient: text('recipient').notNull(),
-    channel: text('channel', { enum: ['sms', 'whatsapp', 'email'] }).notNull(),
+    channel: text('channel', { enum: ['sms', 'whatsapp', 'email', 'push'] }).notNull(),
     text: text('text').notNull(),
     code: text('code'),
     sentAt: at('sent_at').notNull(),

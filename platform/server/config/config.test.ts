@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeVapidKeys } from '../crypto/vapid-keys.ts';
 import { type ConfigurationError, readConfig } from './config.ts';
 
+const made = makeVapidKeys();
+const PAIR = { VAPID_PUBLIC_KEY: made.publicKey, VAPID_PRIVATE_KEY: made.privateKey };
 const directory = () => mkdtempSync(join(tmpdir(), 'sukham-config-'));
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -136,5 +139,31 @@ describe('the configuration', () => {
     expect(problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@db' }).join()).not.toContain(
       'hunter2',
     );
+  });
+});
+
+describe('the keys of web push', () => {
+  it('are made when none are given, and are a pair when they are', () => {
+    expect(readConfig({ DATA_DIR: directory() }).push.keys).toBeUndefined();
+    expect(problemsOf(PAIR)).toEqual([]);
+    expect(problemsOf({ VAPID_PUBLIC_KEY: PAIR.VAPID_PUBLIC_KEY })).toEqual([
+      expect.stringMatching(/^VAPID_PRIVATE_KEY is missing/),
+    ]);
+    expect(problemsOf({ ...PAIR, VAPID_PUBLIC_KEY: `${PAIR.VAPID_PUBLIC_KEY.slice(0, -1)}A` })).toEqual([
+      expect.stringMatching(/^VAPID_PUBLIC_KEY does not belong/),
+    ]);
+    expect(problemsOf({ ...PAIR, VAPID_PRIVATE_KEY: 'secret' })).toEqual([
+      expect.stringMatching(/^VAPID_PRIVATE_KEY is no key/),
+    ]);
+  });
+
+  it('name whom a push service turns to', () => {
+    const subjectOf = (env: Record<string, string>) =>
+      readConfig({ DATA_DIR: directory(), ...env }).push.subject;
+    expect(subjectOf({ VAPID_SUBJECT: 'mailto:it@sukham.example' })).toBe('mailto:it@sukham.example');
+    expect(subjectOf({ PUBLIC_URL: 'https://sukham.example' })).toBe('https://sukham.example');
+    expect(problemsOf({ VAPID_SUBJECT: 'it@sukham.example' })).toEqual([
+      expect.stringMatching(/^VAPID_SUBJECT must be/),
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { makeDirectory } from './make-directory.ts';
+import { type PushSettings, pushOf } from './push.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -29,6 +30,7 @@ export interface Config {
     | undefined;
   /** Absent: files live below `dataDir`. */
   readonly bucket: BucketSettings | undefined;
+  readonly push: PushSettings;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -116,6 +118,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     email: emailOf(text, mode, problems),
     google: googleOf(text, problems),
     bucket: bucketOf(text, problems),
+    push: pushOf(text, publicUrl, problems),
     operatorKey,
   };
   return { config, problems };
