@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { words } from './apps/web/words-plugin.ts';
 
 const NOT_OURS = ['**/node_modules/**', 'dist/**', 'data/**', 'checks/fixtures/**'];
-const ON_A_DATABASE = '{features,platform,partners,apps}/**/*.{http,db}.test.ts';
+const ON_A_DATABASE = '{features,platform,partners,apps,faults}/**/*.{http,db}.test.ts';
 const cores = availableParallelism();
 
 /**

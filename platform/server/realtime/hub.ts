@@ -13,6 +13,9 @@ import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
 
+/** Until the connections to a Redis that is back all read again, milliseconds. */
+const READS_AGAIN_MS = 3000;
+
 export interface HubParts {
   readonly authenticator: Authenticator;
   readonly origins: Origins;
@@ -37,12 +40,17 @@ export class RealtimeHub {
   readonly #parts: HubParts;
   readonly #events: SocketEvents;
   #closing = false;
+  #redisWasAway = false;
 
   constructor(http: HttpServer, parts: HubParts) {
     this.#redis = parts.redisUrl ? new Redis(parts.redisUrl, { maxRetriesPerRequest: null }) : undefined;
     this.#parts = parts;
     this.#events = new SocketEvents(parts.features);
     this.#redis?.on('error', (error) => parts.log.warn({ err: error }, 'Redis is away; live messages wait'));
+    this.#redis?.on('close', () => {
+      this.#redisWasAway = true;
+    });
+    this.#redis?.on('ready', () => this.#tellOfGap());
     this.#io = new Server(http, {
       path: '/api/realtime',
       serveClient: false,
@@ -143,6 +151,16 @@ export class RealtimeHub {
       // A session that has ended takes its sockets with it.
       if (message.event === 'session.ended') screens.disconnectSockets(true);
     }
+  }
+
+  /**
+   * What other servers told while Redis was away may have died with it, or with them. The screens of this server
+   * hear that they may have missed something, and ask.
+   */
+  #tellOfGap(): void {
+    if (!this.#redisWasAway) return;
+    this.#redisWasAway = false;
+    setTimeout(() => this.#io.local.emit('missed', {}), READS_AGAIN_MS).unref();
   }
 
   /** Whether messages reach the other servers now; without Redis there are none. */

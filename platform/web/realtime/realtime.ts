@@ -40,6 +40,8 @@ async function open(): Promise<void> {
       if (connectedOnce) void queryClient.invalidateQueries();
       connectedOnce = true;
     });
+    // The server itself may have been out of reach of the others.
+    made.on('missed', () => void queryClient.invalidateQueries());
     made.on('connect_error', (error) => {
       if (error.message === 'token_not_valid') void getSession();
       // After a refusal the library stays away for good, although the token or the server may be well again.

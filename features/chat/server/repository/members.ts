@@ -59,6 +59,19 @@ export async function progressOf(db: Db, who: Who, chatId: string): Promise<Prog
   return (await runPrepared<ProgressRow>(db, PROGRESS, [chatId, who.personId, who.brandId]))[0] ?? null;
 }
 
+/**
+ * Locked before anything is counted: a statement that waits for the row counts by what it saw before it waited, and
+ * would forget the message that this person has written on another device meanwhile.
+ */
+const LOCK_PROGRESS: Statement = {
+  name: 'chat.lock_progress',
+  text: `${PROGRESS.text} for update of me`,
+};
+
+export async function lockProgress(tx: Tx, who: Who, chatId: string): Promise<ProgressRow | null> {
+  return (await runPrepared<ProgressRow>(tx, LOCK_PROGRESS, [chatId, who.personId, who.brandId]))[0] ?? null;
+}
+
 export interface Delivery {
   readonly chatId: string;
   readonly personId: string;

@@ -6,7 +6,7 @@ import type { Chat, muteChat, readChat } from '../../contract.ts';
 import { mutedUntil, unreadOf } from '../../rules.ts';
 import { chatChanged, chatRead } from '../events.ts';
 import { listUnread } from '../repository/chats.ts';
-import { markRead, memberIds, progressOf, setOwn } from '../repository/members.ts';
+import { lockProgress, markRead, memberIds, progressOf, setOwn } from '../repository/members.ts';
 import { placeOf } from '../repository/messages.ts';
 import { readOne } from './reading.ts';
 
@@ -18,7 +18,7 @@ export async function read(
 ): Promise<ReplyOf<typeof readChat>> {
   const { brandId, personId } = ctx.reader;
   const unread = await ctx.transaction(async (tx) => {
-    const before = await progressOf(tx, ctx.reader, chatId);
+    const before = await lockProgress(tx, ctx.reader, chatId);
     if (!before) throw notFound();
     const upTo =
       messageId === undefined

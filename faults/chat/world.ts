@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { freePort } from '#platform/testing/free-port.ts';
+import { type ThrowawayPostgres, throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { atExit, Daemon, removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
+import { type ThrowawayRedis, throwawayRedis } from '#platform/testing/throwaway-redis.ts';
+
+/** What runs a server: the built one, or the sources where nothing was built. */
+export const BUILT = ['dist/server/main.js'] as const;
+export const SOURCES = ['--import', 'tsx', 'apps/server/main.ts'] as const;
+
+/** Servers on one PostgreSQL and one Redis, all of which can be killed and come back on the same ports. */
+export interface World {
+  readonly urls: readonly string[];
+  readonly postgres: ThrowawayPostgres;
+  readonly redis: ThrowawayRedis;
+  /** Kills a server as it serves; its keeper starts it again at once. */
+  killServer(index: number): Promise<void>;
+  ready(index: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws with a sentence when PostgreSQL or Redis can't be had. */
+export async function startWorld(servers: number, program: readonly string[]): Promise<World> {
+  // What was acknowledged must survive: a PostgreSQL that may forget would prove nothing.
+  const [postgres, redis] = await Promise.all([throwawayPostgres({ durable: true }), throwawayRedis()]);
+  if ('unavailable' in postgres) throw new Error(postgres.unavailable);
+  if ('unavailable' in redis) throw new Error(redis.unavailable);
+  const secretKey = randomBytes(32).toString('hex');
+  const kept: Kept[] = [];
+  for (let index = 0; index < servers; index++) {
+    const server = new Kept(await freePort(), program, {
+      MODE: 'test',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost',
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      SECRET_KEY: secretKey,
+      LOG_LEVEL: 'error',
+    });
+    kept.push(server);
+    // The first one migrates; the others would only wait for it.
+    await server.ready();
+  }
+  return {
+    urls: kept.map((server) => server.url),
+    postgres,
+    redis,
+    killServer: (index) => (kept[index] as Kept).kill9(),
+    ready: (index) => (kept[index] as Kept).ready(),
+    async close() {
+      await Promise.all(kept.map((server) => server.close()));
+      await redis.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** One server that is started again whenever it ends, as whatever keeps servers alive does. */
+class Kept {
+  readonly url: string;
+  readonly #program: readonly string[];
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #folder = temporaryFolder('faults');
+  readonly #keeping: Promise<void>;
+  #running: Daemon | undefined;
+  #closed = false;
+  #lastWords = '';
+
+  constructor(port: number, program: readonly string[], environment: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#program = program;
+    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.#folder };
+    this.#keeping = this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#closed) {
+      const settings = Object.entries(this.#environment).map(([name, value]) => `${name}=${value}`);
+      const server = new Daemon('/usr/bin/env', [...settings, process.execPath, ...this.#program], {
+        cwd: projectRoot,
+      });
+      const forget = atExit(() => server.signal('SIGKILL'));
+      this.#running = server;
+      await server.ended;
+      forget();
+      this.#lastWords = server.lastWords;
+      if (!this.#closed) await pause(100);
+    }
+  }
+
+  async ready(): Promise<void> {
+    const deadline = Date.now() + 120_000;
+    for (;;) {
+      const status = await fetch(`${this.url}/api/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
+        (reply) => reply.status,
+        () => 0,
+      );
+      if (status === 200) return;
+      if (Date.now() > deadline)
+        throw new Error(`a server did not become ready: ${this.#running?.lastWords || this.#lastWords}`);
+      await pause(50);
+    }
+  }
+
+  async kill9(): Promise<void> {
+    await this.ready();
+    await this.#running?.kill9();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running?.end('SIGTERM');
+    await this.#keeping;
+    removeFolder(this.#folder);
+  }
+}
