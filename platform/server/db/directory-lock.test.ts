@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,10 +26,24 @@ describe('the lock on a data directory', () => {
     await (await lockDirectory(folder))();
   });
 
-  it('goes to one of many that start together', async () => {
+  it('never goes to two of many that start together, and goes to the next one', async () => {
+    for (let round = 0; round < 60; round++) {
+      const folder = directory();
+      writeFileSync(join(folder, 'lock'), '999999999 1');
+      const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(folder)));
+      const holders = results.filter((result) => result.status === 'fulfilled');
+      expect(holders.length).toBeLessThanOrEqual(1);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DirectoryInUse);
+      for (const { value: release } of holders) await release();
+      await (await lockDirectory(folder))();
+    }
+  });
+
+  it('says what to delete when a take-over was cut off', async () => {
     const folder = directory();
     writeFileSync(join(folder, 'lock'), '999999999 1');
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(folder)));
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    mkdirSync(join(folder, 'lock.takeover'));
+    await expect(lockDirectory(folder)).rejects.toThrow(/delete .*lock\.takeover/);
   });
 });

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export class DirectoryInUse extends Error {
@@ -27,12 +27,12 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       await handle.writeFile(mine);
       await handle.close();
       return async () => {
-        if ((await readFile(file, 'utf8').catch(() => '')) === mine) await rm(file, { force: true });
+        if ((await readOwner(file)) === mine) await rm(file, { force: true });
       };
     }
-    const owner = await readFile(file, 'utf8').catch(() => '');
-    if (await isAlive(owner)) throw new DirectoryInUse(directory, `process ${owner.split(' ')[0]}`);
-    await takeAwayStale(file, owner);
+    const owner = await readOwner(file);
+    if (await isAlive(owner)) throw new DirectoryInUse(directory, `process ${owner?.split(' ')[0]}`);
+    await takeAwayStale(directory, file);
   }
   throw new DirectoryInUse(directory, 'a process that starts at the same moment');
 }
@@ -46,20 +46,40 @@ async function create(file: string): Promise<FileHandle | null> {
   }
 }
 
-/** Renaming first makes sure that only one of two starters removes the stale file, and never a fresh one. */
-async function takeAwayStale(file: string, owner: string): Promise<void> {
-  const aside = `${file}.stale.${process.pid}`;
+/**
+ * Removes the lock of a process that is gone. Only whoever holds the folder beside it may, and looks once more while
+ * holding it: otherwise of two starters who both saw the old lock the slower one would remove the new lock of the
+ * faster one.
+ * @throws DirectoryInUse while somebody else is doing so.
+ */
+async function takeAwayStale(directory: string, file: string): Promise<void> {
+  const turn = `${file}.takeover`;
   try {
-    await rename(file, aside);
-  } catch {
-    return;
+    await mkdir(turn);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new DirectoryInUse(directory, `one that starts at the same moment; if none does, delete ${turn}`);
   }
-  const taken = await readFile(aside, 'utf8').catch(() => owner);
-  if (taken !== owner) await writeFile(file, taken, { flag: 'wx' }).catch(() => {});
-  await rm(aside, { force: true });
+  try {
+    if (!(await isAlive(await readOwner(file)))) await rm(file, { force: true });
+  } finally {
+    await rmdir(turn);
+  }
 }
 
-async function isAlive(owner: string): Promise<boolean> {
+/** Text of the lock; undefined when there is none. */
+async function readOwner(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Of a text in a lock; a lock that isn't there has nobody. */
+async function isAlive(owner: string | undefined): Promise<boolean> {
+  if (owner === undefined) return false;
   const [pidText, started] = owner.split(' ');
   const pid = Number(pidText);
   // An owner that has not written its name yet is just starting.
