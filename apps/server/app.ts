@@ -11,6 +11,8 @@ import { localFileStore } from '#partners/file-store/local.ts';
 import { s3FileStore } from '#partners/file-store/s3.ts';
 import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
+import { httpSummaries } from '#partners/summary/http.ts';
+import { noSummaries } from '#partners/summary/local.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
@@ -90,6 +92,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     ? await s3FileStore(config.bucket)
     : await localFileStore(join(config.dataDir, 'files'));
 
+  const summaries = config.summary ? httpSummaries(config.summary) : noSummaries();
+
   /** A local message is simply written down with the change; one that leaves the house goes by a job. */
   const send = async (tx: Tx, message: OutgoingMessage): Promise<void> => {
     const isLocal = message.channel === 'email' ? !config.email : !config.sms;
@@ -98,7 +102,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   };
 
   const accounts = accountsFeature({ config, db: database.db, secrets, origins, words, secure, blobs, send });
-  const features = [accounts, ...featuresOf({ config, words, secrets, blobs })];
+  const features = [accounts, ...featuresOf({ config, words, secrets, blobs, summaries })];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),
     {

@@ -4,6 +4,7 @@ import { notifications } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { records } from '#features/records/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
@@ -26,15 +27,16 @@ export interface FeatureParts {
   readonly words: ServerWords;
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
+  readonly summaries: SummaryWriter;
 }
 
 /** Every feature above accounts. */
-export function featuresOf({ config, words, secrets, blobs }: FeatureParts): FeatureServer[] {
+export function featuresOf({ config, words, secrets, blobs, summaries }: FeatureParts): FeatureServer[] {
   return [
     people({ blobs, secrets }),
     records({ blobs, isSharedElsewhere: isSharedInChat }),
     appointments,
-    chat(),
+    chat({ summaries }),
     notifications({ words, seal: secrets.seal, showOutbox: config.mode !== 'production' }),
     search,
   ];

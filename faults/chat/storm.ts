@@ -224,7 +224,12 @@ async function strike(world: World, screens: readonly Screen[], plan: Plan): Pro
 }
 
 async function befall(world: World, fault: Fault, turn: number): Promise<void> {
-  if (fault === 'serverKills') return await world.killServer(turn % world.urls.length);
+  if (fault === 'serverKills') {
+    // Most times somebody is left to serve, and has served for a moment; every third time nobody is.
+    if (turn % 3 > 0) await Promise.all(world.urls.map((_, index) => world.ready(index)));
+    await pause(200 + Math.random() * 600);
+    return await world.killServer(turn % world.urls.length);
+  }
   const what = fault === 'postgresRestarts' ? world.postgres : world.redis;
   // Every second time it is asked to go, otherwise it dies.
   if (turn % 2 === 1) await what.kill9();

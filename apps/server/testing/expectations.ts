@@ -123,6 +123,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   getChat: { at: 'chat_id', reaches: inChat },
   listMessages: { at: 'chat_id', reaches: inChat },
   listChatFiles: { at: 'chat_id', reaches: inChat },
+  getChatSummary: { at: 'chat_id', reaches: { doctor: CARE, coach: CARE } },
   searchMessages: { at: 'chat_id', query: 'q=secret', reaches: inChat },
   sendMessage: {
     at: 'chat_id',

@@ -12,6 +12,8 @@ export const SummaryLine = Type.Object({
   message_id: Id,
   seq: Type.Integer(),
   sender_id: Id,
+  /** Of a change: whom it was about. Its text is what happened, as in the event of the message. */
+  person_ids: list(Id),
   at: Instant,
 });
 export type SummaryLine = Static<typeof SummaryLine>;

@@ -1,3 +1,4 @@
+import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
@@ -6,7 +7,7 @@ import { sockets } from './sockets.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';
 
 /** Conversations of patients and those who look after them. */
-export function chat(): FeatureServer {
+export function chat(parts: { readonly summaries: SummaryWriter }): FeatureServer {
   const live = sockets();
-  return { name: 'chat', routes, listeners, sockets: live, close: () => live.close() };
+  return { name: 'chat', routes: routes(parts), listeners, sockets: live, close: () => live.close() };
 }

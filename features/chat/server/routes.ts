@@ -1,3 +1,4 @@
+import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import * as changeMessage from './service/change-message.ts';
@@ -10,38 +11,42 @@ import { send } from './service/send.ts';
 import { getSettings, putSettings } from './service/settings.ts';
 import { listChatFiles } from './service/shared-items.ts';
 import * as starting from './service/start.ts';
+import { summarise } from './service/summary.ts';
 import * as tags from './service/tags.ts';
 
-export const routes = (on: On): void => {
-  on(contract.listChats, (ctx, { query }) => reading.listChats(ctx, query));
-  on(contract.getChat, (ctx, { params }) => reading.readOne(ctx, params.chat_id));
-  on(contract.countUnread, (ctx) => reading.countAll(ctx));
-  on(contract.listContacts, (ctx, { query }) => listContacts(ctx, query));
+export const routes =
+  (parts: { readonly summaries: SummaryWriter }) =>
+  (on: On): void => {
+    on(contract.listChats, (ctx, { query }) => reading.listChats(ctx, query));
+    on(contract.getChat, (ctx, { params }) => reading.readOne(ctx, params.chat_id));
+    on(contract.countUnread, (ctx) => reading.countAll(ctx));
+    on(contract.listContacts, (ctx, { query }) => listContacts(ctx, query));
 
-  on(contract.startChat, (ctx, { body }) => starting.start(ctx, body));
-  on(contract.acceptChat, (ctx, { params }) => starting.accept(ctx, params.chat_id));
-  on(contract.rejectChat, (ctx, { params }) => starting.reject(ctx, params.chat_id));
-  on(contract.createGroup, (ctx, { body }) => groups.createGroup(ctx, body));
-  on(contract.updateGroup, (ctx, { params, body }) => groups.updateGroup(ctx, params.chat_id, body));
-  on(contract.updateParticipants, (ctx, { body }) => groups.updateParticipants(ctx, body));
+    on(contract.startChat, (ctx, { body }) => starting.start(ctx, body));
+    on(contract.acceptChat, (ctx, { params }) => starting.accept(ctx, params.chat_id));
+    on(contract.rejectChat, (ctx, { params }) => starting.reject(ctx, params.chat_id));
+    on(contract.createGroup, (ctx, { body }) => groups.createGroup(ctx, body));
+    on(contract.updateGroup, (ctx, { params, body }) => groups.updateGroup(ctx, params.chat_id, body));
+    on(contract.updateParticipants, (ctx, { body }) => groups.updateParticipants(ctx, body));
 
-  on(contract.listMessages, (ctx, { params, query }) => listMessages(ctx, params.chat_id, query));
-  on(contract.sendMessage, (ctx, { params, body }) => send(ctx, params.chat_id, body));
-  on(contract.editMessage, (ctx, { params, body }) => changeMessage.edit(ctx, params, body.message));
-  on(contract.deleteMessage, (ctx, { params }) => changeMessage.remove(ctx, params));
-  on(contract.searchMessages, (ctx, { query }) => searchMessages(ctx, query));
-  on(contract.listChatFiles, (ctx, { query }) => listChatFiles(ctx, query));
+    on(contract.listMessages, (ctx, { params, query }) => listMessages(ctx, params.chat_id, query));
+    on(contract.sendMessage, (ctx, { params, body }) => send(ctx, params.chat_id, body));
+    on(contract.editMessage, (ctx, { params, body }) => changeMessage.edit(ctx, params, body.message));
+    on(contract.deleteMessage, (ctx, { params }) => changeMessage.remove(ctx, params));
+    on(contract.searchMessages, (ctx, { query }) => searchMessages(ctx, query));
+    on(contract.getChatSummary, (ctx, { query }) => summarise(ctx, query, parts.summaries));
+    on(contract.listChatFiles, (ctx, { query }) => listChatFiles(ctx, query));
 
-  on(contract.readChat, (ctx, { params, body }) => progress.read(ctx, params.chat_id, body.message_id));
-  on(contract.archiveChat, (ctx, { params, body }) => progress.archive(ctx, params.chat_id, body.archived));
-  on(contract.muteChat, (ctx, { body }) => progress.mute(ctx, body));
-  on(contract.getChatSettings, (ctx) => getSettings(ctx));
-  on(contract.putChatSettings, (ctx, { body }) => putSettings(ctx, body.share_presence));
+    on(contract.readChat, (ctx, { params, body }) => progress.read(ctx, params.chat_id, body.message_id));
+    on(contract.archiveChat, (ctx, { params, body }) => progress.archive(ctx, params.chat_id, body.archived));
+    on(contract.muteChat, (ctx, { body }) => progress.mute(ctx, body));
+    on(contract.getChatSettings, (ctx) => getSettings(ctx));
+    on(contract.putChatSettings, (ctx, { body }) => putSettings(ctx, body.share_presence));
 
-  on(contract.listTags, (ctx) => tags.listTags(ctx));
-  on(contract.createTag, (ctx, { body }) => tags.createTag(ctx, body));
-  on(contract.deleteTag, (ctx, { params }) => tags.deleteTag(ctx, params.tag_id));
-  on(contract.getPatientTags, (ctx, { query }) => tags.getPatientTags(ctx, query.patient_id));
-  on(contract.putPatientTags, (ctx, { body }) => tags.putPatientTags(ctx, body));
-  on(contract.putChatTags, (ctx, { params, body }) => tags.putChatTags(ctx, params.chat_id, body.tag_ids));
-};
+    on(contract.listTags, (ctx) => tags.listTags(ctx));
+    on(contract.createTag, (ctx, { body }) => tags.createTag(ctx, body));
+    on(contract.deleteTag, (ctx, { params }) => tags.deleteTag(ctx, params.tag_id));
+    on(contract.getPatientTags, (ctx, { query }) => tags.getPatientTags(ctx, query.patient_id));
+    on(contract.putPatientTags, (ctx, { body }) => tags.putPatientTags(ctx, body));
+    on(contract.putChatTags, (ctx, { params, body }) => tags.putChatTags(ctx, params.chat_id, body.tag_ids));
+  };

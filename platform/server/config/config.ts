@@ -5,6 +5,7 @@ import { projectRoot } from '../project-root.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { makeDirectory } from './make-directory.ts';
 import { type PushSettings, pushOf } from './push.ts';
+import { type SummarySettings, summaryOf } from './summary.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -31,6 +32,8 @@ export interface Config {
   /** Absent: files live below `dataDir`. */
   readonly bucket: BucketSettings | undefined;
   readonly push: PushSettings;
+  /** Absent: no language model is asked. */
+  readonly summary: SummarySettings | undefined;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -119,6 +122,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     google: googleOf(text, problems),
     bucket: bucketOf(text, problems),
     push: pushOf(text, publicUrl, problems),
+    summary: summaryOf(text, problems),
     operatorKey,
   };
   return { config, problems };

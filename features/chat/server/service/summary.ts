@@ -1,0 +1,91 @@
+import type { SummaryWriter } from '#partners/summary/port.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { getChatSummary } from '../../contract.ts';
+import { type Side, type Spoken, summaryOf } from '../../rules/summary.ts';
+import { isClinician } from '../policy.ts';
+import { membershipOf } from '../repository/messages.ts';
+import { latestSince, type SummaryRow, typesInChat } from '../repository/summary.ts';
+import { auditChat } from './history.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Messages that a summary is made from at most: the latest. */
+const MOST = 1000;
+
+type Summary = ReplyOf<typeof getChatSummary>;
+
+/**
+ * What happened in a chat, for doctors and coaches who take part.
+ * @throws Refusal 404 for who isn't part of the chat
+ */
+export async function summarise(
+  ctx: SignedIn,
+  query: QueryOf<typeof getChatSummary>,
+  writer: SummaryWriter,
+): Promise<Summary> {
+  const membership = await membershipOf(ctx.db, ctx.reader, query.chat_id);
+  if (!membership) throw notFound();
+  const since = query.since ? new Date(query.since) : new Date(ctx.now.getTime() - WEEK_MS);
+  if (since > ctx.now) throw invalidField('since', 'in_the_future');
+  await auditChat(ctx, membership.patient_id);
+  const [rows, types] = await Promise.all([
+    latestSince(ctx.db, { chatId: query.chat_id, sinceSeq: membership.since_seq, since, limit: MOST + 1 }),
+    typesInChat(ctx.db, query.chat_id),
+  ]);
+  const messages = rows.slice(0, MOST).map(spokenOf).reverse();
+  const sideOf = (personId: string): Side => {
+    const type = types.get(personId);
+    return type === 'patient' ? 'patient' : type && isClinician(type) ? 'care_team' : 'other';
+  };
+  const concerned = new Map(rows.map(({ id, event }) => [id, event?.person_ids]));
+  return {
+    chat_id: query.chat_id,
+    since: since.toISOString(),
+    until: ctx.now.toISOString(),
+    messages: messages.length,
+    shortened: rows.length > MOST,
+    lines: summaryOf(messages, sideOf).map(({ kind, text, message }) => ({
+      kind,
+      text,
+      message_id: message.id,
+      seq: message.seq,
+      sender_id: message.senderId,
+      person_ids: [...(concerned.get(message.id) ?? [])],
+      at: new Date(message.at).toISOString(),
+    })),
+    generated: await generated(ctx, messages, sideOf, writer),
+  };
+}
+
+function spokenOf(row: SummaryRow): Spoken {
+  return {
+    id: row.id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    at: row.at,
+    text: row.body,
+    replyTo: row.reply_to,
+    files: row.files ?? [],
+    event: row.event?.type ?? null,
+  };
+}
+
+/** Of a language model, where one is configured. That it fails is no failure of the facts beside it. */
+async function generated(
+  ctx: SignedIn,
+  messages: readonly Spoken[],
+  sideOf: (personId: string) => Side,
+  writer: SummaryWriter,
+): Promise<Summary['generated']> {
+  const said = messages
+    .filter(({ text }) => text !== '')
+    .map(({ senderId, at, text }) => ({ from: sideOf(senderId), at: new Date(at).toISOString(), text }));
+  if (said.length === 0) return null;
+  try {
+    return await writer.write({ language: ctx.language, messages: said });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a summary could not be generated');
+    return null;
+  }
+}
