@@ -14,6 +14,8 @@ export interface WebFeature {
   readonly home?: readonly HomePart[];
   /** What other features know of a patient, on the page that people shows of them. */
   readonly patientPage?: readonly PatientPart[];
+  /** What other features offer on the page of a doctor or coach, next to booking. */
+  readonly clinicianPage?: readonly ClinicianPart[];
   readonly search?: readonly SearchSource[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
@@ -95,6 +97,9 @@ export interface HomePart extends Slot {
 export interface PatientPart extends Slot<{ readonly patientId: string }> {
   readonly order: number;
 }
+
+/** A button or a few on the page of a clinician; draws nothing where the viewer can't use it. */
+export type ClinicianPart = Slot<{ readonly clinicianId: string }>;
 
 export interface SearchResult {
   readonly id: string;

@@ -81,7 +81,9 @@ export function createCatalogue(
     const section = BRAND_SECTION[name];
     return !section || sections.includes(section);
   };
-  const collect = <K extends 'home' | 'patientPage' | 'search' | 'banners' | 'actingFor' | 'background'>(
+  const collect = <
+    K extends 'home' | 'patientPage' | 'clinicianPage' | 'search' | 'banners' | 'actingFor' | 'background',
+  >(
     key: K,
   ) => features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
 
@@ -99,6 +101,8 @@ export function createCatalogue(
       collect('patientPage')
         .filter((part) => isFor(part.userTypes, userType))
         .sort((a, b) => a.order - b.order),
+    clinicianPage: (userType: UserType | undefined) =>
+      collect('clinicianPage').filter((part) => isFor(part.userTypes, userType)),
     slots: (kind: 'banners' | 'actingFor' | 'background', userType: UserType | undefined) =>
       collect(kind).filter((slot) => isFor(slot.userTypes, userType)),
     search: (userType: UserType | undefined) =>

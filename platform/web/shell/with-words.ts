@@ -20,6 +20,7 @@ export function withWords(feature: WebFeature): WebFeature {
     home: slots(feature.home),
     // On another feature's screen, that knows nothing of these words.
     patientPage: feature.patientPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
+    clinicianPage: feature.clinicianPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
     background: slots(feature.background),

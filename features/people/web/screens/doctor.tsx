@@ -4,6 +4,9 @@ import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { getClinician, type RegistrationLive } from '../../contract.ts';
 import { ClinicianView } from '../parts/clinician-view.tsx';
 import { NotRead } from '../parts/not-read.tsx';
@@ -17,6 +20,7 @@ export function DoctorScreen() {
   useRealtime<RegistrationLive>('registration', (news) => {
     if (news.clinician_id === clinicianId) void clinician.refetch();
   });
+  const parts = useCatalogue().clinicianPage(useUserType());
   if (!clinician.data)
     return (
       <div className={styles.page}>
@@ -35,10 +39,15 @@ export function DoctorScreen() {
         clinician={clinician.data}
         heading="h1"
         actions={
-          can.edit && (
-            <LinkButton href="/profile/edit" icon="edit">
-              {t('people.editor.open')}
-            </LinkButton>
+          (can.edit || parts.length > 0) && (
+            <>
+              {can.edit && (
+                <LinkButton href="/profile/edit" icon="edit">
+                  {t('people.editor.open')}
+                </LinkButton>
+              )}
+              <Slots slots={parts} given={{ clinicianId }} />
+            </>
           )
         }
       />

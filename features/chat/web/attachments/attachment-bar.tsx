@@ -1,0 +1,124 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { ACCEPTED_FILES } from '#features/records/contract.ts';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { Menu } from '#platform/ui/menu.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import styles from './attachment-bar.module.css';
+import { useArrivals } from './drop-zone.tsx';
+import { PrepareSheet } from './prepare-sheet.tsx';
+import type { ReadyFiles } from './ready-files.ts';
+import { RecorderSheet } from './recorder-sheet.tsx';
+import { useSendingFiles } from './use-sending-files.ts';
+
+export interface AttachmentBarProps {
+  readonly chatId: string;
+  /** The files are kept by the server; now the message that carries them can go. */
+  readonly onReady: (ready: ReadyFiles) => void;
+  readonly disabled?: boolean;
+}
+
+/** Beside the field for writing: photos, files, a voice note. Each conversation has its own. */
+export function AttachmentBar(props: AttachmentBarProps) {
+  return <Bar key={props.chatId} {...props} />;
+}
+
+function Bar({ onReady, disabled = false }: AttachmentBarProps) {
+  const { t } = useWords();
+  const sending = useSendingFiles();
+  const [preparing, setPreparing] = useState(false);
+  const [recording, setRecording] = useState(false);
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+
+  const take = (chosen: File[]) => {
+    if (disabled || chosen.length === 0) return;
+    sending.add(chosen);
+    setPreparing(true);
+  };
+  useArrivals(take);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again after it was taken back.
+    event.target.value = '';
+    take(chosen);
+  };
+  const chooser = { type: 'file', hidden: true, onChange: choose } as const;
+  const close = (sent: boolean) => {
+    setPreparing(false);
+    sending.clear(sent);
+  };
+  return (
+    <div className={styles.bar}>
+      {disabled ? (
+        <IconButton icon="attach" label={t('chat.attachments.attach')} disabled />
+      ) : (
+        <Menu
+          icon="attach"
+          label={t('chat.attachments.attach')}
+          items={[
+            {
+              label: t('chat.attachments.photos'),
+              icon: 'photo',
+              onSelect: () => gallery.current?.click(),
+            },
+            {
+              label: t('chat.attachments.camera'),
+              icon: 'camera',
+              onSelect: () => camera.current?.click(),
+            },
+            { label: t('chat.attachments.files'), icon: 'file', onSelect: () => files.current?.click() },
+          ]}
+        />
+      )}
+      <IconButton
+        icon="mic"
+        label={t('chat.attachments.record')}
+        disabled={disabled}
+        onClick={() => setRecording(true)}
+      />
+      <input
+        ref={gallery}
+        {...chooser}
+        accept="image/*"
+        multiple
+        aria-label={t('chat.attachments.photos')}
+        data-kind="photos"
+      />
+      <input
+        ref={camera}
+        {...chooser}
+        accept="image/*"
+        capture="environment"
+        aria-label={t('chat.attachments.camera')}
+      />
+      <input
+        ref={files}
+        {...chooser}
+        accept={ACCEPTED_FILES}
+        multiple
+        aria-label={t('chat.attachments.files')}
+        data-kind="files"
+      />
+      <PrepareSheet
+        open={preparing}
+        sending={sending}
+        onAdd={() => files.current?.click()}
+        onSend={(ready) => {
+          close(true);
+          onReady(ready);
+        }}
+        onClose={() => close(false)}
+      />
+      {recording && (
+        <RecorderSheet
+          onSend={(ready) => {
+            setRecording(false);
+            onReady(ready);
+          }}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ProgressBar } from '#platform/ui/progress-bar.tsx';
+import { Sheet } from '#platform/ui/sheet.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import styles from './attachment-bar.module.css';
+import type { ReadyFiles } from './ready-files.ts';
+import { MAX_VOICE_MS } from './recorder.ts';
+import { useVoiceNote } from './use-voice-note.ts';
+import { clockOf } from './waveform.ts';
+
+interface RecorderSheetProps {
+  readonly onSend: (ready: ReadyFiles) => void;
+  readonly onClose: () => void;
+}
+
+/** Records as soon as it is opened: the microphone is asked for because its button was pressed. */
+export function RecorderSheet({ onSend, onClose }: RecorderSheetProps) {
+  const { t } = useWords();
+  const note = useVoiceNote(onSend);
+  const { state } = note;
+  const level = useRef<HTMLDivElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (state.at === 'recording') sendButton.current?.focus();
+  }, [state.at]);
+  const close = () => {
+    if (note.askBeforeClosing()) return;
+    onClose();
+  };
+  const again = (
+    <Button variant="primary" icon="mic" onClick={note.start}>
+      {t('chat.attachments.voice.again')}
+    </Button>
+  );
+  return (
+    <Sheet
+      open
+      title={t('chat.attachments.voice.title')}
+      closeLabel={t('shell.action.close')}
+      onClose={close}
+      actions={
+        state.at === 'leaving' ? (
+          <>
+            <Button variant="danger" icon="trash" onClick={onClose}>
+              {t('chat.attachments.voice.discard')}
+            </Button>
+            <Button variant="primary" onClick={note.stay}>
+              {t('chat.attachments.voice.keep')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+            {(state.at === 'recording' || state.at === 'full') && (
+              <Button ref={sendButton} variant="primary" icon="send" onClick={() => void note.send()}>
+                {t('chat.attachments.send')}
+              </Button>
+            )}
+            {state.at === 'sending' && (
+              <Button variant="primary" busy>
+                {t('chat.attachments.send')}
+              </Button>
+            )}
+            {state.at === 'unsent' && (
+              <Button variant="primary" icon="refresh" onClick={() => void note.send()}>
+                {t('shell.action.retry')}
+              </Button>
+            )}
+            {(state.at === 'short' || state.at === 'problem') && note.mayTryAgain && again}
+          </>
+        )
+      }
+    >
+      {state.at === 'asking' && (
+        <p className={styles.live} role="status">
+          <Spinner />
+          {t('chat.attachments.voice.asking')}
+        </p>
+      )}
+      {state.at === 'problem' && (
+        <Alert tone="warn" live="alert" icon="mic-off">
+          {t(`chat.attachments.voice.problem.${state.problem}`)}
+        </Alert>
+      )}
+      {state.at === 'short' && (
+        <Alert tone="info" live="alert">
+          {t('chat.attachments.voice.tooShort')}
+        </Alert>
+      )}
+      {state.at === 'leaving' && <p role="alert">{t('chat.attachments.voice.leave')}</p>}
+      {(state.at === 'recording' || state.at === 'full') && (
+        <div className={styles.voice}>
+          <p className={styles.live} role="status">
+            <span className={styles.dot} aria-hidden="true" />
+            {state.at === 'full' ? t('chat.attachments.voice.full') : t('chat.attachments.voice.recording')}
+          </p>
+          <p className={styles.time} role="timer">
+            {clockOf(note.elapsedMs)}
+          </p>
+          <div ref={level} className={styles.level} aria-hidden="true">
+            {note.levels.map(({ id, level: height }) => (
+              <span key={id} style={{ blockSize: `${height}%` }} />
+            ))}
+          </div>
+          <p className={styles.live}>
+            {t('chat.attachments.voice.limit', { left: clockOf(MAX_VOICE_MS - note.elapsedMs) })}
+          </p>
+        </div>
+      )}
+      {state.at === 'sending' && (
+        <ProgressBar label={t('chat.attachments.voice.sending')} value={state.progress} />
+      )}
+      {state.at === 'unsent' && (
+        <Alert tone="bad" live="alert">
+          {state.error}
+        </Alert>
+      )}
+    </Sheet>
+  );
+}

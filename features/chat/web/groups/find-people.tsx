@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Contact } from '../../contract.ts';
+import { useContactPages } from './contacts.ts';
+import styles from './groups.module.css';
+
+const PAUSE_MS = 300;
+/** Fewer are seen at a glance: nobody has to search. */
+const WORTH_SEARCHING = 8;
+
+interface FindPeopleProps {
+  readonly purpose: 'chat' | 'group';
+  /** The list of those who were found. */
+  readonly children: (contacts: readonly Contact[]) => ReactNode;
+  /** Who is there already. */
+  readonly without?: readonly string[];
+}
+
+/** People whom one may write to, found by their names. */
+export function FindPeople({ purpose, children, without = [] }: FindPeopleProps) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const pages = useContactPages(purpose, q);
+  const contacts = pages.data?.pages
+    .flatMap((page) => page.contacts)
+    .filter(({ person_id }) => !without.includes(person_id));
+  const searches = q !== '' || typed !== '' || (contacts?.length ?? 0) > WORTH_SEARCHING;
+  return (
+    <div className={styles.stack}>
+      {searches && (
+        <TextField
+          type="search"
+          label={t('chat.groups.search')}
+          value={typed}
+          onValue={setTyped}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      )}
+      {!contacts && pages.isError && (
+        <EmptyState
+          icon="alert"
+          title={textOf(pages.error)}
+          action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
+        />
+      )}
+      {!contacts && !pages.isError && (
+        <Card flush>
+          <SkeletonList label={t('shell.busy.loading')} rows={5} />
+        </Card>
+      )}
+      {contacts?.length === 0 && (
+        <EmptyState icon="users" title={t(q ? 'chat.groups.nobodyFound' : 'chat.groups.nobody')}>
+          {!q && t(`chat.groups.nobodyHint.${purpose}`)}
+        </EmptyState>
+      )}
+      {contacts && contacts.length > 0 && <div aria-busy={pages.isPlaceholderData}>{children(contacts)}</div>}
+      {pages.hasNextPage && (
+        <div>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('chat.groups.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
