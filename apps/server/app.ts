@@ -36,7 +36,7 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { featuresOf, MIGRATION_OWNERS } from './features.ts';
 import { registerPages } from './pages.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedDemo, seedDemoChats } from './seed-demo.ts';
 
 export interface App {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -74,6 +74,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     await takingTurns(database, async () => {
       await migrateAll(database, MIGRATION_OWNERS);
       if (config.mode !== 'production') await seedDemo(database.db, clock());
+      if (config.mode === 'demo') await seedDemoChats(database.db, clock());
     });
   } catch (error) {
     await database.close();

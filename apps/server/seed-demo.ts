@@ -3,6 +3,7 @@ import { v5 as uuidOf } from 'uuid';
 import { BRANDS } from '#brands/index.ts';
 import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/server/index.ts';
 import { seedAppointments } from '#features/appointments/server/index.ts';
+import { seedChats } from '#features/chat/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
@@ -47,6 +48,21 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       await seedAccounts(tx, now, brandId, people, passwordHash);
       await seedPeople(tx, now, brandId, (key) => demoId(brandId, key));
       await seedAppointments(tx, now, brandId, (key) => demoId(brandId, key));
+    }
+  });
+}
+
+/**
+ * A week of chats for whoever looks at the demo; what is there stays as it is. Not part of what tests start from:
+ * there everybody's chats begin empty.
+ */
+export async function seedDemoChats(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    for (const { id: brandId } of BRANDS) {
+      const names = new Map(demoPeople(brandId).map(({ key, name }) => [key, name]));
+      const idOf = (key: string) => demoId(brandId, key);
+      await seedChats(tx, { brandId, now, idOf, nameOf: (key) => names.get(key) ?? '' });
     }
   });
 }

@@ -4,6 +4,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
+export { seedChats } from './demo.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';
 
 /** Conversations of patients and those who look after them. */

@@ -143,6 +143,8 @@ export class RealtimeHub {
 
   tell(message: LiveMessage): void {
     const rooms = [...message.rooms];
+    // To no room means to nobody; Socket.IO would take it for everybody.
+    if (rooms.length === 0) return;
     // The screens of this server hear it even while Redis is away; for the others it waits in line.
     const everywhere = [this.#io.local.to(rooms)];
     if (this.#redis) everywhere.push(this.#io.to(rooms).except(this.#here));
