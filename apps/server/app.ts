@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
-import { rememberInOutbox } from '#features/notifications/server/index.ts';
+import { preparePushKeys, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
 import { localEmail } from '#partners/email/local.ts';
 import { smtpEmail } from '#partners/email/smtp.ts';
@@ -36,6 +36,7 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { featuresOf, MIGRATION_OWNERS } from './features.ts';
 import { registerPages } from './pages.ts';
+import { pushOf } from './push.ts';
 import { seedDemo, seedDemoChats } from './seed-demo.ts';
 
 export interface App {
@@ -69,10 +70,12 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const secure = config.publicUrl.protocol === 'https:';
   const logger = pino({ level: config.logLevel, redact: ['req.headers', 'headers'], base: null });
   const words = await loadServerWords();
+  const secrets = secretsOf(config.secretKey);
   const database = options.database ?? (await openDatabase(config));
   try {
     await takingTurns(database, async () => {
       await migrateAll(database, MIGRATION_OWNERS);
+      await preparePushKeys(database.db, secrets, clock());
       if (config.mode !== 'production') await seedDemo(database.db, clock());
       if (config.mode === 'demo') await seedDemoChats(database.db, clock());
     });
@@ -81,7 +84,6 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     throw error;
   }
 
-  const secrets = secretsOf(config.secretKey);
   const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
   const jobs = new Jobs(database.executor, logger);
   const remember = rememberInOutbox(database.db, clock);
@@ -103,7 +105,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   };
 
   const accounts = accountsFeature({ config, db: database.db, secrets, origins, words, secure, blobs, send });
-  const features = [accounts, ...featuresOf({ config, words, secrets, blobs, summaries })];
+  const push = pushOf({ config, db: database.db, secrets, remember });
+  const features = [accounts, ...featuresOf({ config, words, secrets, blobs, summaries, push })];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),
     {

@@ -1,6 +1,6 @@
 import { appointments } from '#features/appointments/server/index.ts';
 import { chat, isSharedInChat } from '#features/chat/server/index.ts';
-import { notifications } from '#features/notifications/server/index.ts';
+import { notifications, type PushParts } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { records } from '#features/records/server/index.ts';
 import { search } from '#features/search/server/index.ts';
@@ -28,16 +28,24 @@ export interface FeatureParts {
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
   readonly summaries: SummaryWriter;
+  readonly push: Omit<PushParts, 'words'>;
 }
 
 /** Every feature above accounts. */
-export function featuresOf({ config, words, secrets, blobs, summaries }: FeatureParts): FeatureServer[] {
+export function featuresOf({
+  config,
+  words,
+  secrets,
+  blobs,
+  summaries,
+  push,
+}: FeatureParts): FeatureServer[] {
   return [
     people({ blobs, secrets }),
     records({ blobs, isSharedElsewhere: isSharedInChat }),
     appointments,
     chat({ summaries }),
-    notifications({ words, seal: secrets.seal, showOutbox: config.mode !== 'production' }),
+    notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];
 }

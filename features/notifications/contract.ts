@@ -14,12 +14,15 @@ import {
 } from '#platform/contract/schema.ts';
 import { EVERYONE } from '#platform/contract/user-type.ts';
 
+export * from './contract/push.ts';
+
 /** What people switch on and off, each for the app and for messages to the phone. */
 export const TOPICS = [
   'bookings',
   'visits',
   'reminders',
   'waiting_list',
+  'chat',
   'verification',
   'security',
 ] as const;
@@ -41,6 +44,10 @@ export const KINDS = {
   appointment_reminder_hour: 'reminders',
   waiting_list_offered: 'waiting_list',
   waiting_list_expired: 'waiting_list',
+  // Pushed only: the chats themselves say what is unread.
+  chat_message: 'chat',
+  chat_request: 'chat',
+  chat_accepted: 'chat',
   kyc_approved: 'verification',
   kyc_rejected: 'verification',
   registration_verified: 'verification',
@@ -130,7 +137,7 @@ export const NotificationSettings = Type.Object({
     Type.Object({
       topic: oneOf(TOPICS),
       in_app: Type.Boolean(),
-      /** By SMS, or by email where there is no phone. */
+      /** By SMS, or by email where there is no phone. Of chats: by push, on the devices where that is on. */
       message: Type.Boolean(),
       /** Can't be switched off in the app. */
       always_in_app: Type.Boolean(),

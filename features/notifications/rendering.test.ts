@@ -28,6 +28,7 @@ const entry = (kind: Kind, data: GroupedRow['data'] = {}): GroupedRow => ({
   groupRead: false,
   clinicianName: 'Dr. Anitha Rao',
   patientName: 'Lakshmi',
+  fromName: 'Dr. Anitha Rao',
 });
 const said = (row: GroupedRow, language: Language) => presentEntry(row, words, language);
 
@@ -39,19 +40,34 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     expect(text).not.toMatch(/[०-९০-৯௦-௯౦-౯൦-൯\u202f\u00a0]/);
   });
 
-  it.each(KIND_NAMES)('%s has words, with everything filled in', (kind) => {
-    const isVisit = /^(appointment|waiting_list)/.test(kind);
-    for (const side of ['own', 'family', 'clinician'] as const) {
-      const data = isVisit
-        ? { side, startsAt: STARTS_AT, previousStartsAt: STARTS_AT, heldUntil: STARTS_AT }
-        : {};
-      const { title, text } = said(entry(kind, data), language);
-      const message = words.has(`notifications.messages.${kind}`)
-        ? words.say(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' })
-        : '';
-      expect(`${title} ${text} ${message}`).not.toMatch(/\{\{|notifications\.|undefined/);
-      if (language !== 'en') expect(title).not.toBe(said(entry(kind, data), 'en').title);
-    }
+  // What is pushed only is never an entry.
+  it.each(KIND_NAMES.filter((kind) => kind !== 'chat_message'))(
+    '%s has words, with everything filled in',
+    (kind) => {
+      const isVisit = /^(appointment|waiting_list)/.test(kind);
+      for (const side of ['own', 'family', 'clinician'] as const) {
+        const data = isVisit
+          ? { side, startsAt: STARTS_AT, previousStartsAt: STARTS_AT, heldUntil: STARTS_AT }
+          : kind.startsWith('chat')
+            ? { fromId: 'person' }
+            : {};
+        const { title, text } = said(entry(kind, data), language);
+        const message = words.has(`notifications.messages.${kind}`)
+          ? words.say(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' })
+          : '';
+        expect(`${title} ${text} ${message}`).not.toMatch(/\{\{|notifications\.|undefined/);
+        if (language !== 'en') expect(title).not.toBe(said(entry(kind, data), 'en').title);
+      }
+    },
+  );
+
+  it('a push says who wrote, or how many messages there are', () => {
+    const one = words.say(language, 'notifications.push.message', { name: 'Dr. Anitha Rao' });
+    expect(one).toContain('Dr. Anitha Rao');
+    for (const count of [1, 3])
+      expect(words.say(language, 'notifications.push.messages', { count })).toMatch(
+        new RegExp(`^${count}\\D`),
+      );
   });
 
   it('a message says nothing of health, nor with whom', () => {

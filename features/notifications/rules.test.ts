@@ -6,6 +6,7 @@ import {
   goesOut,
   hasQuietHours,
   isCritical,
+  isPushed,
   sendAt,
   settingsFrom,
   topicsOf,
@@ -52,6 +53,24 @@ describe('what is critical', () => {
     expect(isCritical('appointment_reminder_day', { now, startsAt: later })).toBe(false);
     expect(isCritical('appointment_booked', { now, startsAt: soon })).toBe(false);
     expect(isCritical('kyc_approved', { now, startsAt: null })).toBe(false);
+  });
+});
+
+describe('what is pushed', () => {
+  const noon = ist('2026-03-01', '12:00');
+  const night = ist('2026-03-01', '23:00');
+  it('is what chats have to say, by day, where it is wanted', () => {
+    expect(isPushed('chat_message', DEFAULT_SETTINGS, noon)).toBe(true);
+    expect(isPushed('chat_request', DEFAULT_SETTINGS, noon)).toBe(true);
+    expect(isPushed('chat_message', DEFAULT_SETTINGS, night)).toBe(false);
+    expect(isPushed('chat_message', { ...DEFAULT_SETTINGS, quietHours: null }, night)).toBe(true);
+    const off = settingsFrom({ switches: { chat: { inApp: true, message: false } }, quietHours: null });
+    expect(isPushed('chat_message', off, noon)).toBe(false);
+    expect(isPushed('appointment_booked', DEFAULT_SETTINGS, noon)).toBe(false);
+  });
+  it('costs nobody an SMS', () => {
+    for (const kind of ['chat_message', 'chat_request', 'chat_accepted'] as const)
+      expect(goesOut(kind, { settings: DEFAULT_SETTINGS, side: null, byOneself: false })).toBe(false);
   });
 });
 
@@ -121,8 +140,8 @@ describe('the switches that somebody is asked about', () => {
         .filter(({ hasMessages }) => hasMessages)
         .map(({ topic }) => topic);
     expect(messages('patient')).toEqual(TOPICS);
-    expect(messages('doctor')).toEqual(['verification', 'security']);
-    expect(messages('staff')).toEqual(['security']);
+    expect(messages('doctor')).toEqual(['chat', 'verification', 'security']);
+    expect(messages('staff')).toEqual(['chat', 'security']);
     for (const kind of KIND_NAMES.filter((each) => each.startsWith('appointment_')))
       expect(goesOut(kind, { settings: DEFAULT_SETTINGS, side: 'clinician', byOneself: false })).toBe(false);
   });
@@ -130,6 +149,7 @@ describe('the switches that somebody is asked about', () => {
   it('include quiet hours where a message could wait', () => {
     expect(hasQuietHours('patient')).toBe(true);
     expect(hasQuietHours('coach')).toBe(true);
-    expect(hasQuietHours('staff')).toBe(false);
+    expect(hasQuietHours('staff')).toBe(true);
+    expect(hasQuietHours('faculty_head')).toBe(false);
   });
 });

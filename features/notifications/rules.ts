@@ -25,13 +25,13 @@ export const ALWAYS_IN_APP: readonly Topic[] = ['security'];
 /** Which switches mean anything to whom: nobody is asked about what never comes. */
 const TOPICS_OF: Readonly<Record<UserType, readonly Topic[]>> = {
   patient: TOPICS,
-  doctor: ['bookings', 'visits', 'verification', 'security'],
-  coach: ['bookings', 'visits', 'verification', 'security'],
+  doctor: ['bookings', 'visits', 'chat', 'verification', 'security'],
+  coach: ['bookings', 'visits', 'chat', 'verification', 'security'],
   faculty_head: ['security'],
-  staff: ['security'],
+  staff: ['chat', 'security'],
 };
 /** Clinicians work in the app and get no messages about appointments (`goesOut`). */
-const MESSAGES_OF_CLINICIANS: readonly Topic[] = ['verification', 'security'];
+const MESSAGES_OF_CLINICIANS: readonly Topic[] = ['chat', 'verification', 'security'];
 
 export function topicsOf(userType: UserType): readonly { topic: Topic; hasMessages: boolean }[] {
   const isClinician = userType === 'doctor' || userType === 'coach';
@@ -51,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
     visits: { inApp: true, message: false },
     reminders: { inApp: true, message: true },
     waiting_list: { inApp: true, message: true },
+    chat: { inApp: true, message: true },
     verification: { inApp: true, message: true },
     security: { inApp: true, message: false },
   },
@@ -90,7 +91,17 @@ const IN_APP_ONLY: ReadonlySet<Kind> = new Set<Kind>([
   'appointment_in_session',
   'appointment_completed',
   'waiting_list_expired',
+  // These are pushed, and cost nobody an SMS.
+  'chat_message',
+  'chat_request',
+  'chat_accepted',
 ]);
+
+/** Whether a kind is pushed to the devices where that is on. In quiet hours it is not, and isn't made up for later. */
+export function isPushed(kind: Kind, settings: Settings, now: Date): boolean {
+  const topic = KINDS[kind];
+  return topic === 'chat' && settings.topics[topic].message && sendAt(now, settings.quietHours, false) <= now;
+}
 
 /**
  * What may disturb somebody during quiet hours: that which is worthless afterwards. An offer is held for minutes,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
+import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
 
 /** How a patient stands to the ones who look: doctor 1 and coach 1 of the brand, its staff, and the patient `own`. */
@@ -147,6 +148,7 @@ async function belongingsOf(
     ),
     submission_id: await made('/api/kyc', kyc, 'submission_id'),
     kyc_file_id: kyc.file_ids[0]!,
+    subscription_id: await made('/api/notify/push/subscriptions', aSubscription(n), 'subscription_id'),
     file_id: must(file.body.file_id, `a file of ${relation}`),
     image_id: must(String(image.body.image).split('/').pop(), 'an image'),
     session_id: must((await caller.get('/api/auth/sessions')).body.sessions[0]?.session_id, 'a session'),
@@ -169,6 +171,12 @@ async function chatOf(app: TestApp, caller: Caller, relation: Relation, brand: B
   const user_ids = [caller.personId, app.idOf('coach', 1)];
   const { body } = await doctor.post('/api/chat-group', { group_name: 'Care team', user_ids });
   return must(body.chat_id, `a group: ${JSON.stringify(body)}`);
+}
+
+/** A browser of one's own, on this machine. */
+function aSubscription(n: number) {
+  const keys = { p256dh: makeVapidKeys().publicKey, auth: 'A'.repeat(22) };
+  return { endpoint: `http://127.0.0.1:9/push/${n}`, keys };
 }
 
 /** A different slot for each patient, far enough ahead that cut-offs don't matter. */

@@ -120,6 +120,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   acceptOffer: { at: 'entry_id', body: {}, reaches: { patient: OWN, staff: BRAND } },
   leaveWaitingList: { at: 'entry_id', reaches: { patient: OWN, staff: BRAND } },
   markNotificationRead: { at: 'id', reaches: { patient: OWN } },
+  unsubscribePush: { at: 'subscription_id', reaches: { patient: OWN } },
   getChat: { at: 'chat_id', reaches: inChat },
   listMessages: { at: 'chat_id', reaches: inChat },
   listChatFiles: { at: 'chat_id', reaches: inChat },

@@ -21,6 +21,7 @@ import { Sessions } from './sessions.ts';
 export { type Identifier, parseIdentifier } from '../rules.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
+export { liveSessions } from './live-sessions.ts';
 export { addMember, removeMember } from './members.ts';
 export type { OutgoingMessage } from './parts.ts';
 export { hashPassword } from './passwords.ts';

@@ -6,6 +6,7 @@ import { sockets } from './sockets.ts';
 
 export { seedChats } from './demo.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';
+export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts';
 
 /** Conversations of patients and those who look after them. */
 export function chat(parts: { readonly summaries: SummaryWriter }): FeatureServer {

@@ -7,6 +7,8 @@ import {
   WAITING_LIST_FACTS,
   type WaitingListFactData,
 } from '#features/appointments/contract.ts';
+import { CHAT_FACTS, type ChatRequestData } from '#features/chat/contract.ts';
+import { pairOf } from '#features/chat/server/index.ts';
 import {
   type FamilyMemberRemovedData,
   type KycDecidedData,
@@ -35,6 +37,8 @@ export function listeners(parts: MessageParts): Listener[] {
     ...(Object.values(APPOINTMENT_FACTS) as AppointmentFactType[]).map((type) => on(type, aboutAppointment)),
     on(WAITING_LIST_FACTS.offered, aboutOffer('waiting_list_offered')),
     on(WAITING_LIST_FACTS.expired, aboutOffer('waiting_list_expired')),
+    on(CHAT_FACTS.requested, aboutChatRequest),
+    on(CHAT_FACTS.accepted, aboutChatAcceptance),
     on(ACCOUNT_FACTS.signedIn, aboutSignIn),
     on(PEOPLE_FACTS.kycDecided, aboutKyc),
     on(PEOPLE_FACTS.registrationVerified, aboutRegistration),
@@ -134,6 +138,30 @@ const aboutOffer =
       byOneself: false,
     }));
   };
+
+async function aboutChatRequest(_work: Work, fact: StoredFact): Promise<News[]> {
+  const { chat_id, asked, asked_by } = fact.data as unknown as ChatRequestData;
+  return [aboutChat(chat_id, { kind: 'chat_request', personId: asked, fromId: asked_by })];
+}
+
+async function aboutChatAcceptance({ db }: Work, fact: StoredFact): Promise<News[]> {
+  const { chat_id } = fact.data as { chat_id: string };
+  const pair = await pairOf(db, chat_id);
+  if (!pair) return [];
+  return [aboutChat(chat_id, { kind: 'chat_accepted', personId: pair.created_by, fromId: pair.other })];
+}
+
+const aboutChat = (
+  chatId: string,
+  { kind, personId, fromId }: { kind: Kind; personId: string; fromId: string },
+): News => ({
+  personId,
+  kind,
+  group: `chat:${chatId}`,
+  subjectId: chatId,
+  data: { fromId },
+  byOneself: false,
+});
 
 async function aboutSignIn(_work: Work, fact: StoredFact): Promise<News[]> {
   const { person_id, session_id, new_device } = fact.data as {

@@ -62,6 +62,7 @@ function titleOf(kind: Kind, data: NotificationData, words: ServerWords, languag
 /** Who and when, set apart by dots: names take no case endings that way, in any of the languages. */
 function textOf(row: GroupedRow, words: ServerWords, language: Language): string {
   const { kind, data } = row;
+  if (data.fromId) return row.fromName ?? words.say(language, 'notifications.someone');
   if (!data.startsAt) return words.say(language, `notifications.texts.${kind}`);
   const someone = words.say(language, 'notifications.someone');
   const clinician = row.clinicianName ?? someone;
@@ -84,6 +85,8 @@ function hrefOf(kind: Kind, subjectId: string | null): string | null {
       return subjectId ? `/appointments/${subjectId}` : null;
     case 'waiting_list':
       return '/appointments/waiting';
+    case 'chat':
+      return subjectId ? `/chat/${subjectId}` : null;
     case 'verification':
       return '/profile';
     case 'security':

@@ -4,7 +4,7 @@ import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Topic } from '../contract.ts';
 import { type Settings, type Switches, UNREAD_COUNTED_TO } from '../rules.ts';
-import { notificationSettings, notifications } from './tables.ts';
+import { notificationSettings, notifications, pushSubscriptions } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export interface GroupedRow extends NotificationRow {
@@ -13,6 +13,7 @@ export interface GroupedRow extends NotificationRow {
   readonly groupRead: boolean;
   readonly clinicianName: string | null;
   readonly patientName: string | null;
+  readonly fromName: string | null;
 }
 export interface Who {
   readonly brandId: string;
@@ -66,6 +67,7 @@ export async function listGroups(
       count: sql<number>`(select count(*)::int ${inGroup(undefined)})`,
       clinicianName: nameOf('clinicianId'),
       patientName: nameOf('patientId'),
+      fromName: nameOf('fromId'),
       groupRead: sql<boolean>`not exists (select 1 ${inGroup(isNull(other.readAt))})`,
     })
     .from(notifications)
@@ -93,6 +95,7 @@ export async function listOfGroup(
       count: sql<number>`1`,
       clinicianName: nameOf('clinicianId'),
       patientName: nameOf('patientId'),
+      fromName: nameOf('fromId'),
       groupRead: sql<boolean>`${notifications.readAt} is not null`,
     })
     .from(notifications)
@@ -109,10 +112,15 @@ export async function listOfGroup(
 }
 
 /** The name as it is today: names are not kept with entries. */
-const nameOf = (key: 'clinicianId' | 'patientId') =>
+const nameOf = (key: 'clinicianId' | 'patientId' | 'fromId') =>
   sql<
     string | null
   >`(select ${persons.name} from ${persons} where ${persons.id} = (${notifications.data}->>${sql.raw(`'${key}'`)})::uuid)`;
+
+export async function nameOfPerson(db: Db, personId: string): Promise<string | null> {
+  const [row] = await db.select({ name: persons.name }).from(persons).where(eq(persons.id, personId));
+  return row?.name ?? null;
+}
 
 const before = ([at, id]: readonly [string, string]) =>
   or(lt(notifications.at, new Date(at)), and(eq(notifications.at, new Date(at)), lt(notifications.id, id)));
@@ -205,6 +213,7 @@ export async function removeOlderThan(db: Db, limit: Date): Promise<void> {
 export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.personId, personId));
   await tx.delete(notificationSettings).where(eq(notificationSettings.personId, personId));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, personId));
 }
 
 /** Whoever acts for somebody no longer reads no more about their visits. */

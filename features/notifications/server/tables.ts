@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Kind, Topic } from '../contract.ts';
 import type { Side, Switches } from '../rules.ts';
 
@@ -14,6 +24,8 @@ export interface NotificationData {
   readonly startsAt?: string;
   readonly previousStartsAt?: string;
   readonly heldUntil?: string;
+  /** Who asked for a chat, or accepted one. */
+  readonly fromId?: string;
 }
 
 export const notifications = pgTable(
@@ -71,4 +83,51 @@ export const outboxMessages = pgTable(
     index('outbox_messages_of').on(t.recipient, t.sentAt, t.id),
     index('outbox_messages_by_time').on(t.sentAt, t.id),
   ],
+);
+
+/** One row: with what this deployment signs its pushes, unless its settings bring keys. */
+export const pushKeys = pgTable('push_keys', {
+  id: text('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  /** Sealed with what is derived from SECRET_KEY. */
+  sealedPrivateKey: text('sealed_private_key').notNull(),
+  madeAt: at('made_at').notNull(),
+});
+
+/** A browser that wants to be told while the app is closed. It ends with the session in which it was made. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_of_endpoint').on(t.endpoint),
+    index('push_subscriptions_of_person').on(t.personId, t.brandId),
+    index('push_subscriptions_of_session').on(t.sessionId),
+  ],
+);
+
+/** How far a device was told of something: a job that runs again tells nothing twice. */
+export const pushTold = pgTable(
+  'push_told',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** A chat, or a single fact. */
+    subjectId: uuid('subject_id').notNull(),
+    /** Of a chat: the number of the last message that a push was sent for. */
+    sentSeq: integer('sent_seq').notNull().default(0),
+    /** What somebody is sending at this moment, and since when; a claim that is old was left by a crash. */
+    claimedSeq: integer('claimed_seq'),
+    claimedAt: at('claimed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.subscriptionId, t.subjectId] })],
 );

@@ -28,3 +28,15 @@ export function publicKeyOf(privateKey: string): string | null {
     return null;
   }
 }
+
+/** Whether this is the public key of a browser: base64url of a point on the curve. */
+export function isPoint(publicKey: string): boolean {
+  try {
+    const ecdh = createECDH('prime256v1');
+    ecdh.generateKeys();
+    ecdh.computeSecret(publicKey, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -16,6 +16,7 @@ const ICONS: Record<Topic, IconName> = {
   visits: 'video',
   reminders: 'clock',
   waiting_list: 'list',
+  chat: 'chat',
   verification: 'shield',
   security: 'lock',
 };

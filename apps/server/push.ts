@@ -1,0 +1,27 @@
+import { keptPushKeys, type PushParts } from '#features/notifications/server/index.ts';
+import type { Remember } from '#partners/delivery/outbox.ts';
+import { localPush } from '#partners/push/local.ts';
+import { webPush } from '#partners/push/web-push.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import type { Db } from '#platform/server/db/database.ts';
+
+/** In production, and where somebody has set keys, pushes leave the house; else they stay in the outbox. */
+export function pushOf(given: {
+  readonly config: Pick<Config, 'mode' | 'push'>;
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly remember: Remember;
+}): Omit<PushParts, 'words'> {
+  const { config, db, secrets, remember } = given;
+  const { subject } = config.push;
+  const keys = async () => config.push.keys ?? (await keptPushKeys(db, secrets));
+  const web = webPush({ keys, subject });
+  const leaves = config.mode === 'production' || config.push.keys !== undefined;
+  const sender = leaves ? web : localPush(remember, web);
+  return {
+    send: (push) => sender.send(push),
+    publicKey: async () => (await keys()).publicKey,
+    onLoopback: config.mode !== 'production',
+  };
+}

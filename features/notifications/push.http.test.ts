@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
+import { aChat, listen, write } from '../chat/chat.test-kit.ts';
+import { notificationSettings, notifications, outboxMessages, pushSubscriptions } from './server/tables.ts';
+
+/** An afternoon in India. */
+const TUESDAY = '2030-01-08T09:00:00Z';
+const PATH = '/api/notify/push/subscriptions';
+
+let app: TestApp;
+let service: PushEndpoint;
+let lakshmi: Caller;
+let doctor: Caller;
+let chatId: string;
+
+beforeAll(async () => {
+  service = await startPushEndpoint();
+  app = await startTestApp();
+  app.clock.set(TUESDAY);
+  lakshmi = await app.signInAs('patient', 1);
+  doctor = await app.signInAs('doctor', 1);
+  chatId = await aChat(doctor, lakshmi);
+});
+afterAll(async () => {
+  await app?.close();
+  await service?.close();
+});
+beforeEach(async () => {
+  app.clock.set(TUESDAY);
+  await app.settled();
+  await lakshmi.post(`/api/chats/${chatId}/read`, {});
+  await app.settled();
+  for (const table of [notifications, notificationSettings, outboxMessages, pushSubscriptions])
+    await app.database.db.delete(table);
+});
+
+/** A browser of somebody's that wants to be told. */
+async function deviceOf(who: Caller): Promise<PushDevice & { id: string }> {
+  const device = service.device();
+  const reply = await who.post(PATH, device.subscription);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  return Object.assign(device, { id: reply.body.subscription_id });
+}
+const told = (device: PushDevice) => device.received.map(({ payload }) => payload);
+const titles = (device: PushDevice) => told(device).map(({ title }) => title);
+const devicesOf = async (who: Caller): Promise<{ endpoint: string; this_session: boolean }[]> =>
+  (await who.get(PATH)).body.subscriptions;
+async function says(text: string, who = doctor): Promise<void> {
+  await write(who, chatId, text);
+  await app.settled();
+}
+
+describe('a message', () => {
+  it('tells who wrote, in the language of the reader, and nothing else', async () => {
+    const device = await deviceOf(lakshmi);
+    await says('Your sugar is far too high');
+    expect(told(device)).toEqual([
+      {
+        title: 'Dr. Sudha Rangarajan గారి నుండి కొత్త సందేశం',
+        body: '',
+        tag: `chat:${chatId}`,
+        href: `/chat/${chatId}`,
+        badge: 1,
+      },
+    ]);
+    expect(device.received[0]?.headers).toMatchObject({
+      ttl: '259200',
+      urgency: 'high',
+      topic: chatId.replaceAll('-', ''),
+    });
+    const { public_key } = (await lakshmi.get('/api/notify/push/key')).body;
+    expect(device.received[0]?.signer.key).toBe(public_key);
+    const outbox = await app
+      .anonymous()
+      .get(`/api/outbox?to=${encodeURIComponent(app.phoneOf('patient', 1))}`);
+    expect(outbox.body.messages).toMatchObject([
+      { channel: 'push', text: 'Dr. Sudha Rangarajan గారి నుండి కొత్త సందేశం' },
+    ]);
+  });
+
+  it('is counted with those before it, and fills no list', async () => {
+    const device = await deviceOf(lakshmi);
+    for (const text of ['One', 'Two', 'Three']) await says(text);
+    expect(told(device)).toMatchObject([
+      { badge: 1 },
+      { badge: 2, body: 'Dr. Sudha Rangarajan' },
+      { title: '3 కొత్త సందేశాలు', body: 'Dr. Sudha Rangarajan', badge: 3 },
+    ]);
+    expect((await lakshmi.get('/api/notify/notifications/')).body.notifications).toEqual([]);
+  });
+
+  it('is pushed once to each device, however often the job runs', async () => {
+    const devices = [await deviceOf(lakshmi), await deviceOf(lakshmi)];
+    const { id: message_id } = await write(doctor, chatId, 'Once');
+    await app.settled();
+    await app.database.db.transaction(async (tx) => {
+      const { publish } = await import('#platform/server/events/publish.ts');
+      const data = { chat_id: chatId, message_id, sender_id: doctor.personId, is_group: false };
+      const fact = {
+        type: 'chat.message_sent',
+        brandId: 'living',
+        data: { ...data, person_ids: [lakshmi.personId] },
+      };
+      await publish(tx as never, app.clock.now(), fact, fact);
+    });
+    await app.settled();
+    expect(devices.map((device) => device.tries)).toEqual([1, 1]);
+  });
+
+  it('reaches nobody else', async () => {
+    const others = [await deviceOf(doctor), await deviceOf(await app.signInAs('patient', 2))];
+    await says('For Lakshmi');
+    expect(others.map((device) => device.tries)).toEqual([0, 0]);
+  });
+
+  it('is not pushed while a page is open, nor when it was read before', async () => {
+    const device = await deviceOf(lakshmi);
+    const open = await listen(app.url, lakshmi);
+    await expect
+      .poll(
+        async () => (await doctor.get(`/api/chats/${chatId}`)).body.recipients_dict[lakshmi.personId].online,
+      )
+      .toBe(true);
+    await says('You are here');
+    open.close();
+    await expect
+      .poll(
+        async () => (await doctor.get(`/api/chats/${chatId}`)).body.recipients_dict[lakshmi.personId].online,
+      )
+      .toBe(false);
+    expect(device.tries).toBe(0);
+    await says('You are away');
+    expect(told(device)).toMatchObject([{ badge: 2 }]);
+  });
+});
+
+describe('silence', () => {
+  let device: PushDevice;
+  beforeEach(async () => {
+    device = await deviceOf(lakshmi);
+  });
+  afterEach(async () => {
+    await lakshmi.post('/api/mute-unmute-notifications', { chat_id: chatId, un_mute: true });
+  });
+
+  it('holds while the chat is muted', async () => {
+    const muted = await lakshmi.post('/api/mute-unmute-notifications', { chat_id: chatId, un_mute: false });
+    expect(muted.status, JSON.stringify(muted.body)).toBe(200);
+    await says('Muted');
+    expect(device.tries).toBe(0);
+  });
+
+  it('holds in quiet hours; nothing comes later, and the number is right', async () => {
+    app.clock.set('2030-01-08T18:00:00Z');
+    await says('Late');
+    app.clock.set('2030-01-09T03:00:00Z');
+    await app.settled();
+    expect(device.tries).toBe(0);
+    await says('In the morning');
+    expect(told(device)).toMatchObject([{ title: '2 కొత్త సందేశాలు', badge: 2 }]);
+  });
+
+  it('holds where chats are switched off', async () => {
+    await lakshmi.put('/api/notify/settings', { topics: [{ topic: 'chat', in_app: true, message: false }] });
+    await says('Switched off');
+    expect(device.tries).toBe(0);
+  });
+});
+
+describe('a push service', () => {
+  it('that knows the device no longer ends the subscription', async () => {
+    const device = await deviceOf(lakshmi);
+    device.answer = { status: 410 };
+    await says('Gone');
+    expect(device.tries).toBe(1);
+    expect(await devicesOf(lakshmi)).toEqual([]);
+  });
+
+  it.each([429, 503])('that answers %i is asked again, and tells once', async (status) => {
+    const device = await deviceOf(lakshmi);
+    device.answer = { status };
+    await says('Busy');
+    expect(device.tries).toBe(1);
+    device.answer = { status: 201 };
+    const later = async () => {
+      await app.settled();
+      return device.received.length;
+    };
+    await expect.poll(later, { timeout: 20_000, interval: 300 }).toBe(1);
+    expect(device.tries).toBe(2);
+    expect(await devicesOf(lakshmi)).toHaveLength(1);
+  });
+});
+
+describe('a request', () => {
+  it('is an entry and a push for whoever is asked, and its acceptance for whoever asked', async () => {
+    const coach = await app.signInAs('coach', 1);
+    const asks = await deviceOf(coach);
+    const asked = await deviceOf(doctor);
+    const id = (await coach.post('/api/chats', { with_user_id: doctor.personId })).body.chat_id;
+    await app.settled();
+    const href = `/chat/${id}`;
+    const [request] = (await doctor.get('/api/notify/notifications/')).body.notifications;
+    expect(request).toMatchObject({ kind: 'chat_request', topic: 'chat', title: 'New chat request', href });
+    expect(request.text).toBe(told(asked)[0]?.body);
+    expect(told(asked)).toMatchObject([{ title: 'புதிய உரையாடல் கோரிக்கை', href, tag: `chat:${id}` }]);
+
+    await doctor.post(`/api/chats/${id}/accept`);
+    await app.settled();
+    expect(titles(asks)).toEqual(['చాట్ అభ్యర్థనను అంగీకరించారు']);
+    expect(told(asks)[0]?.body).toBe('Dr. Sudha Rangarajan');
+    const [accepted] = (await coach.get('/api/notify/notifications/')).body.notifications;
+    expect(accepted).toMatchObject({ kind: 'chat_accepted', text: 'Dr. Sudha Rangarajan', href });
+    expect(asked.tries).toBe(1);
+  });
+});
