@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { followPushes } from './sw-push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
@@ -13,6 +14,7 @@ const PATIENCE = 4000;
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+followPushes();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell());

@@ -28,6 +28,13 @@ export const notifications: WebFeature = {
     ...(brand.mode === 'production' ? [] : [OUTBOX]),
   ],
   more: [{ section: 'notifications', path: '/notifications' }],
+  banners: [
+    {
+      id: 'notifications.push',
+      userTypes: ['patient', 'doctor', 'coach', 'staff'],
+      part: () => import('./push/follow.tsx').then((m) => m.FollowPushes),
+    },
+  ],
   background: [
     {
       id: 'notifications.unread',

@@ -54,6 +54,10 @@ export const keepBasicInfo = (known: boolean) => write('basicInfo', known ? '1' 
 export const isSync = () => read('sync') === '1';
 export const keepSync = (sync: boolean) => write('sync', sync ? '1' : null);
 
+/** Whoever said "not now" is asked no more until the next log-in. */
+export const isPushOfferClosed = () => read('pushOffer') === '0';
+export const keepPushOfferClosed = () => write('pushOffer', '0');
+
 /** Empties local and session storage; the device's own preferences stay. */
 export function clearStorage(): void {
   const kept = OF_THE_DEVICE.map((name) => [name, read(name)] as const);

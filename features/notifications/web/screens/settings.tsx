@@ -18,6 +18,7 @@ import { type NotificationSettings, putNotificationSettings, type Topic } from '
 import { hasQuietHours, topicsOf } from '../../rules.ts';
 import styles from '../parts/notifications.module.css';
 import { QuietHours } from '../parts/quiet-hours.tsx';
+import { DeviceCard } from '../push/device-card.tsx';
 import { notificationSettings } from '../queries.ts';
 
 type Change = BodyOf<typeof putNotificationSettings>;
@@ -56,6 +57,7 @@ export function NotificationSettingsScreen() {
           >
             <Topics settings={settings.data} onChange={save} />
           </Section>
+          {topicsOf(userType).some(({ topic }) => topic === 'chat') && <DeviceCard />}
           {hasQuietHours(userType) && (
             <Section
               title={t('notifications.settings.quiet')}
@@ -112,7 +114,11 @@ function Topics({ settings, onChange }: TopicsProps) {
               )}
               {hasMessages && (
                 <Switch
-                  label={<Of topic={name}>{t('notifications.settings.message')}</Of>}
+                  label={
+                    <Of topic={name}>
+                      {t(topic === 'chat' ? 'notifications.settings.push' : 'notifications.settings.message')}
+                    </Of>
+                  }
                   checked={message}
                   onChecked={(on) => onChange({ topics: [{ topic, in_app, message: on }] })}
                 />

@@ -1,0 +1,108 @@
+/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the server sends: see partners/push/port.ts. */
+interface Pushed {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly href: string;
+  readonly badge: number;
+}
+
+/** How long an open page has to say that it goes there itself. */
+const PATIENCE = 1000;
+
+/** Shows what arrives while the app is closed, leads to where it belongs, and keeps the subscription alive. */
+export function followPushes(): void {
+  self.addEventListener('push', (event) => {
+    event.waitUntil(show(read(event.data)));
+  });
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(hrefOf(event.notification)));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(renew(event));
+  });
+}
+
+/** Browsers want every push to show something, also one that can't be read. */
+function read(data: PushMessageData | null): Pushed {
+  const unreadable: Pushed = { title: self.location.hostname, body: '', tag: 'push', href: '/', badge: 0 };
+  try {
+    return { ...unreadable, ...(data?.json() as Partial<Pushed> | undefined) };
+  } catch {
+    return unreadable;
+  }
+}
+
+async function show({ title, body, tag, href, badge }: Pushed): Promise<void> {
+  await showBadge(badge);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Whoever has that chat before their eyes sees the message itself.
+  if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === href)) return;
+  const shown = await self.registration.getNotifications({ tag });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: { href },
+    icon: '/brand/icon-192.png',
+    // It replaces the one before it, and still is news.
+    ...(shown.length > 0 ? { renotify: true } : {}),
+  } as NotificationOptions);
+}
+
+async function showBadge(count: number): Promise<void> {
+  const { navigator } = self;
+  if (!('setAppBadge' in navigator)) return;
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+/** A page of this app, whatever a push says. */
+function hrefOf({ data }: Notification): string {
+  const { href = '/' } = (data ?? {}) as { href?: string };
+  const url = new URL(href, self.location.origin);
+  return url.origin === self.location.origin ? url.href : self.location.origin;
+}
+
+/** A window that shows it, else one that goes there, else a new one. */
+async function open(href: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === href) ?? pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(href);
+    return;
+  }
+  const front = await page.focus().catch(() => page);
+  if (front.url === href || (await goesThere(front, href))) return;
+  await front.navigate(href).catch(() => self.clients.openWindow(href));
+}
+
+/** The app moves on without loading itself again, if it is there to hear it. */
+function goesThere(page: WindowClient, href: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), PATIENCE);
+    const { pathname, search, hash } = new URL(href);
+    page.postMessage({ type: 'open', href: `${pathname}${search}${hash}` }, [port2]);
+  });
+}
+
+/** The browser has a new address for us. Without a session the server takes none, and there is nothing to tell. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const options = oldSubscription?.options;
+  const renewed =
+    newSubscription ??
+    (options && (await self.registration.pushManager.subscribe(options as PushSubscriptionOptionsInit)));
+  if (!renewed) return;
+  await fetch('/api/notify/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...renewed.toJSON(),
+      ...(oldSubscription ? { replaces: oldSubscription.endpoint } : {}),
+    }),
+  });
+}

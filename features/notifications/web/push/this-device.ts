@@ -1,0 +1,81 @@
+import { call } from '#platform/web/client/call.ts';
+import { getPushKey, listPushSubscriptions, subscribePush, unsubscribePush } from '../../contract.ts';
+
+/**
+ * How it stands with this browser. `install`: it can, once the app is on the home screen. `blocked`: the person said
+ * no, and only the browser's own settings can change that.
+ */
+export type DeviceState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
+
+/** A page's first visit has no worker yet; where there never is one, nobody waits for ever. */
+const PATIENCE = 8000;
+
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+async function worker(): Promise<ServiceWorkerRegistration | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  return await Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+/** What is so, not what was wished: the browser's permission, its subscription, and that the server knows it. */
+export async function readDevice(): Promise<DeviceState> {
+  if (!canPush()) return isApple() ? 'install' : 'unsupported';
+  const registration = await worker();
+  if (!registration) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const kept = await registration.pushManager.getSubscription();
+  if (!kept || Notification.permission !== 'granted') return 'off';
+  const { subscriptions } = await call(listPushSubscriptions, {});
+  return subscriptions.some(({ endpoint }) => endpoint === kept.endpoint) ? 'on' : 'off';
+}
+
+/** Asks for the permission; without it nothing changes. @throws when the browser can't reach its push service */
+export async function turnOn(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const registration = await worker();
+  if (!registration) return;
+  const { public_key } = await call(getPushKey, {});
+  // One that was made with another key could not be written to.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: public_key,
+  });
+  const { endpoint = '', keys } = made.toJSON();
+  try {
+    const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+    await call(subscribePush, { body });
+  } catch (error) {
+    await made.unsubscribe();
+    throw error;
+  }
+}
+
+export async function turnOff(): Promise<void> {
+  const registration = await worker();
+  const kept = await registration?.pushManager.getSubscription();
+  if (!kept) return;
+  const { subscriptions } = await call(listPushSubscriptions, {});
+  for (const { endpoint, subscription_id } of subscriptions)
+    if (endpoint === kept.endpoint) await call(unsubscribePush, { params: { subscription_id } });
+  await kept.unsubscribe();
+}
+
+/** After a log-out nothing is told here any more, also when the server could not hear of it. */
+export async function forgetDevice(): Promise<void> {
+  if (!canPush()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await navigator.clearAppBadge?.();
+}
+
+/** Those of one chat, whose messages are read now. */
+export async function closeShown(tag: string): Promise<void> {
+  if (!canPush()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close();
+}
