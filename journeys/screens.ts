@@ -34,6 +34,7 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
     const { days } = await get(`/api/slots?${query}`);
     return days.find((day: { slots: unknown[] }) => day.slots.length > 0)?.slots[0].starts_at;
   },
+  chat_id: async (get) => (await get('/api/chats')).chats?.[0]?.chat_id,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,
 };
 

@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
+import { chat } from '#features/chat/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { records } from '#features/records/web/index.ts';
@@ -13,5 +14,6 @@ export const features: readonly WebFeature[] = [
   people,
   appointments,
   records,
+  chat,
   notifications,
 ];

@@ -87,18 +87,20 @@ export function emitRealtime(event: string, payload: unknown): void {
   socket?.volatile.emit(event, payload);
 }
 
+/** Hears an event until the returned function is called. `ready`: connected, also after a gap. */
+export function onRealtime<P = unknown>(event: string, handler: (payload: P) => void): () => void {
+  const set = handlers.get(event) ?? new Set();
+  handlers.set(event, set.add(handler as Handler));
+  return () => {
+    set.delete(handler as Handler);
+  };
+}
+
 /** `useRealtime('appointment', (payload) => ...)` hears an event for as long as the component is there. */
 export function useRealtime<P = unknown>(event: string, handler: (payload: P) => void): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => {
-    const heard: Handler = (payload) => latest.current(payload as P);
-    const set = handlers.get(event) ?? new Set();
-    handlers.set(event, set.add(heard));
-    return () => {
-      set.delete(heard);
-    };
-  }, [event]);
+  useEffect(() => onRealtime<P>(event, (payload) => latest.current(payload)), [event]);
 }

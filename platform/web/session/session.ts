@@ -3,6 +3,8 @@ import type { UserType } from '#platform/contract/user-type.ts';
 /** What a session read answers; every field is top level, as next-auth v4 has it. */
 export interface Session {
   readonly user: {
+    /** The person's id, as it stands in everything that people see of each other. */
+    readonly id?: string;
     readonly name?: string | null;
     readonly email?: string | null;
     readonly image?: string | null;

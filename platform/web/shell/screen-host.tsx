@@ -4,6 +4,7 @@ import { brand } from '../brand.ts';
 import type { WebRoute } from '../feature.ts';
 import { useWords } from '../i18n/words.ts';
 import { Boundary } from './boundary.tsx';
+import { useCounts } from './counts.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { ScreenFailed } from './screens/screen-failed.tsx';
 import { restoreScroll } from './scroll.ts';
@@ -32,9 +33,12 @@ function Arrival({ title }: { readonly title: string }) {
   const kind = useNavigationType();
   const words = t(title);
 
+  const unread = useCounts().chat ?? 0;
+
   useEffect(() => {
-    document.title = words ? `${words} · ${brand.title}` : brand.title;
-  }, [words]);
+    const title = words ? `${words} · ${brand.title}` : brand.title;
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+  }, [words, unread]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is an arrival, not another query
   useEffect(() => {

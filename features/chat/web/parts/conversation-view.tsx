@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Message } from '../../contract.ts';
+import { chatRecord } from '../queries.ts';
+import { conversationOf, openConversation } from '../sync/conversations.ts';
+import { ownId, watch } from '../sync/engine.ts';
+import { useWaiting } from '../sync/outgoing.ts';
+import { AnswerRequest } from './answer-request.tsx';
+import { nameOfChat } from './chat-names.ts';
+import { Composer, type ComposerDoes } from './composer.tsx';
+import styles from './conversation.module.css';
+import { ConversationHead } from './conversation-head.tsx';
+import { MessageLog } from './message-log.tsx';
+import { SafetyNotice } from './safety-notice.tsx';
+import { useReading } from './use-reading.ts';
+
+/** One chat: who it is with, what was said, and what one writes. */
+export function ConversationView({ chatId }: { readonly chatId: string }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const record = useQuery(chatRecord(chatId));
+  const conversation = conversationOf(chatId).use();
+  const waiting = useWaiting().filter((item) => item.chat_id === chatId);
+  const [doing, setDoing] = useState<ComposerDoes>({ is: 'writing' });
+  const writing = useRef<HTMLTextAreaElement>(null);
+  const chat = record.data;
+  const isKnown = chat !== undefined;
+  const reading = useReading(chat, conversation);
+
+  useEffect(() => {
+    void openConversation(chatId);
+  }, [chatId]);
+  useEffect(() => (isKnown ? watch(chatId) : undefined), [chatId, isKnown]);
+
+  const isGone = record.error instanceof ApiError && record.error.status === 404;
+  if (isGone)
+    return (
+      <div className={styles.alone}>
+        <h1 className={styles.hiddenTitle}>{t('chat.list.title')}</h1>
+        <EmptyState
+          icon="chat"
+          title={t('chat.gone')}
+          action={<LinkButton href="/chat">{t('chat.head.back')}</LinkButton>}
+        />
+      </div>
+    );
+  const failed = conversation.failed && conversation.rev === undefined ? conversation.failed : undefined;
+  // Without a network there is nothing of the conversation on this device but what waits to be sent.
+  const isEmpty = conversation.rev === undefined && waiting.length === 0;
+  const begin = (next: ComposerDoes) => {
+    setDoing(next);
+    writing.current?.focus();
+  };
+  return (
+    <section className={styles.view} aria-label={t('chat.log.label')}>
+      <ConversationHead chat={chat} chatId={chatId} />
+      {chat && <SafetyNotice chat={chat} />}
+      {failed !== undefined && (
+        <div className={styles.alone} role="alert">
+          <p>{textOf(failed)}</p>
+          <Button compact onClick={() => void openConversation(chatId)}>
+            {t('shell.action.retry')}
+          </Button>
+        </div>
+      )}
+      {isEmpty && failed === undefined && (
+        <div className={styles.loading}>
+          <SkeletonList label={t('shell.busy.loading')} rows={5} />
+        </div>
+      )}
+      {!isEmpty && (
+        <MessageLog
+          chatId={chatId}
+          chat={chat}
+          conversation={conversation}
+          waiting={waiting}
+          reading={reading}
+          onReply={(message: Message) => begin({ is: 'replying', to: message })}
+          onEdit={(message: Message) => begin({ is: 'editing', message })}
+          onLeave={() => writing.current?.focus()}
+        />
+      )}
+      <Foot>
+        {chat?.can.accept && (
+          <div className={styles.request}>
+            <p>{t('chat.request.question', { name: nameOfChat(chat, ownId(), t) })}</p>
+            <div className={styles.answers}>
+              <AnswerRequest chat={chat} name={nameOfChat(chat, ownId(), t)} />
+            </div>
+          </div>
+        )}
+        {chat && !chat.can.write && !chat.can.accept && (
+          <p className={styles.request}>{t('chat.request.declined')}</p>
+        )}
+        {chat?.request === 'sent' && <p className={styles.hint}>{t('chat.request.sentHint')}</p>}
+        {(!chat || chat.can.write) && (
+          <Composer ref={writing} chatId={chatId} chat={chat} doing={doing} onDoing={setDoing} />
+        )}
+      </Foot>
+    </section>
+  );
+}
+
+function Foot({ children }: { readonly children: React.ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
+}

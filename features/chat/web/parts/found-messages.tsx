@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Message } from '../../contract.ts';
+import { chatRecord, foundMessages } from '../queries.ts';
+import { ownId } from '../sync/engine.ts';
+import styles from './chat-list.module.css';
+import { nameOfChat, nameOfPerson, wordsOfFiles } from './chat-names.ts';
+import { whenWords } from './chat-row.tsx';
+
+const PAUSE_MS = 250;
+
+/** Messages with these words, in one chat or in all, each leading to its place. */
+export function FoundMessages({ q, chatId }: { readonly q: string; readonly chatId?: string }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const asked = useLater(q.trim());
+  const found = useInfiniteQuery(foundMessages(asked, chatId));
+  const messages = found.data?.pages.flatMap((page) => page.messages);
+  if (found.isError && !messages) return <EmptyState icon="alert" title={textOf(found.error)} />;
+  if (!messages) return <SkeletonList label={t('shell.busy.loading')} rows={4} />;
+  return (
+    <div className={styles.lists}>
+      <p role="status" className={styles.status}>
+        {messages.length === 0
+          ? t('chat.search.none')
+          : t(found.hasNextPage ? 'chat.search.foundMore' : 'chat.search.found', { count: messages.length })}
+      </p>
+      <ul className={styles.rows} aria-label={t('chat.search.label')}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Found message={message} inOne={chatId !== undefined} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('chat.list.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Found({ message, inOne }: { readonly message: Message; readonly inOne: boolean }) {
+  const { t, format } = useWords();
+  const Link = useLink();
+  const me = ownId();
+  const chat = useQuery(chatRecord(message.chat_id)).data;
+  const sender = nameOfPerson(chat, message.sender_id, me, t);
+  const title = inOne || !chat ? sender : nameOfChat(chat, me, t);
+  return (
+    <Link href={`/chat/${message.chat_id}?message=${message.id}`} className={styles.found}>
+      <span className={styles.line}>
+        <span className={styles.name}>{title}</span>
+        <time className={styles.time} dateTime={message.sent_at}>
+          {whenWords(message.sent_at, format)}
+        </time>
+      </span>
+      <span className={styles.foundText}>
+        {!inOne && `${sender}: `}
+        {message.message || wordsOfFiles(message, t)}
+      </span>
+    </Link>
+  );
+}
+
+/** What was typed, once typing pauses. */
+function useLater(value: string): string {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
+}

@@ -1,0 +1,65 @@
+import type { Message } from '../../contract.ts';
+import type { Waiting } from '../sync/sending-queue.ts';
+
+/** One line of a conversation, from its beginning to its end. */
+export type Row =
+  | { readonly kind: 'older' | 'newer' | 'unread' | 'foot'; readonly key: string }
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'event'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly begins: boolean }
+  | { readonly kind: 'waiting'; readonly key: string; readonly item: Waiting; readonly begins: boolean };
+
+export interface Shown {
+  /** A stretch without holes. */
+  readonly messages: readonly Message[];
+  readonly waiting: readonly Waiting[];
+  readonly ownId: string;
+  /** What others wrote after this number was new when the chat was opened; null when nothing was. */
+  readonly unreadAfter: number | null;
+  /** There may be more before or after these. */
+  readonly older: boolean;
+  readonly newer: boolean;
+}
+
+/** Clinics count their days half past five ahead of UTC, all year. */
+const ZONE_MS = 19_800_000;
+const DAY_MS = 86_400_000;
+/** What one person writes within this time stands together. */
+const TOGETHER_MS = 5 * 60_000;
+
+const dayOf = (ms: number): number => Math.floor((ms + ZONE_MS) / DAY_MS);
+
+export function rowsOf({ messages, waiting, ownId, unreadAfter, older, newer }: Shown): Row[] {
+  const rows: Row[] = older ? [{ kind: 'older', key: 'older' }] : [];
+  let last = { day: -1, sender: '', at: 0 };
+  let divided = unreadAfter === null;
+  const meet = (at: number, sender: string, id: string): boolean => {
+    const day = dayOf(at);
+    if (day !== last.day) rows.push({ kind: 'day', key: `day ${id}`, at: new Date(at).toISOString() });
+    const begins = day !== last.day || sender !== last.sender || at - last.at > TOGETHER_MS;
+    last = { day, sender, at };
+    return begins;
+  };
+  for (const message of messages) {
+    const at = Date.parse(message.sent_at);
+    const isEvent = message.kind === 'event';
+    let begins = meet(at, isEvent ? '' : message.sender_id, message.id);
+    if (!divided && !isEvent && message.sender_id !== ownId && message.seq > (unreadAfter ?? 0)) {
+      divided = true;
+      begins = true;
+      rows.push({ kind: 'unread', key: 'unread' });
+    }
+    if (isEvent) rows.push({ kind: 'event', key: message.id, message });
+    else rows.push({ kind: 'message', key: message.id, message, begins });
+  }
+  if (newer) return [...rows, { kind: 'newer', key: 'newer' }];
+  const stored = new Set(messages.slice(-200).map(({ id }) => id));
+  for (const item of waiting) {
+    if (stored.has(item.id)) continue;
+    // A device whose clock is wrong would put it under another day: it stands after what is there.
+    const begins = meet(Math.max(item.written_at, last.at), ownId, item.id);
+    rows.push({ kind: 'waiting', key: item.id, item, begins });
+  }
+  if (rows.length > 0) rows.push({ kind: 'foot', key: 'foot' });
+  return rows;
+}

@@ -1,0 +1,148 @@
+import { call } from '#platform/web/client/call.ts';
+import { createStore, type Store } from '#platform/web/store.ts';
+import { listMessages, type Message } from '../../contract.ts';
+import { highestRev, merged } from './merge.ts';
+
+/** What this page has of a conversation. Never written to the disk. */
+export interface Conversation {
+  /** By `seq`; with holes where nothing was loaded. */
+  readonly messages: readonly Message[];
+  /** Up to which change everything about `messages` is known; undefined before the first page. */
+  readonly rev: number | undefined;
+  /** The very first message, once it is known which it is. */
+  readonly firstId: string | undefined;
+  readonly failed: unknown;
+}
+
+const NOTHING: Conversation = { messages: [], rev: undefined, firstId: undefined, failed: undefined };
+/** So many calls for what was missed; after a longer absence the latest page is quicker. */
+const MOST_CATCH_UPS = 5;
+
+const known = new Map<string, Store<Conversation>>();
+/** What is being asked, so that two that want the same ask once. */
+const asking = new Map<string, Promise<void>>();
+let era = 0;
+
+export function conversationOf(chatId: string): Store<Conversation> {
+  let store = known.get(chatId);
+  if (!store) {
+    store = createStore(NOTHING);
+    known.set(chatId, store);
+  }
+  return store;
+}
+
+/** The chats whose messages this page has. */
+export const openedChats = (): string[] =>
+  [...known].filter(([, store]) => store.get().rev !== undefined).map(([chatId]) => chatId);
+
+export function forgetConversations(): void {
+  era += 1;
+  for (const store of known.values()) store.set(NOTHING);
+  known.clear();
+  asking.clear();
+}
+
+export function forgetConversation(chatId: string): void {
+  conversationOf(chatId).set(NOTHING);
+}
+
+export type Arrived = (chatId: string, messages: readonly Message[]) => void;
+let arrived: Arrived = () => undefined;
+/** Hears of every message that has reached this device. */
+export function onArrived(listener: Arrived): void {
+  arrived = listener;
+}
+
+function take(chatId: string, messages: readonly Message[], more: Partial<Conversation> = {}): void {
+  const store = conversationOf(chatId);
+  const before = store.get();
+  store.set({ ...before, failed: undefined, ...more, messages: merged(before.messages, messages) });
+  arrived(chatId, messages);
+}
+
+function once(key: string, work: () => Promise<void>): Promise<void> {
+  const running = asking.get(key);
+  if (running) return running;
+  const made = work().finally(() => asking.delete(key));
+  asking.set(key, made);
+  return made;
+}
+
+const ask = (chatId: string, query: { before?: string; around?: string; after?: number }) =>
+  call(listMessages, { params: { chat_id: chatId }, query });
+
+/** The latest page the first time; afterwards what was missed. Failures are kept in the conversation. */
+export function openConversation(chatId: string): Promise<void> {
+  if (conversationOf(chatId).get().rev !== undefined) return catchUp(chatId);
+  return once(`open ${chatId}`, async () => {
+    const begun = era;
+    try {
+      const page = await ask(chatId, {});
+      if (begun !== era) return;
+      const first = page.more ? undefined : page.messages.at(-1)?.id;
+      take(chatId, page.messages, { rev: highestRev(page.messages), firstId: first });
+    } catch (failed) {
+      if (begun === era) conversationOf(chatId).set({ ...conversationOf(chatId).get(), failed });
+      return;
+    }
+    // An event may have come before the page that doesn't have it yet.
+    const { messages, rev = 0 } = conversationOf(chatId).get();
+    if (messages.some((message) => message.rev > rev)) await catchUp(chatId);
+  });
+}
+
+/** Asks for everything after the last change that is known. Fails silently: the next event or focus asks again. */
+export function catchUp(chatId: string): Promise<void> {
+  return once(`after ${chatId}`, async () => {
+    const begun = era;
+    try {
+      for (let calls = 0; ; calls += 1) {
+        const { rev } = conversationOf(chatId).get();
+        if (rev === undefined) return;
+        if (calls === MOST_CATCH_UPS) return await startAgain(chatId);
+        const page = await ask(chatId, { after: rev });
+        if (begun !== era) return;
+        take(chatId, page.messages, { rev: Math.max(rev, highestRev(page.messages)) });
+        if (!page.more) return;
+      }
+    } catch (error) {
+      console.warn('What was missed in a chat could not be asked for.', error);
+    }
+  });
+}
+
+async function startAgain(chatId: string): Promise<void> {
+  forgetConversation(chatId);
+  await openConversation(chatId);
+}
+
+/** The page before the first of a stretch. @throws what the call throws */
+export function loadOlder(chatId: string, before: string): Promise<void> {
+  return once(`before ${before}`, async () => {
+    const page = await ask(chatId, { before });
+    const first = page.more ? undefined : (page.messages.at(-1)?.id ?? before);
+    take(chatId, page.messages, first ? { firstId: first } : {});
+  });
+}
+
+/** A message with what stands around it; also what comes after the last of a stretch. @throws what the call throws */
+export function loadAround(chatId: string, around: string): Promise<void> {
+  return once(`around ${around}`, async () => {
+    const page = await ask(chatId, { around });
+    const first = page.more ? undefined : page.messages.at(-1)?.id;
+    take(chatId, page.messages, first ? { firstId: first } : {});
+  });
+}
+
+/** A live event. When changes are missing between it and what is known, they are asked for. */
+export function takeLive(chatId: string, message: Message): void {
+  const { rev } = conversationOf(chatId).get();
+  if (rev === undefined) {
+    arrived(chatId, [message]);
+    return;
+  }
+  const isNext = message.rev <= rev + 1;
+  take(chatId, [message], isNext ? { rev: Math.max(rev, message.rev) } : {});
+  if (!isNext) void catchUp(chatId);
+}
