@@ -13,10 +13,34 @@ export const chat: WebFeature = {
       title: 'shell.nav.chat',
     },
     {
+      path: '/chat/new',
+      screen: () => import('./groups/new-chat.tsx').then((m) => m.NewChatScreen),
+      access: ['patient', 'doctor', 'coach'],
+      title: 'chat.groups.newChat',
+    },
+    {
+      path: '/chat/new-group',
+      screen: () => import('./groups/new-group.tsx').then((m) => m.NewGroupScreen),
+      access: ['doctor', 'coach', 'staff'],
+      title: 'chat.groups.newGroup',
+    },
+    {
       path: '/chat/:chat_id',
       screen: () => import('./screens/conversation.tsx').then((m) => m.ConversationScreen),
       access: CHATTERS,
       title: 'shell.nav.chat',
+    },
+    {
+      path: '/chat/:chat_id/info',
+      screen: () => import('./info/chat-info.tsx').then((m) => m.ChatInfoScreen),
+      access: CHATTERS,
+      title: 'chat.head.info',
+    },
+    {
+      path: '/chat/:chat_id/files',
+      screen: () => import('./info/chat-files.tsx').then((m) => m.ChatFilesScreen),
+      access: CHATTERS,
+      title: 'chat.head.files',
     },
   ],
   background: [

@@ -15,6 +15,8 @@ export interface AttachmentBarProps {
   /** The files are kept by the server; now the message that carries them can go. */
   readonly onReady: (ready: ReadyFiles) => void;
   readonly disabled?: boolean;
+  /** Where there is little room and somebody writes, speaking gives way to the text. */
+  readonly withoutVoice?: boolean;
 }
 
 /** Beside the field for writing: photos, files, a voice note. Each conversation has its own. */
@@ -22,7 +24,7 @@ export function AttachmentBar(props: AttachmentBarProps) {
   return <Bar key={props.chatId} {...props} />;
 }
 
-function Bar({ onReady, disabled = false }: AttachmentBarProps) {
+function Bar({ onReady, disabled = false, withoutVoice = false }: AttachmentBarProps) {
   const { t } = useWords();
   const sending = useSendingFiles();
   const [preparing, setPreparing] = useState(false);
@@ -71,12 +73,14 @@ function Bar({ onReady, disabled = false }: AttachmentBarProps) {
           ]}
         />
       )}
-      <IconButton
-        icon="mic"
-        label={t('chat.attachments.record')}
-        disabled={disabled}
-        onClick={() => setRecording(true)}
-      />
+      {!withoutVoice && (
+        <IconButton
+          icon="mic"
+          label={t('chat.attachments.record')}
+          disabled={disabled}
+          onClick={() => setRecording(true)}
+        />
+      )}
       <input
         ref={gallery}
         {...chooser}

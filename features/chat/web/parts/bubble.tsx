@@ -9,6 +9,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Chat, deleteMessage, type Message } from '../../contract.ts';
 import { mayEdit } from '../../rules.ts';
+import { MessageFiles } from '../attachments/message-files.tsx';
 import { takeLive } from '../sync/conversations.ts';
 import { ownId } from '../sync/engine.ts';
 import styles from './bubble.module.css';
@@ -45,6 +46,7 @@ export function Bubble({ message, begins, chat, flash, onReply, onEdit, onJump }
         {message.reply_to && (
           <Quote quote={message.reply_to} chat={chat} onJump={() => onJump(message.reply_to!.id)} />
         )}
+        {message.files.length > 0 && !isDeleted && <MessageFiles files={message.files} from={sender} />}
         {isDeleted ? (
           <p className={styles.gone}>{t('chat.message.deleted')}</p>
         ) : (

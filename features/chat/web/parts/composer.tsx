@@ -8,13 +8,15 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Chat, editMessage, MAX_MESSAGE_BYTES, type Message } from '../../contract.ts';
 import { textProblem, utf8Bytes } from '../../rules.ts';
+import { AttachmentBar } from '../attachments/attachment-bar.tsx';
+import type { ReadyFiles } from '../attachments/ready-files.ts';
 import { takeLive } from '../sync/conversations.ts';
 import { draftOf, keepDraft, useDrafts } from '../sync/drafts.ts';
 import { quoteOf, write } from '../sync/outgoing.ts';
 import { sayTyping } from '../sync/typing.ts';
 import styles from './composer.module.css';
 import { Quote } from './quote.tsx';
-import { useDesk } from './use-wide.ts';
+import { useDesk, useWide } from './use-wide.ts';
 
 /** What is being written: something new, an answer, or something else instead. */
 export type ComposerDoes =
@@ -38,6 +40,7 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
   const textOf = useErrorText();
   const id = useId();
   const isDesk = useDesk();
+  const wide = useWide();
   const [text, setText] = useState(() => draftOf(chatId).text);
   const replyTo = doing.is === 'replying' ? doing.to : null;
   const editing = doing.is === 'editing' ? doing.message : null;
@@ -75,6 +78,11 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
     setText('');
     onDoing({ is: 'writing' });
   };
+  const sendFiles = ({ files, caption, voice }: ReadyFiles) => {
+    write(chatId, { message: caption, replyTo, files, ...(voice ? { voice } : {}) });
+    keepDraft(chatId, { text, replyTo: null });
+    onDoing({ is: 'writing' });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && doing.is !== 'writing') stop();
@@ -108,6 +116,9 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
         </p>
       )}
       <div className={styles.line}>
+        {!editing && (
+          <AttachmentBar chatId={chatId} withoutVoice={!wide && text !== ''} onReady={sendFiles} />
+        )}
         <label htmlFor={id}>
           <VisuallyHidden>{t('chat.composer.label')}</VisuallyHidden>
         </label>
@@ -129,14 +140,16 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton
-          type="submit"
-          icon={editing ? 'check' : 'send'}
-          variant="solid"
-          label={t(editing ? 'chat.composer.save' : 'chat.composer.send')}
-          aria-disabled={problem !== null || undefined}
-          className={styles.send}
-        />
+        {(wide || text !== '' || editing) && (
+          <IconButton
+            type="submit"
+            icon={editing ? 'check' : 'send'}
+            variant="solid"
+            label={t(editing ? 'chat.composer.save' : 'chat.composer.send')}
+            aria-disabled={problem !== null || undefined}
+            className={styles.send}
+          />
+        )}
       </div>
     </form>
   );

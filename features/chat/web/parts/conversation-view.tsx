@@ -8,6 +8,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Message } from '../../contract.ts';
+import { DropZone } from '../attachments/drop-zone.tsx';
 import { chatRecord } from '../queries.ts';
 import { conversationOf, openConversation } from '../sync/conversations.ts';
 import { ownId, watch } from '../sync/engine.ts';
@@ -59,51 +60,53 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
     writing.current?.focus();
   };
   return (
-    <section className={styles.view} aria-label={t('chat.log.label')}>
-      <ConversationHead chat={chat} chatId={chatId} />
-      {chat && <SafetyNotice chat={chat} />}
-      {failed !== undefined && (
-        <div className={styles.alone} role="alert">
-          <p>{textOf(failed)}</p>
-          <Button compact onClick={() => void openConversation(chatId)}>
-            {t('shell.action.retry')}
-          </Button>
-        </div>
-      )}
-      {isEmpty && failed === undefined && (
-        <div className={styles.loading}>
-          <SkeletonList label={t('shell.busy.loading')} rows={5} />
-        </div>
-      )}
-      {!isEmpty && (
-        <MessageLog
-          chatId={chatId}
-          chat={chat}
-          conversation={conversation}
-          waiting={waiting}
-          reading={reading}
-          onReply={(message: Message) => begin({ is: 'replying', to: message })}
-          onEdit={(message: Message) => begin({ is: 'editing', message })}
-          onLeave={() => writing.current?.focus()}
-        />
-      )}
-      <Foot>
-        {chat?.can.accept && (
-          <div className={styles.request}>
-            <p>{t('chat.request.question', { name: nameOfChat(chat, ownId(), t) })}</p>
-            <div className={styles.answers}>
-              <AnswerRequest chat={chat} name={nameOfChat(chat, ownId(), t)} />
-            </div>
+    <section className={styles.whole} aria-label={t('chat.log.label')}>
+      <DropZone className={styles.view} disabled={chat !== undefined && !chat.can.write}>
+        <ConversationHead chat={chat} chatId={chatId} />
+        {chat && <SafetyNotice chat={chat} />}
+        {failed !== undefined && (
+          <div className={styles.alone} role="alert">
+            <p>{textOf(failed)}</p>
+            <Button compact onClick={() => void openConversation(chatId)}>
+              {t('shell.action.retry')}
+            </Button>
           </div>
         )}
-        {chat && !chat.can.write && !chat.can.accept && (
-          <p className={styles.request}>{t('chat.request.declined')}</p>
+        {isEmpty && failed === undefined && (
+          <div className={styles.loading}>
+            <SkeletonList label={t('shell.busy.loading')} rows={5} />
+          </div>
         )}
-        {chat?.request === 'sent' && <p className={styles.hint}>{t('chat.request.sentHint')}</p>}
-        {(!chat || chat.can.write) && (
-          <Composer ref={writing} chatId={chatId} chat={chat} doing={doing} onDoing={setDoing} />
+        {!isEmpty && (
+          <MessageLog
+            chatId={chatId}
+            chat={chat}
+            conversation={conversation}
+            waiting={waiting}
+            reading={reading}
+            onReply={(message: Message) => begin({ is: 'replying', to: message })}
+            onEdit={(message: Message) => begin({ is: 'editing', message })}
+            onLeave={() => writing.current?.focus()}
+          />
         )}
-      </Foot>
+        <Foot>
+          {chat?.can.accept && (
+            <div className={styles.request}>
+              <p>{t('chat.request.question', { name: nameOfChat(chat, ownId(), t) })}</p>
+              <div className={styles.answers}>
+                <AnswerRequest chat={chat} name={nameOfChat(chat, ownId(), t)} />
+              </div>
+            </div>
+          )}
+          {chat && !chat.can.write && !chat.can.accept && (
+            <p className={styles.request}>{t('chat.request.declined')}</p>
+          )}
+          {chat?.request === 'sent' && <p className={styles.hint}>{t('chat.request.sentHint')}</p>}
+          {(!chat || chat.can.write) && (
+            <Composer ref={writing} chatId={chatId} chat={chat} doing={doing} onDoing={setDoing} />
+          )}
+        </Foot>
+      </DropZone>
     </section>
   );
 }

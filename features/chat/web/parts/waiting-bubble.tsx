@@ -3,6 +3,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Chat } from '../../contract.ts';
+import { MessageFiles } from '../attachments/message-files.tsx';
 import { removeWaiting, retryWaiting } from '../sync/outgoing.ts';
 import type { Waiting } from '../sync/sending-queue.ts';
 import styles from './bubble.module.css';
@@ -29,7 +30,7 @@ export function WaitingBubble({ item, begins, chat }: WaitingBubbleProps) {
         <VisuallyHidden>{t('chat.you')}</VisuallyHidden>
         {item.reply_to && <Quote quote={item.reply_to} chat={chat} />}
         {item.message && <BubbleText text={item.message} />}
-        {item.file_ids && <p>{t('chat.kind.files', { count: item.file_ids.length })}</p>}
+        {item.files && <MessageFiles files={item.files} from={t('chat.you')} />}
         <p className={styles.meta}>
           <time dateTime={new Date(item.written_at).toISOString()}>{format.time(item.written_at)}</time>
           <Ticks progress={item.refused === undefined ? 'waiting' : 'refused'} />

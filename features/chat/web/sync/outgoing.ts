@@ -23,7 +23,7 @@ async function send(item: Waiting): Promise<Outcome> {
         id: item.id,
         ...(item.message ? { message: item.message } : {}),
         ...(item.reply_to ? { reply_to: item.reply_to.id } : {}),
-        ...(item.file_ids ? { file_ids: [...item.file_ids] } : {}),
+        ...(item.files ? { file_ids: item.files.map(({ file_id }) => file_id) } : {}),
         ...(item.voice
           ? { voice: { duration_ms: item.voice.duration_ms, waveform: [...item.voice.waveform] } }
           : {}),
@@ -66,19 +66,19 @@ export interface Writing {
   readonly message: string;
   readonly replyTo?: Message | null;
   /** Of files that are on the server already. */
-  readonly fileIds?: readonly string[];
+  readonly files?: Message['files'];
   readonly voice?: Waiting['voice'];
 }
 
 /** Writes into a chat: shown at once, kept until the server has it. Answers with the message's id. */
-export function write(chatId: string, { message, replyTo, fileIds, voice }: Writing): string {
+export function write(chatId: string, { message, replyTo, files, voice }: Writing): string {
   const id = uuid();
   void queue.add({
     id,
     chat_id: chatId,
     message,
     reply_to: replyTo ? quoteOf(replyTo) : null,
-    ...(fileIds?.length ? { file_ids: fileIds } : {}),
+    ...(files?.length ? { files } : {}),
     ...(voice ? { voice } : {}),
     written_at: Date.now(),
   });

@@ -7,7 +7,8 @@ export interface Waiting {
   readonly chat_id: string;
   readonly message: string;
   readonly reply_to: Message['reply_to'];
-  readonly file_ids?: readonly string[];
+  /** On the server already; shown as the message will carry them. */
+  readonly files?: Message['files'];
   readonly voice?: { readonly duration_ms: number; readonly waveform: readonly number[] };
   /** Of this device, epoch milliseconds; shown, never sent: the server's clock decides. */
   readonly written_at: number;
