@@ -8,7 +8,17 @@ import { type BrandId, launch } from './browsers.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
 import { liveThroughADay } from './demo-day.ts';
 import { VIEWERS, type Viewer } from './screens.ts';
-import { dress, goTo, type Look, overflow, type Seat, show, takeSeat, wholePage } from './signed-in.ts';
+import {
+  dress,
+  goTo,
+  HIGHEST_PICTURE,
+  type Look,
+  overflow,
+  type Seat,
+  show,
+  takeSeat,
+  wholePage,
+} from './signed-in.ts';
 
 /**
  * `npm run screenshots [viewer...] [--brand=hospital] [--lang=te,ml] [--screen=book]`: every screen of what is built,
@@ -76,7 +86,7 @@ async function allScreens(
         const folder = join(brand, look.language, `${width}${large ? '-large' : ''}`, theme);
         const file = join(folder, `${viewer}-${name}.png`);
         mkdirSync(join(OUT, folder), { recursive: true });
-        await wholePage(page);
+        await wholePage(page, HIGHEST_PICTURE);
         await page.screenshot({ path: join(OUT, file), animations: 'disabled' });
         shots.push({ file, viewer, screen: name, language: look.language, width, theme, large });
       }

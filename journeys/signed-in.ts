@@ -59,13 +59,14 @@ export async function show(page: Page, { theme, width }: Pick<Look, 'theme' | 'w
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
 }
 
-const HIGHEST = 16_000;
+/** Chromium takes no higher picture. */
+export const HIGHEST_PICTURE = 16_000;
 
 /** A window as high as the page: what is fixed to its edges covers nothing. `show` makes it a phone's again. */
-export async function wholePage(page: Page): Promise<void> {
+export async function wholePage(page: Page, highest = Number.POSITIVE_INFINITY): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
   const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, HIGHEST) });
+  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, highest) });
 }
 
 /** Goes there as a link does, without loading the app again; false when the app leads on to another page. */

@@ -148,6 +148,31 @@ describe('an account', () => {
     });
   });
 
+  it('takes what can be a name, and nothing else', async () => {
+    const caller = await app.signInAs('patient', 13);
+    for (const name of ['9999-12-31', '<b>Rao</b>', '12'])
+      expect(await caller.post('/api/auth/update-user/', { name }), name).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'name', code: 'invalid_name' }] },
+      });
+    const kept = await caller.post('/api/auth/update-user/', { name: '  M. K.   Rao ' });
+    expect(kept.body.name).toBe('M. K. Rao');
+  });
+
+  it('is spoken to in its own language, unless the request accepts another that we speak', async () => {
+    const writer = await app.signInAs('patient', 13);
+    await writer.post('/api/auth/update-user/', { language: 'te' });
+    const caller = await app.signInAs('patient', 13);
+    const refusal = async (accepted = '') =>
+      (await caller.post('/api/auth/update-user/', { name: '12' }, { 'accept-language': accepted })).body
+        .fields[0].message as string;
+    const telugu = /[\u0C00-\u0C7F]/;
+    expect(await refusal()).toMatch(telugu);
+    expect(await refusal('fr-FR')).toMatch(telugu);
+    expect(await refusal('en')).not.toMatch(telugu);
+    expect((await app.anonymous().post('/api/auth/update-user/', {})).body.message).not.toMatch(telugu);
+  });
+
   it('shows where it is signed in and ends one session at once', async () => {
     const phone = await app.signInAs('patient', 14);
     const laptop = await app.signInAs('patient', 14);

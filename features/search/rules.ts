@@ -21,7 +21,9 @@ const NEAR_DAYS: Readonly<Record<string, number>> = {
   tomorrow: 1,
   yesterday: -1,
   ఈరోజు: 0,
+  'ఈ రోజు': 0,
   ఈవేళ: 0,
+  'ఈ వేళ': 0,
   రేపు: 1,
   నిన్న: -1,
   आज: 0,
@@ -33,7 +35,9 @@ const NEAR_DAYS: Readonly<Record<string, number>> = {
   ഇന്നലെ: -1,
   আজ: 0,
   আগামীকাল: 1,
+  'আগামী কাল': 1,
   গতকাল: -1,
+  'গত কাল': -1,
 };
 /** Hindi says the same word for yesterday and tomorrow, and Bengali has one such too: both days are meant. */
 const EITHER_SIDE: ReadonlySet<string> = new Set(['कल', 'কাল']);
@@ -75,6 +79,8 @@ function spans(count: number): [start: number, length: number][] {
 
 function daysOf(words: readonly string[], today: string): DayRange | null {
   const [first = '', second = '', third] = words;
+  const near = nearDay(words.join(' '), today);
+  if (near) return near;
   if (words.length === 1) return singleWord(first, today);
   if (words.length === 3 && !/^(19|20)\d\d$/.test(third ?? '')) return null;
   const year = third ? Number(third) : null;
@@ -83,9 +89,12 @@ function daysOf(words: readonly string[], today: string): DayRange | null {
   return month && day ? oneDay(year, month, day, today) : null;
 }
 
+function nearDay(words: string, today: string): DayRange | null {
+  const near = Object.hasOwn(NEAR_DAYS, words) ? NEAR_DAYS[words] : undefined;
+  return near === undefined ? null : { from: shifted(today, near), to: shifted(today, near) };
+}
+
 function singleWord(word: string, today: string): DayRange | null {
-  const near = Object.hasOwn(NEAR_DAYS, word) ? NEAR_DAYS[word] : undefined;
-  if (near !== undefined) return { from: shifted(today, near), to: shifted(today, near) };
   if (EITHER_SIDE.has(word)) return { from: shifted(today, -1), to: shifted(today, 1) };
   const weekday = WEEKDAYS.get(word);
   if (weekday !== undefined) {

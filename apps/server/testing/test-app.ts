@@ -121,6 +121,8 @@ export class Caller {
       path,
       headers: {
         host: `${this.brand}.localhost`,
+        // As every browser says what it reads; without it people are answered in their own language.
+        'accept-language': 'en',
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...headers,

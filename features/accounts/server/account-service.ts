@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { isLanguage } from '#platform/contract/language.ts';
+import { parseName } from '#platform/contract/person-name.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
 import { NotAPicture, reencodePicture } from '#platform/server/files/picture.ts';
@@ -58,11 +59,13 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
     ? dateOfBirthProblem(change.date_of_birth, ctx.now.toISOString().slice(0, 10))
     : null;
   if (problem) throw invalidField('date_of_birth', problem);
+  const name = change.name === undefined ? undefined : parseName(change.name);
+  if (name === null) throw invalidField('name', 'invalid_name');
   await ctx.transaction(async (tx) => {
     const before = await personOf(tx, ctx.reader.personId);
     if (!before) throw notFound();
     const after = {
-      name: change.name?.trim() ?? before.name,
+      name: name ?? before.name,
       dateOfBirth: change.date_of_birth ?? before.dateOfBirth,
       sex: change.sex ?? before.sex,
       city: change.city ?? before.city,

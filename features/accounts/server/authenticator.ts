@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Authentication, Authenticator, Credentials } from '#platform/server/http/authentication.ts';
 import type { Sessions } from './sessions.ts';
@@ -60,6 +61,7 @@ export function verdict(row: Row, now: Date): Authentication {
       userType: session.userType,
       brandId: session.brandId,
       sessionId: session.id,
+      language: isLanguage(person.language) ? person.language : DEFAULT_LANGUAGE,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { parseName } from '#platform/contract/person-name.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { refuse } from '#platform/server/http/refusal.ts';
 import { parseEmail } from '../rules.ts';
@@ -15,18 +16,19 @@ export async function signInWithIdentity(
   parts: AccountsParts,
   provider: string,
   identity: Identity,
-): Promise<SignInResult> {
+): Promise<SignInResult | { readonly outcome: 'email_not_verified' }> {
   return await ctx.transaction(async (tx) => {
     const linked = await accountOfIdentity(tx, provider, identity.subject);
     if (linked) return await startSession(ctx, parts, tx, linked.personId);
     const email = identity.email && identity.emailVerified ? parseEmail(identity.email) : null;
-    if (!email) return { outcome: 'not_allowed' };
+    if (!email) return { outcome: 'email_not_verified' };
     const identifier = { kind: 'email', value: email } as const;
+    const name = parseName(identity.name ?? '');
     const account =
       (await accountByIdentifier(tx, identifier)) ??
       (await register(tx, ctx, identifier, {
         language: ctx.language,
-        ...(identity.name ? { name: identity.name } : {}),
+        ...(name ? { name } : {}),
       }));
     await linkIdentity(tx, {
       provider,

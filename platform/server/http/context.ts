@@ -11,6 +11,8 @@ export interface Reader {
   readonly userType: UserType;
   readonly brandId: string;
   readonly sessionId: string;
+  /** Which the person has chosen; what a request accepts comes before it. */
+  readonly language: Language;
 }
 
 /** What every use case stands on, whether a request or a job runs it. */

@@ -93,7 +93,7 @@ export class ErrorReplies {
       .serializer(JSON.stringify);
     await reply.send(
       this.envelope(refusal, {
-        language: languageOf(request.headers['accept-language']),
+        language: languageOf(request.headers['accept-language'], request.reader?.language),
         requestId: request.id,
         feature: (request.routeOptions?.config as { feature?: string } | undefined)?.feature,
       }),

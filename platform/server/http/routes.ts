@@ -142,7 +142,7 @@ export function contextOf(
     brand: request.reader
       ? parts.origins.brandById(request.reader.brandId)
       : parts.origins.brandOf(request.host),
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(request.headers['accept-language'], request.reader?.language),
     reader: request.reader,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

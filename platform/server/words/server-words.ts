@@ -47,8 +47,8 @@ function serverPart(file: string): unknown {
   return (JSON.parse(readFileSync(file, 'utf8')) as { server?: unknown }).server;
 }
 
-/** The first of the accepted languages that we speak (RFC 9110 §12.5.4), else English. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+/** The first of the accepted languages that we speak (RFC 9110 §12.5.4), else that of the person, else English. */
+export function languageOf(acceptLanguage: string | undefined, ownLanguage?: Language): Language {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
@@ -60,5 +60,5 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     .filter((entry) => entry.q > 0)
     .sort((a, b) => b.q - a.q);
   const found = wanted.find((entry) => isLanguage(entry.code))?.code;
-  return isLanguage(found) ? found : DEFAULT_LANGUAGE;
+  return isLanguage(found) ? found : (ownLanguage ?? DEFAULT_LANGUAGE);
 }

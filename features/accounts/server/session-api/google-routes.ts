@@ -62,8 +62,10 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
         });
         const result = await signInWithIdentity(api.ctxOf(request), parts, 'google', identity);
         api.afterCommit();
-        if (result.outcome !== 'signed_in')
-          return reply.redirect(`${origin}/api/auth/error?error=AccessDenied`, 302);
+        if (result.outcome !== 'signed_in') {
+          const error = result.outcome === 'email_not_verified' ? 'EmailNotVerified' : 'AccessDenied';
+          return reply.redirect(`${origin}/api/auth/error?error=${error}`, 302);
+        }
         setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
         return reply.redirect(withoutError(kept.callbackUrl), 302);
       } catch (error) {

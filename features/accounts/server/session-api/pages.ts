@@ -14,6 +14,7 @@ const BACK_TO_SIGN_IN = new Set([
   'Callback',
   'OAuthAccountNotLinked',
   'EmailSignin',
+  'EmailNotVerified',
   'CredentialsSignin',
   'SessionRequired',
   'TooManyAttempts',

@@ -14,6 +14,7 @@ const EXPLAINED = new Set([
   'OAuthCreateAccount',
   'OAuthAccountNotLinked',
   'EmailSignin',
+  'EmailNotVerified',
   'EmailCreateAccount',
   'Callback',
   'Configuration',
