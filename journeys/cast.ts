@@ -14,6 +14,7 @@ const CAST = {
   install: ['living patient 2'],
   'accounts/next-auth-client': ['living patient 21', 'living patient 22'],
   'accounts/sign-in': ['living patient 31', 'living patient 33', 'living patient 34', 'hospital patient 32'],
+  'accounts/two-capacities': ['living doctor 12'],
   'appointments/coach': ['living coach 2'],
   'appointments/hospital': [
     'hospital patient 6',
@@ -53,6 +54,7 @@ const CAST = {
     'living doctor 3',
   ],
   'appointments/waiting-list': ['living patient 5', 'living patient 6', 'living coach 3'],
+  'people/staff-screens': ['living doctor 11'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

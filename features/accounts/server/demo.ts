@@ -15,6 +15,8 @@ export interface DemoPerson {
   readonly sex: 'female' | 'male' | 'other';
   readonly city: string;
   readonly language: string;
+  /** In which further capacity the same account is here. */
+  readonly further?: readonly UserType[];
 }
 
 /** One hash serves all demo accounts: hashing two hundred times would only slow the first start down. */
@@ -47,9 +49,14 @@ export async function seedAccounts(
       createdAt: now,
     })),
   );
-  await tx
-    .insert(memberships)
-    .values(
-      people.map((person) => ({ personId: person.id, brandId, userType: person.userType, since: now })),
-    );
+  await tx.insert(memberships).values(
+    people.flatMap((person) =>
+      [person.userType, ...(person.further ?? [])].map((userType) => ({
+        personId: person.id,
+        brandId,
+        userType,
+        since: now,
+      })),
+    ),
+  );
 }

@@ -14,7 +14,12 @@ export interface DemoPerson {
   readonly sex: 'female' | 'male';
   readonly city: string;
   readonly language: Language;
+  /** In which further capacity the same account is here. */
+  readonly further: readonly UserType[];
 }
+
+/** Somebody who is here in two capacities, so that the switch between them can be seen. */
+const ALSO_PATIENT: ReadonlySet<string> = new Set(['living doctor-12']);
 
 /** One line a person: name, sex, year of birth, language, city. */
 type Line = `${string} | ${'f' | 'm'} ${number} ${Language} ${string}`;
@@ -158,7 +163,12 @@ const hospital: Cast = {
 export function demoPeople(brandId: string): DemoPerson[] {
   const cast = brandId === 'hospital' ? hospital : living;
   return (Object.keys(cast) as UserType[]).flatMap((userType) =>
-    cast[userType].map((line, at) => demoPerson(userType, at + 1, line)),
+    cast[userType].map((line, at) => {
+      const person = demoPerson(userType, at + 1, line);
+      return ALSO_PATIENT.has(`${brandId} ${person.key}`)
+        ? { ...person, further: ['patient' as const] }
+        : person;
+    }),
   );
 }
 
@@ -177,5 +187,6 @@ function demoPerson(userType: UserType, index: number, line: Line): DemoPerson {
     sex: sex === 'm' ? 'male' : 'female',
     city,
     language: language as Language,
+    further: [],
   };
 }
