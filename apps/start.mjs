@@ -26,7 +26,22 @@ if (read(builtMark) !== sourceHash) {
   writeFileSync(builtMark, sourceHash);
 }
 
-if (!process.argv.includes('--build-only')) await import('../dist/server/main.js');
+if (!process.argv.includes('--build-only')) {
+  endWithNpm();
+  await import('../dist/server/main.js');
+}
+
+/** A signal to npm reaches the shell between npm and us, and no further: without that shell we have no parent left. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
 
 function run(command, args) {
   const { status } = spawnSync(command, args, {
