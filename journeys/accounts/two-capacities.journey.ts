@@ -5,7 +5,7 @@ import { castOf } from '../cast.ts';
 import { ask, signIn } from '../in-page.ts';
 import { expectAccessible, isAt, launch, originOf, visit, within } from './browser.ts';
 
-/** A doctor who is a patient of the same brand as well: one account, one sign-in, two capacities. */
+/** A doctor who is a faculty head of the same brand as well: one account, one sign-in, two capacities. */
 const living = originOf('living');
 const says = en.screen.userType;
 const both = castOf('accounts/two-capacities')('living doctor 12');
@@ -19,10 +19,9 @@ const userType = async (page: Page) => (await ask(page, 'GET', '/api/auth/sessio
 /** Only clinicians and staff may ask for it. */
 const othersPatients = (page: Page) =>
   page.evaluate(async () => (await fetch('/api/get-all-patient?q=')).status);
-const toSchedule = (page: Page) => page.getByRole('navigation').locator('a[href="/schedule"]');
-const toAppointments = (page: Page) => page.getByRole('navigation').locator('a[href="/appointments"]');
+const toPatients = (page: Page) => page.getByRole('navigation').locator('a[href="/patients"]');
 
-it('begins as the doctor, becomes the patient for the whole app, and the doctor again', async () => {
+it('begins as the doctor, becomes the faculty head for the whole app, and the doctor again', async () => {
   const context = await visit(browser, { width: 1280 });
   await within(context, async () => {
     const page = await context.newPage();
@@ -33,23 +32,22 @@ it('begins as the doctor, becomes the patient for the whole app, and the doctor 
     await expect.poll(() => as(says.doctor).isChecked()).toBe(true);
     await expect.poll(() => userType(page)).toBe('doctor');
     await expect.poll(() => othersPatients(page)).toBe(200);
-    await toSchedule(page).first().waitFor();
+    await toPatients(page).first().waitFor();
     await expectAccessible(page);
 
-    await as(says.patient).click();
+    await as(says.faculty_head).click();
     await isAt(page, '/');
-    await toAppointments(page).first().waitFor();
-    await expect.poll(() => userType(page)).toBe('patient');
-    await expect.poll(() => toSchedule(page).count()).toBe(0);
+    await expect.poll(() => userType(page)).toBe('faculty_head');
+    await expect.poll(() => toPatients(page).count()).toBe(0);
     await expect.poll(() => othersPatients(page)).toBe(404);
     await expectAccessible(page);
 
     // A reload doesn't fall back, and a page of the other capacity isn't there.
     await page.goto(`${living}/account/settings`);
-    await expect.poll(() => as(says.patient).isChecked()).toBe(true);
+    await expect.poll(() => as(says.faculty_head).isChecked()).toBe(true);
     await as(says.doctor).click();
     await isAt(page, '/');
-    await toSchedule(page).first().waitFor();
+    await toPatients(page).first().waitFor();
     await expect.poll(() => userType(page)).toBe('doctor');
     await expect.poll(() => othersPatients(page)).toBe(200);
   });

@@ -19,7 +19,7 @@ export interface DemoPerson {
 }
 
 /** Somebody who is here in two capacities, so that the switch between them can be seen. */
-const ALSO_PATIENT: ReadonlySet<string> = new Set(['living doctor-12']);
+const ALSO_FACULTY_HEAD: ReadonlySet<string> = new Set(['living doctor-12']);
 
 /** One line a person: name, sex, year of birth, language, city. */
 type Line = `${string} | ${'f' | 'm'} ${number} ${Language} ${string}`;
@@ -165,8 +165,8 @@ export function demoPeople(brandId: string): DemoPerson[] {
   return (Object.keys(cast) as UserType[]).flatMap((userType) =>
     cast[userType].map((line, at) => {
       const person = demoPerson(userType, at + 1, line);
-      return ALSO_PATIENT.has(`${brandId} ${person.key}`)
-        ? { ...person, further: ['patient' as const] }
+      return ALSO_FACULTY_HEAD.has(`${brandId} ${person.key}`)
+        ? { ...person, further: ['faculty_head' as const] }
         : person;
     }),
   );
