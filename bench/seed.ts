@@ -69,6 +69,7 @@ async function doctorsOf(client: pg.Client): Promise<string[]> {
 async function giveHours(client: pg.Client, doctors: readonly string[]): Promise<void> {
   await client.query('delete from weekly_rules where clinician_id = any($1)', [doctors]);
   await client.query('delete from dated_exceptions where clinician_id = any($1)', [doctors]);
+  await client.query('update clinicians set closed_to_new_at = null where person_id = any($1)', [doctors]);
   const add = (who: readonly string[], from: string, to: string, minutes: number) =>
     client.query(
       `insert into weekly_rules (id, brand_id, clinician_id, mode, weekday, from_time, to_time, slot_minutes,

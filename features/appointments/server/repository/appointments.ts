@@ -1,3 +1,4 @@
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import {
@@ -26,7 +27,8 @@ const FIND_WITH_HISTORY: Statement = {
       ) order by h.version)
       from appointment_history h left join persons b on b.id = h.by_id where h.appointment_id = a.id
     ) as history
-    from ${APPOINTMENT_SOURCE} where a.id = $1 and a.brand_id = $2`,
+    from unnest($1::uuid[], $2::text[]) as ask (id, brand_id)
+    join (${APPOINTMENT_SOURCE}) on a.id = ask.id and a.brand_id = ask.brand_id`,
 };
 
 export type AppointmentWithHistory = AppointmentRow & { readonly history: readonly HistoryRow[] | null };
@@ -35,12 +37,30 @@ export async function findAppointment(db: Db, brandId: string, id: string): Prom
   return (await runPrepared<AppointmentRow>(db, FIND, [id, brandId]))[0] ?? null;
 }
 
+/** One page, as it is asked for. */
+interface Which {
+  readonly brandId: string;
+  readonly id: string;
+}
+
+const withHistory = new BatchedReads<Which, AppointmentWithHistory | null>(async (db, asked) => {
+  const rows = await runPrepared<AppointmentWithHistory>(db, FIND_WITH_HISTORY, [
+    asked.map(({ id }) => id),
+    asked.map(({ brandId }) => brandId),
+  ]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ id, brandId }) => {
+    const row = found.get(id);
+    return row?.brand_id === brandId ? row : null;
+  });
+});
+
 export async function findWithHistory(
   db: Db,
   brandId: string,
   id: string,
 ): Promise<AppointmentWithHistory | null> {
-  return (await runPrepared<AppointmentWithHistory>(db, FIND_WITH_HISTORY, [id, brandId]))[0] ?? null;
+  return await withHistory.read(db, `${brandId} ${id}`, { brandId, id });
 }
 
 export interface Wanted {

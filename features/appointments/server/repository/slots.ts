@@ -1,3 +1,4 @@
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
@@ -37,28 +38,32 @@ export interface SlotFacts {
 const SLOT_FACTS: Statement = {
   name: 'appointments.slot_facts',
   text: `select
-    (select ${CLOSED_TO('$9')} from clinicians k join memberships m using (person_id, brand_id, user_type)
-      where k.person_id = $1 and k.brand_id = $2 and m.suspended_at is null) as closed,
+    (select ${CLOSED_TO('ask.person_id')} from clinicians k join memberships m using (person_id, brand_id, user_type)
+      where k.person_id = ask.clinician_id and k.brand_id = ask.brand_id and m.suspended_at is null) as closed,
     (select json_agg(${RULE_JSON}) from weekly_rules r
-      where r.clinician_id = $1 and r.brand_id = $2 and r.mode = $3) as rules,
+      where r.clinician_id = ask.clinician_id and r.brand_id = ask.brand_id and r.mode = ask.mode) as rules,
     (select json_agg(${EXCEPTION_JSON}) from dated_exceptions e
-      where e.clinician_id = $1 and e.brand_id = $2 and e.date between $4 and $5
-        and (e.mode is null or e.mode = $3)) as exceptions,
+      where e.clinician_id = ask.clinician_id and e.brand_id = ask.brand_id and e.date between ask.first_day and ask.last_day
+        and (e.mode is null or e.mode = ask.mode)) as exceptions,
     (select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.busy_until')})) from appointments a
-      where a.clinician_id = $1 and a.starts_at >= $6::timestamptz - interval '6 hours'
-        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE}
-        and (a.id = $10::uuid and a.patient_id = $9::uuid) is not true) as busy,
+      where a.clinician_id = ask.clinician_id and a.starts_at >= ask.from_at - interval '6 hours'
+        and a.starts_at < ask.until_at and a.status in ${ACTIVE}
+        and (a.id = ask.moving and a.patient_id = ask.person_id) is not true) as busy,
     (select json_agg(json_build_object('from', ${ms('o.starts_at')}, 'until', ${ms('o.busy_until')},
         'patient_id', o.patient_id, 'held_until', ${ms('o.held_until')})) from waiting_offers o
-      where o.clinician_id = $1 and o.ended_at is null and o.held_until > $8::timestamptz
-        and o.starts_at < $7::timestamptz) as holds,
-    case when $9::uuid is not null then (
+      where o.clinician_id = ask.clinician_id and o.ended_at is null and o.held_until > ask.now_at
+        and o.starts_at < ask.until_at) as holds,
+    case when ask.person_id is not null then (
       select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.ends_at')})) from appointments a
-      where a.patient_id = $9::uuid and a.starts_at >= $6::timestamptz - interval '6 hours'
-        and a.starts_at < $7::timestamptz and a.status in ${ACTIVE} and a.id is distinct from $10::uuid) end as own,
-    case when $9::uuid is not null then (
+      where a.patient_id = ask.person_id and a.starts_at >= ask.from_at - interval '6 hours'
+        and a.starts_at < ask.until_at and a.status in ${ACTIVE} and a.id is distinct from ask.moving) end as own,
+    case when ask.person_id is not null then (
       select ${ms('max(a.starts_at)')} from appointments a
-      where a.patient_id = $9::uuid and a.clinician_id = $1 and a.brand_id = $2 and a.status = 9) end as last_visit`,
+      where a.patient_id = ask.person_id and a.clinician_id = ask.clinician_id and a.brand_id = ask.brand_id and a.status = 9) end as last_visit
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::date[], $5::date[], $6::timestamptz[], $7::timestamptz[],
+      $8::timestamptz[], $9::uuid[], $10::uuid[]) with ordinality
+      as ask (clinician_id, brand_id, mode, first_day, last_day, from_at, until_at, now_at, person_id, moving, n)
+    order by ask.n`,
 };
 
 export interface SlotRange {
@@ -77,19 +82,28 @@ export interface SlotRange {
   readonly moving?: string | null;
 }
 
-export async function slotFacts(db: Db, range: SlotRange): Promise<SlotFacts> {
-  const [row] = await runPrepared<SlotFacts>(db, SLOT_FACTS, [
-    range.clinicianId,
-    range.brandId,
-    range.mode,
-    range.firstDay,
-    range.lastDay,
-    new Date(range.from).toISOString(),
-    new Date(range.until).toISOString(),
-    range.now.toISOString(),
-    range.forPersonId,
-    range.moving ?? null,
+/** In the order of the questions. */
+async function readAll(db: Db, asked: readonly SlotRange[]): Promise<SlotFacts[]> {
+  const column = <T>(value: (range: SlotRange) => T): T[] => asked.map(value);
+  return await runPrepared<SlotFacts>(db, SLOT_FACTS, [
+    column((range) => range.clinicianId),
+    column((range) => range.brandId),
+    column((range) => range.mode),
+    column((range) => range.firstDay),
+    column((range) => range.lastDay),
+    column((range) => new Date(range.from).toISOString()),
+    column((range) => new Date(range.until).toISOString()),
+    column((range) => range.now.toISOString()),
+    column((range) => range.forPersonId),
+    column((range) => range.moving ?? null),
   ]);
-  if (!row) throw new Error('a select without a table answers with one row');
-  return row;
+}
+
+/** When a doctor's hours open, many look at the same moment, often at the same week. */
+const reads = new BatchedReads(readAll);
+
+export async function slotFacts(db: Db, range: SlotRange): Promise<SlotFacts> {
+  const { clinicianId, brandId, mode, firstDay, lastDay, forPersonId, moving } = range;
+  const key = [brandId, clinicianId, mode, firstDay, lastDay, forPersonId, moving ?? null].join(' ');
+  return await reads.read(db, key, range);
 }

@@ -1,5 +1,4 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import { SharedReads } from '#platform/server/db/shared-reads.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { BOOKING_HORIZON_DAYS, CLINIC_TIME_ZONE, type getSlots } from '../../contract.ts';
@@ -18,9 +17,6 @@ import {
 import { iso } from '../iso.ts';
 import { mayBookFor } from '../policy.ts';
 import { type SlotFacts, slotFacts } from '../repository/slots.ts';
-
-/** When a doctor's hours open, many look at the same week. */
-const sharedFacts = new SharedReads();
 
 type Days = ReplyOf<typeof getSlots>['days'];
 
@@ -119,21 +115,18 @@ async function factsOf(
 ): Promise<SlotFacts> {
   const { brandId } = ctx.reader;
   const { clinician_id: clinicianId, mode } = query;
-  const key = [brandId, clinicianId, mode, firstDay, lastDay, forPersonId, query.moving].join(' ');
-  return await sharedFacts.read(key, () =>
-    slotFacts(ctx.db, {
-      clinicianId,
-      brandId,
-      mode,
-      firstDay,
-      lastDay,
-      from: startOfDay(firstDay, CLINIC_TIME_ZONE),
-      until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
-      now: ctx.now,
-      forPersonId,
-      moving: query.moving ?? null,
-    }),
-  );
+  return await slotFacts(ctx.db, {
+    clinicianId,
+    brandId,
+    mode,
+    firstDay,
+    lastDay,
+    from: startOfDay(firstDay, CLINIC_TIME_ZONE),
+    until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
+    now: ctx.now,
+    forPersonId,
+    moving: query.moving ?? null,
+  });
 }
 
 const hoursOf = (facts: SlotFacts): Hours => ({
