@@ -9,8 +9,8 @@ import {
 } from '../../contract.ts';
 import type { Hours } from '../../rules.ts';
 import { appointments, datedExceptions, schedules, weeklyRules } from '../tables.ts';
+import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { ms } from './rows.ts';
-import { EXCEPTION_JSON, RULE_JSON } from './slots.ts';
 
 /** All hours of a clinician; of the exceptions those from `since` on. */
 export async function hoursOf(db: Db, brandId: string, clinicianId: string, since: string): Promise<Hours> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { DatedException, WeeklyRule } from '../../contract.ts';
-import { EXCEPTION_JSON, RULE_JSON } from './slots.ts';
+import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 
 export interface BoardFacts {
   readonly clinicians: readonly {

@@ -2,9 +2,9 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type Fact, outboxRow } from '#platform/server/events/publish.ts';
 import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
+import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { lockKeys } from './locks.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
-import { EXCEPTION_JSON, RULE_JSON } from './slots.ts';
 
 export interface BookingFacts {
   /** Whose the slot already is. */

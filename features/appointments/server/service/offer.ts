@@ -85,7 +85,7 @@ async function freeSlotWithin(
     now,
     forPersonId: patientId,
   });
-  const hours = { rules: facts.rules ?? [], exceptions: facts.exceptions ?? [] };
+  const hours = { rules: facts.rules, exceptions: facts.exceptions };
   return freeSlots(slotsOfDay(day, mode, hours, CLINIC_TIME_ZONE), takenBy(facts, null), now.getTime()).find(
     (slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil,
   );

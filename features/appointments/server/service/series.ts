@@ -130,7 +130,7 @@ async function alternativesTo(
     now: ctx.now,
     forPersonId: wish.patientId,
   });
-  const hours = { rules: facts.rules ?? [], exceptions: facts.exceptions ?? [] };
+  const hours = { rules: facts.rules, exceptions: facts.exceptions };
   const taken = takenBy(facts, wish.patientId);
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
     const free = freeSlots(slotsOfDay(day, wish.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());

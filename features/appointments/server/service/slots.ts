@@ -129,10 +129,7 @@ async function factsOf(
   });
 }
 
-const hoursOf = (facts: SlotFacts): Hours => ({
-  rules: facts.rules ?? [],
-  exceptions: facts.exceptions ?? [],
-});
+const hoursOf = ({ rules, exceptions }: SlotFacts): Hours => ({ rules, exceptions });
 
 /** Free slots without somebody's busy times tell when that somebody is busy. */
 async function assertMayKnowCalendar(ctx: SignedIn, clinicianId: string, patientId: string): Promise<void> {
