@@ -12,11 +12,15 @@ export const POOL = 20;
 
 export interface Running {
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** Ours as it is built, on a database of its own. Migrates it and fills in the demo data. */
-export async function startOurs(databaseUrl: string): Promise<Running> {
+export async function startOurs(
+  databaseUrl: string,
+  secretKey = randomBytes(32).toString('hex'),
+): Promise<Running> {
   const port = await freePort();
   const folder = temporaryFolder('bench');
   const environment = {
@@ -29,13 +33,15 @@ export async function startOurs(databaseUrl: string): Promise<Running> {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: String(POOL),
     REDIS_URL: '',
-    SECRET_KEY: randomBytes(32).toString('hex'),
+    SECRET_KEY: secretKey,
     LOG_LEVEL: 'warn',
   };
-  const stop = launch('npm', ['run', '--silent', 'serve'], environment);
+  // What `npm run serve` runs, without npm: its memory is measured too.
+  const stop = launch(process.execPath, ['dist/server/main.js'], environment);
   await untilReady(`http://127.0.0.1:${port}/api/health/ready`, stop);
   return {
     port,
+    pid: stop.pid,
     async stop() {
       await stop.end();
       removeFolder(folder);
@@ -54,10 +60,21 @@ export async function startBare(databaseUrl: string): Promise<Running> {
   };
   const stop = launch(process.execPath, ['--import', 'tsx', script], environment);
   await untilReady(`http://127.0.0.1:${port}/`, stop);
-  return { port, stop: () => stop.end() };
+  return { port, pid: stop.pid, stop: () => stop.end() };
+}
+
+/** A Socket.IO server that passes on and stores nothing. */
+export async function startBareChat(): Promise<Running> {
+  const port = await freePort();
+  const script = join(ROOT, 'bench', 'chat-bare.ts');
+  const environment = { NODE_ENV: 'production', PORT: String(port) };
+  const stop = launch(process.execPath, ['--import', 'tsx', script], environment);
+  await untilReady(`http://127.0.0.1:${port}/`, stop);
+  return { port, pid: stop.pid, stop: () => stop.end() };
 }
 
 interface Launched {
+  readonly pid: number;
   readonly isOver: () => boolean;
   readonly said: () => string;
   end(): Promise<void>;
@@ -87,6 +104,7 @@ function launch(program: string, args: readonly string[], environment: Record<st
     child.once('error', finish);
   });
   return {
+    pid: child.pid ?? -1,
     isOver: () => over,
     said: () => said,
     async end() {

@@ -144,7 +144,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   });
   const afterCommit = (): void => {
     relay.kick();
-    jobs.kick();
+    jobs.nudge();
   };
   const parts: RouteParts = {
     db: database.db,

@@ -24,6 +24,8 @@ export interface QueuedJob {
 const WORK = 'work';
 /** Jobs that were tried in vain as often as allowed end here; operators list them and send them back. */
 const DEAD = 'dead';
+/** Longer than any transaction may take to commit after it has enqueued. */
+const LATELY_MS = 30_000;
 const KEY_NAMESPACE = '4d4d0f5e-7f0c-4a51-9a0c-8f1c6f6a7d21';
 type Retries = {
   readonly retryLimit: number;
@@ -46,6 +48,7 @@ export class Jobs implements JobQueue {
   #pass: Promise<void> | undefined;
   #again = false;
   #stopped = true;
+  #enqueuedAt = Number.NEGATIVE_INFINITY;
   #measured = performance.eventLoopUtilization();
 
   /** @param retries how often and with which pauses (seconds, doubling) a failing job is tried again */
@@ -101,6 +104,7 @@ export class Jobs implements JobQueue {
 
   async enqueueAll(tx: Tx, jobs: readonly ({ name: string; data: object } & JobOptions)[]): Promise<void> {
     if (jobs.length === 0) return;
+    this.#enqueuedAt = performance.now();
     await this.#boss.insert(
       jobs.map(({ name, data, key, runAt }) => ({
         name: WORK,
@@ -112,6 +116,14 @@ export class Jobs implements JobQueue {
       })),
       { db: executorOf(tx) },
     );
+  }
+
+  /**
+   * Something was committed: looks now when this server enqueued anything lately. A look costs as much as a small
+   * request, and most requests enqueue nothing.
+   */
+  nudge(): void {
+    if (performance.now() - this.#enqueuedAt < LATELY_MS) this.kick();
   }
 
   /** There may be something to do: look now rather than at the next tick. */
