@@ -10,7 +10,7 @@ const SHOWN_MEMBERS = 8;
  * from the tables of the features below in the same round trip. Of one-to-one chats the other one is shown even
  * after declining; of groups only who is in it.
  */
-const columns = (mostMembers: number): string => `
+const COLUMNS = `
   c.id, c.brand_id, c.is_group, c.group_name, c.description, c.image_file_id, c.created_by,
   ${ms('c.created_at')} as created_at, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
   c.last_seq, c.last_rev, c.counted, ${ms('c.last_at')} as last_at,
@@ -20,29 +20,46 @@ const columns = (mostMembers: number): string => `
       'at', ${ms('g.sent_at')}, 'deleted', g.deleted_at is not null, 'item', case when g.file_count > 0 then (
         select i.kind from chat_items i where i.message_id = g.id and i.kind <> 'link' order by i.position limit 1) end)
     from chat_messages g where g.id = c.last_message_id and g.seq > me.since_seq) as last_message,
-  (select json_agg(json_build_object('person_id', x.person_id, 'name', p.name, 'user_type', x.user_type,
-      'image', p.image_file_id, 'is_admin', x.is_admin, 'registration_number', k.registration_number,
-      'online', case when h.hidden then null else coalesce(h.online_until > $3::timestamptz, false) end,
-      'last_seen', case when h.hidden then null else ${ms('h.last_seen_at')} end,
-      'delivered_seq', x.delivered_seq, 'read_seq', x.read_seq) order by x.first desc, x.joined_at, x.person_id)
-    from (select m.*, m.person_id = me.person_id as first from chat_members m
-      where m.chat_id = c.id and (m.left_at is null or not c.is_group)
-      order by first desc, m.joined_at, m.person_id limit ${mostMembers}) x
-    join persons p on p.id = x.person_id
-    left join clinicians k on k.person_id = x.person_id and k.brand_id = c.brand_id and k.user_type = x.user_type
-    left join chat_presence h on h.person_id = x.person_id and h.brand_id = c.brand_id) as members,
-  case when c.is_group
-    then (select count(*)::int from chat_members m where m.chat_id = c.id and m.left_at is null) else 2
-    end as member_count,
-  (select (array_agg(m.person_id))[1] from chat_members m
-    where m.chat_id = c.id and m.user_type = 'patient' and (m.left_at is null or not c.is_group)
-    having count(*) = 1) as patient_id,
   case when me.user_type <> 'patient' then (
     select json_agg(json_build_object('tag_id', t.id, 'name', t.name, 'color', t.color, 'clinical', t.clinical)
       order by lower(t.name))
     from chat_tagged u join chat_tags t on t.id = u.tag_id and t.ended_at is null
     where u.brand_id = c.brand_id and u.subject_kind = 'chat' and u.subject_id = c.id
       and (me.user_type <> 'staff' or not t.clinical)) end as tags`;
+
+/** Of a member `x` who is the person `p`, perhaps the clinician `k`, with the presence `h`. */
+const MEMBER = `json_build_object('person_id', x.person_id, 'name', p.name, 'user_type', x.user_type,
+  'image', p.image_file_id, 'is_admin', x.is_admin, 'registration_number', k.registration_number,
+  'online', case when h.hidden then null else coalesce(h.online_until > $3::timestamptz, false) end,
+  'last_seen', case when h.hidden then null else ${ms('h.last_seen_at')} end,
+  'delivered_seq', x.delivered_seq, 'read_seq', x.read_seq)`;
+
+/**
+ * Who is in the chats of `page`, in one pass for all of them: asked for each chat by itself it would take most of
+ * the time of a long list.
+ */
+const people = (mostMembers: number): string => `
+  select x.chat_id, json_agg(${MEMBER} order by x.place) filter (where x.place <= ${mostMembers}) as members,
+    count(*) filter (where x.left_at is null)::int as here,
+    case when count(*) filter (where x.user_type = 'patient') = 1
+      then (array_agg(x.person_id) filter (where x.user_type = 'patient'))[1] end as patient_id
+  from (select m.*, row_number() over (partition by m.chat_id
+      order by m.person_id = $1::uuid desc, m.joined_at, m.person_id) as place
+    from page join chat_members m on m.chat_id = page.id
+    where m.left_at is null or not page.is_group) x
+  join persons p on p.id = x.person_id
+  left join clinicians k on k.person_id = x.person_id and k.brand_id = $2 and k.user_type = x.user_type
+  left join chat_presence h on h.person_id = x.person_id and h.brand_id = $2
+  group by x.chat_id`;
+
+/** @param page the ids of the chats that are wanted, with `is_group` */
+const chatsOf = (page: string, mostMembers: number): string => `
+  with page as materialized (${page}), people as materialized (${people(mostMembers)})
+  select ${COLUMNS}, o.members, case when c.is_group then o.here else 2 end as member_count, o.patient_id
+  from page join chats c on c.id = page.id
+    join chat_members me on me.chat_id = c.id and me.person_id = $1::uuid
+    join people o on o.chat_id = c.id
+  order by c.last_at desc, c.id desc`;
 
 const MINE = `chat_members me join chats c on c.id = me.chat_id
   where me.person_id = $1::uuid and me.brand_id = $2 and me.left_at is null`;
@@ -88,8 +105,11 @@ export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Pr
     db,
     {
       name: `chat.list.${shape}`,
-      text: `select ${columns(SHOWN_MEMBERS)} from ${MINE} and ${conditions.join(' and ')}
-        order by c.last_at desc, c.id desc limit ${limit}`,
+      text: chatsOf(
+        `select c.id, c.is_group from ${MINE} and ${conditions.join(' and ')}
+          order by c.last_at desc, c.id desc limit ${limit}`,
+        SHOWN_MEMBERS,
+      ),
     },
     values,
   );
@@ -97,7 +117,7 @@ export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Pr
 
 const FIND: Statement = {
   name: 'chat.find',
-  text: `select ${columns(200)} from ${MINE} and me.chat_id = $4::uuid`,
+  text: chatsOf(`select c.id, c.is_group from ${MINE} and me.chat_id = $4::uuid`, 200),
 };
 
 export async function findChat(db: Db, who: Who, id: string, now: Date): Promise<ChatRow | null> {
