@@ -32,6 +32,8 @@ export interface Ctx extends Work {
   readonly requestId: string;
   readonly brand: Brand;
   readonly language: Language;
+  /** What the request itself names, else English: for the names of statuses, which programs compare. */
+  readonly acceptedLanguage: Language;
   readonly reader: Reader | null;
   readonly ip: string;
   readonly userAgent: string;

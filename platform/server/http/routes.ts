@@ -143,6 +143,7 @@ export function contextOf(
       ? parts.origins.brandById(request.reader.brandId)
       : parts.origins.brandOf(request.host),
     language: languageOf(request.headers['accept-language'], request.reader?.language),
+    acceptedLanguage: languageOf(request.headers['accept-language']),
     reader: request.reader,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
