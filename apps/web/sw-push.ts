@@ -16,7 +16,9 @@ const PATIENCE = 1000;
 /** Shows what arrives while the app is closed, leads to where it belongs, and keeps the subscription alive. */
 export function followPushes(): void {
   self.addEventListener('push', (event) => {
-    event.waitUntil(show(read(event.data)));
+    const pushed = read(event.data);
+    event.waitUntil(show(pushed));
+    showBadge(pushed.badge);
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -37,8 +39,7 @@ function read(data: PushMessageData | null): Pushed {
   }
 }
 
-async function show({ title, body, tag, href, badge }: Pushed): Promise<void> {
-  await showBadge(badge);
+async function show({ title, body, tag, href }: Pushed): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Whoever has that chat before their eyes sees the message itself.
   if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === href)) return;
@@ -53,10 +54,11 @@ async function show({ title, body, tag, href, badge }: Pushed): Promise<void> {
   } as NotificationOptions);
 }
 
-async function showBadge(count: number): Promise<void> {
+/** Where there is no icon to put it on, some browsers never answer: nothing waits for it. */
+function showBadge(count: number): void {
   const { navigator } = self;
   if (!('setAppBadge' in navigator)) return;
-  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }
 
 /** A page of this app, whatever a push says. */
