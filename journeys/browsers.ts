@@ -10,10 +10,11 @@ export const PATIENCE_MS = 30_000;
 export const originOf = (brand: BrandId, port = process.env.JOURNEY_PORT) =>
   `http://${brand}.localhost:${port}`;
 
-export async function launch(): Promise<Browser> {
+/** `flags` in addition, for instance those of a camera and a microphone that are always there. */
+export async function launch(flags: readonly string[] = []): Promise<Browser> {
   const found = await findChromium();
   if (!('path' in found)) throw new Error(`Chromium is needed: ${found.unavailable}`);
-  return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS] });
+  return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS, ...flags] });
 }
 
 /** A browser of its own in India, at a network address of its own, with nothing in it yet. */

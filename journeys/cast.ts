@@ -56,6 +56,8 @@ const CAST = {
   ],
   'appointments/waiting-list': ['living patient 5', 'living patient 6', 'living coach 3'],
   'people/staff-screens': ['living doctor 11'],
+  'chat/files': ['living patient 39', 'living doctor 5'],
+  'chat/groups': ['hospital patient 8', 'hospital doctor 1', 'hospital doctor 2'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

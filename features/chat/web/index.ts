@@ -43,6 +43,13 @@ export const chat: WebFeature = {
       title: 'chat.head.files',
     },
   ],
+  clinicianPage: [
+    {
+      id: 'chat.write',
+      userTypes: ['patient', 'doctor', 'coach'],
+      part: () => import('./groups/write-message.tsx').then((m) => m.WriteMessage),
+    },
+  ],
   background: [
     {
       id: 'chat.live',

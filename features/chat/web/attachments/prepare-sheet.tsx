@@ -20,31 +20,16 @@ interface PrepareSheetProps {
 }
 
 /** What was chosen, before it goes: how far each file has got, and a few words beside them. */
-export function PrepareSheet(props: PrepareSheetProps) {
-  const { t } = useWords();
-  const { open, sending, onClose } = props;
-  const count = sending.items.length;
-  return (
-    <Sheet
-      open={open}
-      title={count > 0 ? t('chat.attachments.sendTitle', { count }) : t('chat.attachments.attach')}
-      closeLabel={t('shell.action.close')}
-      onClose={onClose}
-    >
-      <Inside {...props} />
-    </Sheet>
-  );
-}
-
-function Inside({ sending, onAdd, onSend, onClose }: PrepareSheetProps) {
+export function PrepareSheet({ open, sending, onAdd, onSend, onClose }: PrepareSheetProps) {
   const { t } = useWords();
   const [caption, setCaption] = useState('');
   const [wanted, setWanted] = useState(false);
   const { items, kept, refused } = sending;
+  const count = items.length;
   const problem = textProblem(caption, { mayBeEmpty: true });
-  const complete = items.length > 0 && kept.length === items.length;
+  const complete = count > 0 && kept.length === count;
   const stuck = items.some(({ state }) => state === 'failed');
-  const goes = wanted && complete && !problem;
+  const goes = open && wanted && complete && !problem;
   // Send may be pressed while files are still on their way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one has arrived
   useEffect(() => {
@@ -56,66 +41,80 @@ function Inside({ sending, onAdd, onSend, onClose }: PrepareSheetProps) {
       files: kept,
     });
   }, [goes]);
-  const only = items.length === 1 ? items[0]?.preview : undefined;
+  useEffect(() => {
+    if (open) return;
+    setCaption('');
+    setWanted(false);
+  }, [open]);
+  const only = count === 1 ? items[0]?.preview : undefined;
+  // No form: the field for writing, around it, is one already.
   return (
-    <form
-      className={styles.sheet}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setWanted(true);
-      }}
+    <Sheet
+      open={open}
+      title={count > 0 ? t('chat.attachments.sendTitle', { count }) : t('chat.attachments.attach')}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+          {count > 0 && (
+            <Button
+              variant="primary"
+              icon="send"
+              busy={wanted && !complete && !stuck}
+              onClick={() => setWanted(true)}
+            >
+              {t('chat.attachments.send')}
+            </Button>
+          )}
+        </>
+      }
     >
-      {refused.length > 0 && (
-        <Alert tone="bad" live="alert">
-          {refused.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
-      {only && <img src={only} alt="" className={styles.large} />}
-      {items.length > 0 && (
-        <ul className={styles.items}>
-          {items.map((item) => (
-            <FileItem
-              key={item.id}
-              item={item}
-              cancelLabel={(name) => t('chat.attachments.cancelFile', { name })}
-              retryLabel={t('shell.action.retry')}
-              removeLabel={(name) => t('chat.attachments.removeFile', { name })}
-              progressLabel={(name) => t('chat.attachments.progress', { name })}
-              onCancel={sending.takeBack}
-              onRetry={sending.retry}
-              onRemove={sending.takeBack}
-            />
-          ))}
-        </ul>
-      )}
-      {items.length < MAX_FILES && (
-        <div>
-          <Button icon="plus" variant={items.length > 0 ? 'quiet' : 'secondary'} onClick={onAdd}>
-            {t('chat.attachments.addMore')}
-          </Button>
-        </div>
-      )}
-      {items.length > 0 && (
-        <TextArea
-          label={t('chat.attachments.caption')}
-          optionalLabel={t('chat.attachments.optional')}
-          rows={2}
-          value={caption}
-          onValue={setCaption}
-          error={problem ? t(`chat.attachments.captionProblem.${problem}`) : undefined}
-        />
-      )}
-      {items.length > 0 && (
-        <Button type="submit" variant="primary" icon="send" wide busy={wanted && !complete && !stuck}>
-          {t('chat.attachments.send')}
-        </Button>
-      )}
-      {wanted && stuck && <p role="alert">{t('chat.attachments.someFailed')}</p>}
-      <Button variant="quiet" wide onClick={onClose}>
-        {t('shell.action.cancel')}
-      </Button>
-    </form>
+      <div className={styles.sheet}>
+        {refused.length > 0 && (
+          <Alert tone="bad" live="alert">
+            {refused.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
+        )}
+        {only && <img src={only} alt="" className={styles.large} />}
+        {count > 0 && (
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <FileItem
+                key={item.id}
+                item={item}
+                cancelLabel={(name) => t('chat.attachments.cancelFile', { name })}
+                retryLabel={t('shell.action.retry')}
+                removeLabel={(name) => t('chat.attachments.removeFile', { name })}
+                progressLabel={(name) => t('chat.attachments.progress', { name })}
+                onCancel={sending.takeBack}
+                onRetry={sending.retry}
+                onRemove={sending.takeBack}
+              />
+            ))}
+          </ul>
+        )}
+        {wanted && stuck && <p role="alert">{t('chat.attachments.someFailed')}</p>}
+        {count > 0 && (
+          <TextArea
+            label={t('chat.attachments.caption')}
+            optionalLabel={t('chat.attachments.optional')}
+            rows={1}
+            value={caption}
+            onValue={setCaption}
+            error={problem ? t(`chat.attachments.captionProblem.${problem}`) : undefined}
+          />
+        )}
+        {count < MAX_FILES && (
+          <div>
+            <Button icon="plus" variant={count > 0 ? 'quiet' : 'secondary'} onClick={onAdd}>
+              {t('chat.attachments.addMore')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Sheet>
   );
 }

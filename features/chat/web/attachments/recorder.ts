@@ -75,7 +75,8 @@ export async function startRecording(listener: Listener): Promise<Recorder> {
     recorder.onstop = () => resolve();
   });
   const end = () => {
-    endedAt ??= performance.now();
+    if (endedAt !== undefined) return;
+    endedAt = performance.now();
     clearInterval(ticking);
     meter.close();
     if (recorder.state !== 'inactive') recorder.stop();

@@ -6,8 +6,9 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, type Contact, updateParticipants } from '../../contract.ts';
-import { takeChat } from '../info/chat-record.ts';
+import { takeChat } from '../queries.ts';
 import { ChoosePeople } from './choose-people.tsx';
+import styles from './groups.module.css';
 
 interface AddPeopleProps {
   readonly chat: Chat;
@@ -53,18 +54,20 @@ export function AddPeople({ chat, onClose }: AddPeopleProps) {
         </>
       }
     >
-      {add.isError && (
-        <Alert tone="bad" live="alert">
-          {textOf(add.error)}
-        </Alert>
-      )}
-      <p>{t('chat.groups.addHint')}</p>
-      <ChoosePeople
-        label={t('chat.groups.people')}
-        chosen={people}
-        onChosen={setPeople}
-        without={Object.keys(chat.recipients_dict)}
-      />
+      <div className={styles.stack}>
+        {add.isError && (
+          <Alert tone="bad" live="alert">
+            {textOf(add.error)}
+          </Alert>
+        )}
+        <p>{t('chat.groups.addHint')}</p>
+        <ChoosePeople
+          label={t('chat.groups.people')}
+          chosen={people}
+          onChosen={setPeople}
+          without={Object.keys(chat.recipients_dict)}
+        />
+      </div>
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, updateGroup } from '../../contract.ts';
-import { takeChat } from '../info/chat-record.ts';
+import { takeChat } from '../queries.ts';
 import { GroupPicture } from './group-picture.tsx';
 import styles from './groups.module.css';
 

@@ -62,7 +62,7 @@ export function GroupPicture({ name, picture, onPicture }: GroupPictureProps) {
   return (
     <FieldGroup label={t('chat.groups.picture')} optionalLabel={t('chat.attachments.optional')} error={error}>
       <div className={styles.picture}>
-        <Avatar name={name || '?'} photo={picture} size="large" />
+        <Avatar name={name || t('chat.groups.newGroup')} photo={picture} size="large" />
         <Button icon="photo" onClick={() => chooser.current?.click()}>
           {t('chat.groups.choosePicture')}
         </Button>

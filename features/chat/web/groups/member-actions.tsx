@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Participant, updateParticipants } from '../../contract.ts';
-import { takeChat } from '../info/chat-record.ts';
+import { takeChat } from '../queries.ts';
 
 interface MemberActionsProps {
   readonly chatId: string;

@@ -13,9 +13,8 @@ import { useStartChat } from './use-start-chat.ts';
 /** With whom a new chat begins: patients with those who look after them, clinicians with their patients and each other. */
 export function NewChatScreen() {
   const { t } = useWords();
-  const userType = useUserType();
   const start = useStartChat();
-  const isPatient = userType === 'patient';
+  const isPatient = useUserType() === 'patient';
   return (
     <div className={styles.page}>
       <PageHead title={t('chat.groups.newChat')} back="/chat" />
@@ -27,33 +26,30 @@ export function NewChatScreen() {
           </LinkButton>
         </div>
       )}
-      {/* The front desk writes in groups only. */}
-      {userType !== 'staff' && (
-        <FindPeople purpose="chat">
-          {(contacts) => (
-            <Card flush>
-              <List label={t('chat.groups.people')}>
-                {contacts.map((contact) => (
-                  <ListRow
-                    key={contact.person_id}
-                    start={<Avatar name={contact.name} photo={contact.image} />}
-                    title={contact.name}
-                    description={t(`chat.groups.types.${contact.user_type}`)}
-                    end={
-                      start.busyWith === contact.person_id ? (
-                        <Spinner />
-                      ) : (
-                        contact.chat_id && <span className={styles.quiet}>{t('chat.groups.goesOn')}</span>
-                      )
-                    }
-                    onPress={() => start.open(contact)}
-                  />
-                ))}
-              </List>
-            </Card>
-          )}
-        </FindPeople>
-      )}
+      <FindPeople purpose="chat">
+        {(contacts) => (
+          <Card flush>
+            <List label={t('chat.groups.people')}>
+              {contacts.map((contact) => (
+                <ListRow
+                  key={contact.person_id}
+                  start={<Avatar name={contact.name} photo={contact.image} />}
+                  title={contact.name}
+                  description={t(`chat.groups.types.${contact.user_type}`)}
+                  end={
+                    start.busyWith === contact.person_id ? (
+                      <Spinner />
+                    ) : (
+                      contact.chat_id && <span className={styles.quiet}>{t('chat.groups.goesOn')}</span>
+                    )
+                  }
+                  onPress={() => start.open(contact)}
+                />
+              ))}
+            </List>
+          </Card>
+        )}
+      </FindPeople>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Contact, createGroup } from '../../contract.ts';
-import { takeChat } from '../info/chat-record.ts';
+import { takeChat } from '../queries.ts';
 import { ChoosePeople } from './choose-people.tsx';
 import { GroupPicture } from './group-picture.tsx';
 import styles from './groups.module.css';

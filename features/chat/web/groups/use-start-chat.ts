@@ -5,7 +5,7 @@ import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Contact, startChat } from '../../contract.ts';
-import { takeChat } from '../info/chat-record.ts';
+import { takeChat } from '../queries.ts';
 
 /** Opens the chat with somebody: the one that there is, else a new one. A second press asks for the same. */
 export function useStartChat() {

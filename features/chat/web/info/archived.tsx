@@ -5,7 +5,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { archiveChat, type Chat } from '../../contract.ts';
-import { takeChat } from './chat-record.ts';
+import { takeChat } from '../queries.ts';
 
 /** Out of the list and its counts, and back. */
 export function Archived({ chat }: { readonly chat: Chat }) {

@@ -10,19 +10,20 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import type { Chat } from '../../contract.ts';
 import { EditGroup } from '../groups/edit-group.tsx';
 import { LeaveGroup } from '../groups/leave-group.tsx';
 import { PageHead } from '../groups/page-head.tsx';
+import { chatRecord } from '../queries.ts';
+import { ownId } from '../sync/engine.ts';
 import { Archived } from './archived.tsx';
-import { chatRecord } from './chat-record.ts';
 import { ChatTags } from './chat-tags.tsx';
 import styles from './info.module.css';
 import { Muted } from './muted.tsx';
 import { People } from './people.tsx';
 import { Presence } from './presence.tsx';
 import { SharePresence } from './share-presence.tsx';
-import { useOwnId } from './use-own-id.ts';
 
 /** Who is in a chat, what was shared in it, and how it is announced. */
 export function ChatInfoScreen() {
@@ -64,13 +65,15 @@ function WithChat({ chatId, children }: WithChatProps) {
 function Info({ chat }: { readonly chat: Chat }) {
   const { t } = useWords();
   const userType = useUserType();
+  // It comes with a page of its own; where there is none, nothing leads there.
+  const hasSummary = useCatalogue().routes.some(({ path }) => path === '/chat/:chat_id/summary');
   return (
     <>
       <Who chat={chat} />
       <Card flush>
         <List label={t('chat.info.more')}>
           <ListRow icon="photo" title={t('chat.info.shared')} href={`/chat/${chat.chat_id}/files`} />
-          {chat.can.summarise && (
+          {chat.can.summarise && hasSummary && (
             <ListRow
               icon="list"
               title={t('chat.info.summary')}
@@ -99,7 +102,6 @@ function Info({ chat }: { readonly chat: Chat }) {
 
 function Who({ chat }: { readonly chat: Chat }) {
   const { t, format } = useWords();
-  const ownId = useOwnId();
   const [editing, setEditing] = useState(false);
   if (chat.is_group)
     return (
@@ -125,7 +127,7 @@ function Who({ chat }: { readonly chat: Chat }) {
         {editing && <EditGroup chat={chat} onClose={() => setEditing(false)} />}
       </Card>
     );
-  const other = ownId && Object.values(chat.recipients_dict).find(({ person_id }) => person_id !== ownId);
+  const other = Object.values(chat.recipients_dict).find(({ person_id }) => person_id !== ownId());
   if (!other) return null;
   return (
     <Card>

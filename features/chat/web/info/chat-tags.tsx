@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import type { Chat, Tag } from '../../contract.ts';
 import styles from './info.module.css';
 import { TagSheet } from './tag-sheet.tsx';
-import { toneOf } from './tag-tone.ts';
+import { TAG_ICONS, toneOf } from './tag-tone.ts';
 
 /** The care team's tags of a chat; patients never see them. */
 export function ChatTags({ chat }: { readonly chat: Chat }) {
@@ -35,7 +35,7 @@ function TagList({ tags }: { readonly tags: readonly Tag[] }) {
   return (
     <div className={styles.chips}>
       {tags.map((tag) => (
-        <StatusBadge key={tag.tag_id} tone={toneOf(tag.color)}>
+        <StatusBadge key={tag.tag_id} tone={toneOf(tag.color)} icon={TAG_ICONS[tag.color]}>
           {tag.name}
         </StatusBadge>
       ))}

@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Chat, MUTE_FOR, muteChat } from '../../contract.ts';
-import { takeChat } from './chat-record.ts';
+import { takeChat } from '../queries.ts';
 import styles from './info.module.css';
 
 /** Later than this nobody means a day. */

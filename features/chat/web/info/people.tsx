@@ -6,28 +6,19 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { type Chat, MAX_MEMBERS, type Participant } from '../../contract.ts';
+import { type Chat, MAX_MEMBERS } from '../../contract.ts';
 import { AddPeople } from '../groups/add-people.tsx';
 import { MemberActions } from '../groups/member-actions.tsx';
+import { ownId } from '../sync/engine.ts';
+import { inOrder } from './in-order.ts';
 import styles from './info.module.css';
 import { Presence } from './presence.tsx';
-import { useOwnId } from './use-own-id.ts';
-
-/** Everybody in a group: yourself first, then its admins, then by name. */
-export function inOrder(
-  people: readonly Participant[],
-  ownId: string | undefined,
-  language: string,
-): Participant[] {
-  const rank = (person: Participant) => (person.person_id === ownId ? 0 : person.is_admin ? 1 : 2);
-  return [...people].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, language));
-}
 
 export function People({ chat }: { readonly chat: Chat }) {
   const { t, language } = useWords();
-  const ownId = useOwnId();
+  const self = ownId();
   const [adding, setAdding] = useState(false);
-  const people = inOrder(Object.values(chat.recipients_dict), ownId, language);
+  const people = inOrder(Object.values(chat.recipients_dict), self, language);
   return (
     <Section
       title={t('chat.info.people', { count: chat.participant_count })}
@@ -43,7 +34,7 @@ export function People({ chat }: { readonly chat: Chat }) {
       <Card flush>
         <List label={t('chat.info.people', { count: chat.participant_count })}>
           {people.map((person) => {
-            const isSelf = person.person_id === ownId;
+            const isSelf = person.person_id === self;
             return (
               <ListRow
                 key={person.person_id}

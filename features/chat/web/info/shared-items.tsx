@@ -9,7 +9,7 @@ import type { listChatFiles } from '../../contract.ts';
 import { FileLine } from '../attachments/message-files.tsx';
 import { PhotoViewer } from '../attachments/photo-viewer.tsx';
 import { VoicePlayer } from '../attachments/voice-player.tsx';
-import { chatRecord } from './chat-record.ts';
+import { chatRecord } from '../queries.ts';
 import styles from './info.module.css';
 
 type Item = ReplyOf<typeof listChatFiles>['items'][number];

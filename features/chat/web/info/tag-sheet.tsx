@@ -9,16 +9,15 @@ import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { TONE_ICONS } from '#platform/ui/tone.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { type Chat, createTag, listTags, putChatTags, TAG_COLORS, type Tag } from '../../contract.ts';
-import { takeChat } from './chat-record.ts';
+import { takeChat } from '../queries.ts';
 import styles from './info.module.css';
-import { toneOf } from './tag-tone.ts';
+import { TAG_ICONS } from './tag-tone.ts';
 
 interface TagSheetProps {
   readonly chat: Chat;
@@ -72,7 +71,7 @@ export function TagSheet({ chat, onClose }: TagSheetProps) {
                 return (
                   <Chip
                     key={tag_id}
-                    icon={TONE_ICONS[toneOf(color)]}
+                    icon={TAG_ICONS[color]}
                     pressed={pressed}
                     onPress={() =>
                       setChosen(pressed ? chosen.filter((each) => each !== tag_id) : [...chosen, tag_id])
@@ -139,7 +138,7 @@ function NewTag({ onMade }: { readonly onMade: (tag: Tag) => void }) {
         segments={TAG_COLORS.map((value) => ({
           value,
           label: t(`chat.info.tagSigns.${value}`),
-          icon: TONE_ICONS[toneOf(value)],
+          icon: TAG_ICONS[value],
         }))}
         value={color}
         onValue={(value) => setColor(value as Tag['color'])}
