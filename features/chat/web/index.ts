@@ -42,6 +42,12 @@ export const chat: WebFeature = {
       access: CHATTERS,
       title: 'chat.head.files',
     },
+    {
+      path: '/chat/:chat_id/summary',
+      screen: () => import('./summary/summary.tsx').then((m) => m.ChatSummaryScreen),
+      access: ['doctor', 'coach'],
+      title: 'chat.summary.title',
+    },
   ],
   clinicianPage: [
     {
