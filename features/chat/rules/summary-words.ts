@@ -96,7 +96,19 @@ export const SUMMARY_WORDS: Readonly<Record<string, Vocabulary>> = { en, hi, te,
 /** What a number is about, when no unit says it. */
 export const READING_WORDS = {
   sugar: [
-    ...['sugar', 'glucose', 'fasting', 'fbs', 'ppbs', 'rbs', 'grbs', 'after meal', 'before meal', 'random'],
+    ...[
+      'sugar',
+      'glucose',
+      'fasting',
+      'bedtime',
+      'fbs',
+      'ppbs',
+      'rbs',
+      'grbs',
+      'after meal',
+      'before meal',
+      'random',
+    ],
     ...['शुगर', 'शर्करा', 'ग्लूकोज', 'షుగర్', 'చక్కెర', 'గ్లూకోజ్', 'சர்க்கரை', 'சுகர்', 'குளுக்கோஸ்'],
     ...['ഷുഗർ', 'പഞ്ചസാര', 'ഗ്ലൂക്കോസ്', 'সুগার', 'শর্করা', 'গ্লুকোজ'],
   ],

@@ -68,6 +68,7 @@ describe('a reading', () => {
     'It was 210 mg/dL after lunch',
     'Sugar 11.2 mmol/L',
     'fasting: 126',
+    'Bedtime 151.',
     'My BP is 140/90.',
     'I weigh 72 kg now',
     'HbA1c 8.1 %',
