@@ -26,7 +26,7 @@ const words = newsWords.screen;
 const pushed = telugu.server.push;
 const cast = castOf('push');
 const patient = cast('living patient 35');
-const doctor = cast('living doctor 11');
+const doctor = cast('living doctor 7');
 const origin = () => originOf('living');
 const SETTINGS = '/notifications/settings';
 

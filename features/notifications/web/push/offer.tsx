@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { isPushOfferClosed, keepPushOfferClosed } from '#platform/web/session/browser-store.ts';
 import styles from './offer.module.css';
@@ -18,21 +18,16 @@ export function Offer() {
   };
   return (
     <section aria-label={t('notifications.offer.title')} className={styles.offer}>
-      <Alert
-        tone="info"
-        icon="bell"
-        title={t('notifications.offer.title')}
-        action={
-          <div className={styles.actions}>
-            <Button variant="primary" busy={turn.isPending} onClick={() => turn.mutate(true)}>
-              {t('notifications.offer.yes')}
-            </Button>
-            <Button onClick={later}>{t('notifications.offer.later')}</Button>
-          </div>
-        }
-      >
-        {t('notifications.offer.body')}
-      </Alert>
+      <Card emphasis className={styles.card}>
+        <p className={styles.title}>{t('notifications.offer.title')}</p>
+        <p>{t('notifications.offer.body')}</p>
+        <div className={styles.actions}>
+          <Button variant="primary" busy={turn.isPending} onClick={() => turn.mutate(true)}>
+            {t('notifications.offer.yes')}
+          </Button>
+          <Button onClick={later}>{t('notifications.offer.later')}</Button>
+        </div>
+      </Card>
     </section>
   );
 }
