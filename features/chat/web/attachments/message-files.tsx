@@ -95,7 +95,7 @@ export function FileLine({ file }: { readonly file: MessageFile }) {
   );
 }
 
-export function iconOf(mime: string): IconName {
+function iconOf(mime: string): IconName {
   if (mime.startsWith('image/')) return 'photo';
   if (mime.startsWith('video/')) return 'video';
   return mime.startsWith('audio/') ? 'mic' : 'file';

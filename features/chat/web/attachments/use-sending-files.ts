@@ -80,7 +80,6 @@ export function useSendingFiles() {
 
   return {
     items: outgoing.map(({ item }) => item),
-    photos: outgoing.filter(({ item }) => item.preview).length,
     /** What was chosen and can't be sent, each in a sentence. */
     refused,
     kept: outgoing.flatMap(({ kept }) => kept ?? []),

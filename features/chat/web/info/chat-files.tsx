@@ -14,7 +14,7 @@ import { PageHead } from '../groups/page-head.tsx';
 import styles from './info.module.css';
 import { SharedItems } from './shared-items.tsx';
 
-export const KINDS = ['photo', 'file', 'link'] as const;
+const KINDS = ['photo', 'file', 'link'] as const;
 type Kind = (typeof KINDS)[number];
 const ICONS = { photo: 'photo', file: 'file', link: 'globe' } as const;
 
