@@ -52,13 +52,16 @@ const people = (mostMembers: number): string => `
   left join chat_presence h on h.person_id = x.person_id and h.brand_id = $2
   group by x.chat_id`;
 
-/** @param page the ids of the chats that are wanted, with `is_group` */
+/**
+ * `people` has a row for each chat of the page: joined with the page again, a plan made without knowing how long it
+ * is compares each row with each other.
+ * @param page the ids of the chats that are wanted, with `is_group`
+ */
 const chatsOf = (page: string, mostMembers: number): string => `
   with page as materialized (${page}), people as materialized (${people(mostMembers)})
   select ${COLUMNS}, o.members, case when c.is_group then o.here else 2 end as member_count, o.patient_id
-  from page join chats c on c.id = page.id
+  from people o join chats c on c.id = o.chat_id
     join chat_members me on me.chat_id = c.id and me.person_id = $1::uuid
-    join people o on o.chat_id = c.id
   order by c.last_at desc, c.id desc`;
 
 const MINE = `chat_members me join chats c on c.id = me.chat_id
