@@ -12,7 +12,7 @@ const CAST = {
   'axe-everywhere': ['living patient 1', 'living doctor 1', 'living coach 1', 'living faculty_head 1'],
   'news-and-files': ['living patient 4', 'living doctor 2'],
   install: ['living patient 2'],
-  push: ['living patient 35', 'living doctor 7'],
+  push: ['hospital patient 35', 'hospital doctor 11'],
   'accounts/next-auth-client': ['living patient 21', 'living patient 22'],
   'accounts/sign-in': ['living patient 31', 'living patient 33', 'living patient 34', 'hospital patient 32'],
   'accounts/two-capacities': ['living doctor 12'],
