@@ -10,7 +10,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import type { Message } from '../../contract.ts';
 import { DropZone } from '../attachments/drop-zone.tsx';
 import { chatRecord } from '../queries.ts';
-import { conversationOf, openConversation } from '../sync/conversations.ts';
+import { conversationOf, lookAt, openConversation } from '../sync/conversations.ts';
 import { ownId, watch } from '../sync/engine.ts';
 import { useWaiting } from '../sync/outgoing.ts';
 import { AnswerRequest } from './answer-request.tsx';
@@ -35,9 +35,7 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
   const isKnown = chat !== undefined;
   const reading = useReading(chat, conversation);
 
-  useEffect(() => {
-    void openConversation(chatId);
-  }, [chatId]);
+  useEffect(() => lookAt(chatId), [chatId]);
   useEffect(() => (isKnown ? watch(chatId) : undefined), [chatId, isKnown]);
 
   const isGone = record.error instanceof ApiError && record.error.status === 404;
@@ -54,7 +52,8 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
     );
   const failed = conversation.failed && conversation.rev === undefined ? conversation.failed : undefined;
   // Without a network there is nothing of the conversation on this device but what waits to be sent.
-  const isEmpty = conversation.rev === undefined && waiting.length === 0;
+  const isEmpty =
+    conversation.messages.length === 0 && conversation.rev === undefined && waiting.length === 0;
   const begin = (next: ComposerDoes) => {
     setDoing(next);
     writing.current?.focus();

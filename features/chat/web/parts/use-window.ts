@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type Anchor, anchorAt, layOut, rangeOf, topOf, wholeOf } from './windowing.ts';
+import { type Anchor, anchorAt, isAtEnd, layOut, rangeOf, topOf, wholeOf } from './windowing.ts';
 
 /** Before it was drawn once, a row is taken to be this high, pixels. */
 const GUESSED = 76;
@@ -17,13 +17,13 @@ export function useWindow(keys: readonly string[]) {
   const anchor = useRef<Anchor>('end');
   const [version, redraw] = useReducer((count: number) => count + 1, 0);
   const [height, setHeight] = useState(800);
-  const [atEnd, setAtEnd] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that heights have changed
   const offsets = useMemo(() => layOut(keys, (key) => heights.current.get(key) ?? GUESSED), [keys, version]);
   const top = topOf(anchor.current, offsets, keys, height);
   const range = rangeOf(offsets, top, height, BEYOND);
-  const shown = useRef(range);
+  const atEnd = isAtEnd(offsets, top, height);
+  const shown = useRef({ range, atEnd });
 
   const measure = useCallback(() => {
     let changed = false;
@@ -38,7 +38,7 @@ export function useWindow(keys: readonly string[]) {
   }, []);
 
   useLayoutEffect(() => {
-    shown.current = range;
+    shown.current = { range, atEnd };
     const element = scroller.current;
     if (element && Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
     measure();
@@ -61,17 +61,17 @@ export function useWindow(keys: readonly string[]) {
     const element = scroller.current;
     if (!element) return;
     anchor.current = anchorAt(offsets, keys, element.scrollTop, element.clientHeight);
-    setAtEnd(anchor.current === 'end');
     const next = rangeOf(offsets, element.scrollTop, element.clientHeight, BEYOND);
     // Some rows of reserve on both sides: not every pixel draws anew.
-    if (next.from !== shown.current.from || next.until !== shown.current.until) redraw();
+    const { range: drawn, atEnd: wasAtEnd } = shown.current;
+    const isNow = anchor.current === 'end';
+    if (next.from !== drawn.from || next.until !== drawn.until || isNow !== wasAtEnd) redraw();
   };
 
   /** Brings a row, a third of the window from its top, or the end; it stays there until somebody scrolls. */
   const bring = useCallback((key: string | 'end') => {
     const third = (scroller.current?.clientHeight ?? 0) / 3;
     anchor.current = key === 'end' ? 'end' : { key, delta: -third };
-    setAtEnd(key === 'end');
     redraw();
   }, []);
 

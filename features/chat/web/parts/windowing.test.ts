@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anchorAt, layOut, rangeOf, rowAt, topOf, wholeOf } from './windowing.ts';
+import { anchorAt, isAtEnd, layOut, rangeOf, rowAt, topOf, wholeOf } from './windowing.ts';
 
 const MANY = 100_000;
 const keys = Array.from({ length: MANY }, (_, n) => `row ${n}`);
@@ -57,6 +57,7 @@ it('leaves what is seen where it is when a page comes in above, or rows turn out
 it('stays at the end when one is there, and only then', () => {
   const offsets = layOut(['a', 'b', 'c'], () => 100);
   expect(anchorAt(offsets, ['a', 'b', 'c'], 100, 200)).toBe('end');
+  expect(isAtEnd(offsets, 0, 900), 'all of a short list is on screen').toBe(true);
   expect(anchorAt(offsets, ['a', 'b', 'c'], 50, 200)).toEqual({ key: 'a', delta: 50 });
   const more = layOut(['a', 'b', 'c', 'd'], () => 100);
   expect(topOf('end', more, ['a', 'b', 'c', 'd'], 200)).toBe(200);

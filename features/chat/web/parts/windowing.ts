@@ -46,8 +46,11 @@ export function topOf(anchor: Anchor, offsets: Offsets, keys: readonly string[],
 /** So near to the end that whoever is there wants to see what comes, pixels. */
 const NEAR_END = 40;
 
+export const isAtEnd = (offsets: Offsets, top: number, height: number): boolean =>
+  wholeOf(offsets) - top - height < NEAR_END;
+
 export function anchorAt(offsets: Offsets, keys: readonly string[], top: number, height: number): Anchor {
-  if (wholeOf(offsets) - top - height < NEAR_END) return 'end';
+  if (isAtEnd(offsets, top, height)) return 'end';
   const row = rowAt(offsets, top);
   const key = keys[row];
   return key === undefined ? 'end' : { key, delta: top - offsets[row]! };

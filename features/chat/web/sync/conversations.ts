@@ -32,14 +32,28 @@ export function conversationOf(chatId: string): Store<Conversation> {
   return store;
 }
 
-/** The chats whose messages this page has. */
-export const openedChats = (): string[] =>
-  [...known].filter(([, store]) => store.get().rev !== undefined).map(([chatId]) => chatId);
+const looked = new Set<string>();
+
+/** Somebody looks at it, until the returned function is called: it is loaded, and after a gap loaded again. */
+export function lookAt(chatId: string): () => void {
+  looked.add(chatId);
+  void openConversation(chatId);
+  return () => void looked.delete(chatId);
+}
+
+/** The chats whose messages this page has or wants. */
+export const openedChats = (): string[] => [
+  ...new Set([
+    ...looked,
+    ...[...known].filter(([, store]) => store.get().rev !== undefined).map(([chatId]) => chatId),
+  ]),
+];
 
 export function forgetConversations(): void {
   era += 1;
   for (const store of known.values()) store.set(NOTHING);
   known.clear();
+  looked.clear();
   asking.clear();
 }
 
@@ -139,7 +153,13 @@ export function loadAround(chatId: string, around: string): Promise<void> {
 export function takeLive(chatId: string, message: Message): void {
   const { rev } = conversationOf(chatId).get();
   if (rev === undefined) {
-    arrived(chatId, [message]);
+    if (!looked.has(chatId)) {
+      arrived(chatId, [message]);
+      return;
+    }
+    // The first page could not be had; what comes by itself is shown, and tells that one may ask again.
+    take(chatId, [message]);
+    void openConversation(chatId);
     return;
   }
   const isNext = message.rev <= rev + 1;

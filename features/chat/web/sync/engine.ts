@@ -11,10 +11,10 @@ import {
 } from '../../contract.ts';
 import { chatPages, eachChat, refreshChats } from '../queries.ts';
 import {
-  catchUp,
   forgetConversation,
   forgetConversations,
   onArrived,
+  openConversation,
   openedChats,
   takeLive,
 } from './conversations.ts';
@@ -99,7 +99,12 @@ function comeBack(): void {
   if (watched) emitRealtime('watch', { chat_id: watched });
   void wakeQueue();
   void loadDrafts();
-  for (const chatId of openedChats()) void catchUp(chatId);
+  for (const chatId of openedChats()) void openConversation(chatId);
+  void queryClient.refetchQueries({
+    queryKey: [getChat.name],
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });
   void meetChats();
 }
 

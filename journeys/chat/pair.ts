@@ -1,0 +1,48 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { seat } from '../appointments/seats.ts';
+import { clinicDay, originOf } from '../browsers.ts';
+import { ask, must } from '../in-page.ts';
+
+export interface Pair {
+  readonly patient: Page;
+  readonly doctor: Page;
+  readonly chatId: string;
+  readonly doctorId: string;
+}
+
+/** A patient and the doctor whom they are going to see, each in a browser of their own; the patient has asked for a chat. */
+export async function aPair(
+  browser: Browser,
+  phones: { readonly patient: string; readonly doctor: string },
+  looks: { readonly patient?: { language?: string; width?: number } } = {},
+): Promise<Pair> {
+  const living = originOf('living');
+  const doctor = await seat(browser, living, phones.doctor, '/more', { width: 1280 });
+  const patient = await seat(browser, living, phones.patient, '/more', looks.patient);
+  const clinician_id = (await ask(doctor, 'GET', '/api/profile')).person_id as string;
+  const query = `clinician_id=${clinician_id}&mode=virtual&from=${clinicDay(3)}&days=14`;
+  const { days } = await ask(patient, 'GET', `/api/slots?${query}`);
+  const slots = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
+  // A second try of the journey finds the visit booked and the chat there.
+  await ask(patient, 'POST', '/api/appointments', {
+    clinician_id,
+    starts_at: slots[0].starts_at,
+    mode: 'virtual',
+    reason: 'Sugar',
+  });
+  const { chat_id } = await must(patient, 'POST', '/api/chats', { with_user_id: clinician_id });
+  return { patient, doctor, chatId: chat_id, doctorId: clinician_id };
+}
+
+/** What the bubbles of a conversation say, from its beginning on; only those that begin with these letters. */
+export async function textsOf(page: Page, beginning: string): Promise<string[]> {
+  const texts = await page.locator('[data-message] p[dir=auto]').allTextContents();
+  return texts.filter((text) => text.startsWith(beginning));
+}
+
+/** The bubble that says just that, on however many lines. */
+export function bubble(page: Page, text: string): Locator {
+  const words = text.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const said = page.locator('p[dir=auto]').filter({ hasText: new RegExp(`^\\s*${words.join('\\s+')}\\s*$`) });
+  return page.locator('[data-message]').filter({ has: said });
+}
