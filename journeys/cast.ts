@@ -58,8 +58,8 @@ const CAST = {
   'people/staff-screens': ['living doctor 11'],
   'chat/files': ['living patient 39', 'living doctor 5'],
   'chat/groups': ['hospital patient 8', 'hospital doctor 1', 'hospital doctor 2'],
-  'chat/two-people': ['living patient 36', 'living doctor 7'],
-  'chat/keyboard': ['living patient 35', 'living doctor 12'],
+  'chat/two-people': ['hospital patient 10', 'hospital doctor 8'],
+  'chat/keyboard': ['hospital patient 9', 'hospital doctor 9'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

@@ -7,8 +7,8 @@ import { castOf } from '../cast.ts';
 import { must } from '../in-page.ts';
 import { aPair, bubble } from './pair.ts';
 
-/** In Hindi, 360 px wide, with the keyboard alone: to the chat, writing, answering, changing and deleting. */
-const living = originOf('living');
+/** In Hindi, in the hospital, 360 px wide, with the keyboard alone: to the chat, writing, answering, changing and deleting. */
+const hospital = originOf('hospital');
 const phoneOf = castOf('chat/keyboard');
 const says = hi.screen;
 let browser: Browser;
@@ -46,7 +46,7 @@ async function choose(page: Page, label: string): Promise<void> {
 it('everything that a conversation needs is reached and said', async () => {
   const { patient, doctor, chatId } = await aPair(
     browser,
-    { patient: phoneOf('living patient 35'), doctor: phoneOf('living doctor 12') },
+    { brand: 'hospital', patient: phoneOf('hospital patient 9'), doctor: phoneOf('hospital doctor 9') },
     { patient: { language: 'hi', width: 360 } },
   );
   const mark = lettersOfItsOwn();
@@ -57,7 +57,7 @@ it('everything that a conversation needs is reached and said', async () => {
     message: `${mark} नमस्ते`,
   });
 
-  await patient.goto(`${living}/chat`);
+  await patient.goto(`${hospital}/chat`);
   await patient.locator(`a[href="/chat/${chatId}"]`).waitFor();
   expect(await patient.locator('html').getAttribute('lang')).toBe('hi');
   await expectAccessible(patient);
@@ -78,7 +78,7 @@ it('everything that a conversation needs is reached and said', async () => {
   await patient.keyboard.press('Shift+Enter');
   await patient.keyboard.type('दूसरी पंक्ति');
   await patient.keyboard.press('Enter');
-  await doctor.goto(`${living}/chat/${chatId}`);
+  await doctor.goto(`${hospital}/chat/${chatId}`);
   await bubble(doctor, `${mark} पहली पंक्ति\nदूसरी पंक्ति`).waitFor();
 
   // Up: the last message, then the one before it; an answer that is begun and left by Escape, and one that is sent.

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { seat } from '../appointments/seats.ts';
-import { clinicDay, originOf } from '../browsers.ts';
+import { type BrandId, clinicDay, originOf } from '../browsers.ts';
 import { ask, must } from '../in-page.ts';
 
 export interface Pair {
@@ -13,23 +13,21 @@ export interface Pair {
 /** A patient and the doctor whom they are going to see, each in a browser of their own; the patient has asked for a chat. */
 export async function aPair(
   browser: Browser,
-  phones: { readonly patient: string; readonly doctor: string },
+  who: { readonly brand: BrandId; readonly patient: string; readonly doctor: string },
   looks: { readonly patient?: { language?: string; width?: number } } = {},
 ): Promise<Pair> {
-  const living = originOf('living');
-  const doctor = await seat(browser, living, phones.doctor, '/more', { width: 1280 });
-  const patient = await seat(browser, living, phones.patient, '/more', looks.patient);
+  const origin = originOf(who.brand);
+  const doctor = await seat(browser, origin, who.doctor, '/more', { width: 1280 });
+  const patient = await seat(browser, origin, who.patient, '/more', looks.patient);
   const clinician_id = (await ask(doctor, 'GET', '/api/profile')).person_id as string;
   const query = `clinician_id=${clinician_id}&mode=virtual&from=${clinicDay(3)}&days=14`;
   const { days } = await ask(patient, 'GET', `/api/slots?${query}`);
   const slots = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
-  // A second try of the journey finds the visit booked and the chat there.
-  await ask(patient, 'POST', '/api/appointments', {
-    clinician_id,
-    starts_at: slots[0].starts_at,
-    mode: 'virtual',
-    reason: 'Sugar',
-  });
+  // Whoever has something else at that hour takes another one.
+  for (const { starts_at } of slots.slice(0, 6)) {
+    const wish = { clinician_id, starts_at, mode: 'virtual', reason: 'Sugar' };
+    if (!(await ask(patient, 'POST', '/api/appointments', wish)).code) break;
+  }
   const { chat_id } = await must(patient, 'POST', '/api/chats', { with_user_id: clinician_id });
   return { patient, doctor, chatId: chat_id, doctorId: clinician_id };
 }

@@ -8,7 +8,7 @@ import { ask, must } from '../in-page.ts';
 import { aPair, bubble, type Pair, textsOf } from './pair.ts';
 
 /** A patient and a doctor in two browsers: asking, answering, a network that goes and comes back. */
-const living = originOf('living');
+const hospital = originOf('hospital');
 const phoneOf = castOf('chat/two-people');
 const says = en.screen;
 let browser: Browser;
@@ -17,8 +17,9 @@ let pair: Pair;
 beforeAll(async () => {
   browser = await launch();
   pair = await aPair(browser, {
-    patient: phoneOf('living patient 36'),
-    doctor: phoneOf('living doctor 7'),
+    brand: 'hospital',
+    patient: phoneOf('hospital patient 10'),
+    doctor: phoneOf('hospital doctor 8'),
   });
 });
 afterAll(async () => {
@@ -36,8 +37,8 @@ const progressOf = (page: Page, text: string) => bubble(page, text).locator('[da
 it('the doctor accepts, and both write: typing, ticks, a quote, an edit and a deletion are seen by the other', async () => {
   const { patient, doctor, chatId } = pair;
   const mark = lettersOfItsOwn();
-  await patient.goto(`${living}/chat/${chatId}`);
-  await doctor.goto(`${living}/chat`);
+  await patient.goto(`${hospital}/chat/${chatId}`);
+  await doctor.goto(`${hospital}/chat`);
   const { is_accepted } = await ask(doctor, 'GET', `/api/chats/${chatId}`);
   if (!is_accepted) {
     await writes(patient, `${mark} hello`);
@@ -47,7 +48,7 @@ it('the doctor accepts, and both write: typing, ticks, a quote, an edit and a de
     await row.waitFor({ state: 'detached' });
   }
   await expectAccessible(doctor);
-  await doctor.goto(`${living}/chat/${chatId}`);
+  await doctor.goto(`${hospital}/chat/${chatId}`);
   await patient.getByText(says.head.online, { exact: true }).waitFor();
 
   await field(doctor).pressSequentially('How are');
@@ -84,8 +85,8 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   const { patient, doctor, chatId } = pair;
   const mark = lettersOfItsOwn();
   const context = patient.context();
-  await patient.goto(`${living}/chat/${chatId}`);
-  await doctor.goto(`${living}/chat/${chatId}`);
+  await patient.goto(`${hospital}/chat/${chatId}`);
+  await doctor.goto(`${hospital}/chat/${chatId}`);
   await writes(patient, `${mark} 0`);
   await bubble(doctor, `${mark} 0`).waitFor();
 
@@ -101,7 +102,7 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   // The tab is closed and opened again, still without a server.
   await patient.close();
   const again = await context.newPage();
-  await again.goto(`${living}/chat/${chatId}`);
+  await again.goto(`${hospital}/chat/${chatId}`);
   await bubble(again, `${mark} 2`).waitFor();
   expect(await textsOf(again, mark)).toEqual([`${mark} 1`, `${mark} 2`]);
   await writes(again, `${mark} 3`);
@@ -125,7 +126,7 @@ it('unread messages are counted in the navigation, the title and the list until 
   const { doctor, chatId } = pair;
   const patient = doctor.context().browser()!.contexts()[1]!.pages()[0]!;
   const mark = lettersOfItsOwn();
-  await patient.goto(`${living}/chat`);
+  await patient.goto(`${hospital}/chat`);
   await patient.locator(`a[href="/chat/${chatId}"]`).waitFor();
   for (const n of [1, 2])
     await must(doctor, 'POST', `/api/chats/${chatId}/messages`, {
