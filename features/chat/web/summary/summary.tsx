@@ -16,8 +16,8 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, getChat, getChatSummary, SUMMARY_KINDS, type SummaryLine } from '../../contract.ts';
 import { PageHead } from '../groups/page-head.tsx';
 import styles from '../info/info.module.css';
-import { useOwnId } from '../info/use-own-id.ts';
 import { nameOfPerson } from '../parts/chat-names.ts';
+import { ownId } from '../sync/engine.ts';
 
 type Summary = ReplyOf<typeof getChatSummary>;
 
@@ -116,8 +116,7 @@ function Shown({ summary, chat }: { readonly summary: Summary; readonly chat: Ch
 
 function Line({ line, chat }: { readonly line: SummaryLine; readonly chat: Chat }) {
   const { t, format } = useWords();
-  const ownId = useOwnId() ?? '';
-  const nameOf = (id: string) => nameOfPerson(chat, id, ownId, t);
+  const nameOf = (id: string) => nameOfPerson(chat, id, ownId(), t);
   const title =
     line.kind === 'change'
       ? t(`chat.event.${line.text}`, { names: format.list(line.person_ids.map(nameOf)), text: '' })
