@@ -13,7 +13,11 @@ export function ChatPanes({ chatId, children }: { readonly chatId?: string; read
           <ChatList current={chatId} />
         </div>
       )}
-      {(wide || chatId) && <div className={styles.conversation}>{children}</div>}
+      {(wide || chatId) && (
+        <div className={styles.conversation}>
+          {chatId ? children : <div className={styles.empty}>{children}</div>}
+        </div>
+      )}
     </div>
   );
 }
