@@ -7,7 +7,6 @@ import { aChat, type Listening, listen, write } from './chat.test-kit.ts';
 let app: TestApp;
 let patient: Caller;
 let doctor: Caller;
-let coach: Caller;
 let staff: Caller;
 /** Nobody whom the doctor looks after. */
 let unrelated: string;
@@ -22,7 +21,6 @@ beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 1);
   doctor = await app.signInAs('doctor', 2);
-  coach = await app.signInAs('coach', 1);
   staff = await app.signInAs('staff', 1);
   await aBooking(patient, doctor.personId);
   const { contacts } = (await doctor.get('/api/chat-contacts')).body;
