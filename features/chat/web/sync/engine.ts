@@ -59,6 +59,8 @@ export function startChat(): void {
   });
   onRealtime<ChatLive>('chat', onChat);
   onRealtime('ready', comeBack);
+  // The server knows that something may not have reached its sockets.
+  onRealtime('missed', comeBack);
   window.addEventListener('online', comeBack);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') comeBack();
