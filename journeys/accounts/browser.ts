@@ -50,6 +50,8 @@ export async function signInByPassword(page: Page, origin: string, phone: string
 
 /** axe finds nothing, in light and in dark, and nothing is wider than the page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen that is still coming has no heading yet.
+  await heading(page).first().waitFor();
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => {
       document.documentElement.dataset.theme = value;
