@@ -22,14 +22,11 @@ export interface VitestRun {
   readonly minutes?: number;
 }
 
-/** What vitest tells besides the counts. */
-export interface VitestOutcome extends Outcome {
-  /** Tests that passed at their second try only: each with what went wrong at the first. */
-  readonly secondTries: readonly string[];
-}
-
-/** Runs one project of vitest.config.ts and counts its tests. */
-export async function runVitest(name: string, run: VitestRun): Promise<VitestOutcome> {
+/**
+ * Runs one project of vitest.config.ts and counts its tests; its notes name those that passed at a second try only,
+ * each with what went wrong at the first.
+ */
+export async function runVitest(name: string, run: VitestRun): Promise<Outcome> {
   const file = join(LOGS, `${name}.json`);
   mkdirSync(LOGS, { recursive: true });
   rmSync(file, { force: true });
@@ -47,16 +44,13 @@ export async function runVitest(name: string, run: VitestRun): Promise<VitestOut
   });
   if (!existsSync(file)) {
     const report = `vitest wrote no report.\n${ended.output}`;
-    return { passed: 0, failed: 1, skipped: [], report, secondTries: [] };
+    return { passed: 0, failed: 1, skipped: [], report };
   }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   return outcomeOf(report, ended);
 }
 
-export function outcomeOf(
-  report: VitestReport,
-  ended: { code: number | null; output: string },
-): VitestOutcome {
+export function outcomeOf(report: VitestReport, ended: { code: number | null; output: string }): Outcome {
   const ran: string[] = [];
   const satOut: string[] = [];
   const failures: string[] = [];
@@ -91,6 +85,6 @@ export function outcomeOf(
     report: failures.join('\n\n'),
     ran,
     satOut,
-    secondTries,
+    notes: secondTries.map((name) => `needed a second try: ${name}`),
   };
 }

@@ -5,7 +5,17 @@ import { isTypeScript, paths } from '../source-files.ts';
 import { failure, type Outcome, ROOT, runTool, type Step, sum } from '../step.ts';
 
 const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
-const FOLDERS = ['features', 'platform', 'partners', 'apps', 'brands', 'journeys', 'bench', 'faults'];
+const FOLDERS = [
+  'features',
+  'platform',
+  'partners',
+  'apps',
+  'brands',
+  'journeys',
+  'bench',
+  'faults',
+  'training',
+];
 /** Deliberately breaks every rule once. */
 const BAD_HOUSE = join(ROOT, 'checks', 'fixtures', 'bad-house');
 

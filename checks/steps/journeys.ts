@@ -11,7 +11,6 @@ export const journeys: Step = {
     if ('unavailable' in chromium) return skip(`journeys: ${chromium.unavailable}`);
     const env = { CHROMIUM_PATH: chromium.path };
     const outcome = await runVitest('journeys', { project: 'journeys', env, minutes: 45 });
-    const again = outcome.secondTries.map((name) => `needed a second try: ${name}`);
-    return { ...outcome, notes: [`with ${chromium.path}`, ...again] };
+    return { ...outcome, notes: [`with ${chromium.path}`, ...(outcome.notes ?? [])] };
   },
 };

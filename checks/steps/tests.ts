@@ -37,6 +37,7 @@ export const httpOnPostgres: Step = {
         skipped: [...outcome.skipped, ...without],
         notes: [
           `PostgreSQL ${postgres.version}${without.length > 0 ? '' : ' and Redis'}, started for this run`,
+          ...(outcome.notes ?? []),
         ],
       };
     } finally {

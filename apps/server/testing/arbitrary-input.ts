@@ -3,6 +3,9 @@ import fc from 'fast-check';
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schema is walked as data
 type Schema = Record<string, any>;
 
+/** A day that can still be booked, whenever this runs. */
+const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 /** Values that some field somewhere accepts; a field picks those that its schema admits. */
 const CANDIDATES = [
   'Lakshmi Reddy',
@@ -18,9 +21,9 @@ const CANDIDATES = [
   '500001',
   '09:00',
   '23:59',
-  '2026-12-01',
+  NEXT_WEEK,
   '1960-02-29',
-  '2026-12-01T04:00:00Z',
+  `${NEXT_WEEK}T04:00:00Z`,
   'sukham-demo-2026',
   'Hyderabad',
   'ABCPE1234F',
