@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadPoolOptions {
+  /** What each thread runs: `threadScript(import.meta.url, './read-in-thread.ts')`. It calls `answerInThread`. */
+  readonly script: URL;
+  readonly threads: number;
+  /** For one piece of work, from the moment at which a thread takes it: what takes longer never ends. */
+  readonly timeoutMs: number;
+  /** Pieces of work that wait for a thread; one more is refused. */
+  readonly mostWaiting: number;
+  /** What a thread is told when it starts. */
+  readonly setting?: unknown;
+}
+
+export class ThreadFailed extends Error {
+  readonly reason: 'timeout' | 'died' | 'busy' | 'closed';
+  constructor(reason: ThreadFailed['reason'], cause?: unknown) {
+    super(`work in a thread failed: ${reason}`, cause === undefined ? {} : { cause });
+    this.name = 'ThreadFailed';
+    this.reason = reason;
+  }
+}
+
+interface Task<Work, Said> {
+  readonly work: Work;
+  readonly done: (said: Said) => void;
+  readonly failed: (error: ThreadFailed) => void;
+}
+
+interface Thread<Work, Said> {
+  readonly worker: Worker;
+  task: Task<Work, Said> | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Heavy work in threads of its own, so that nobody who asks for something else waits for it. The first piece of work
+ * starts the threads; one that dies, or takes too long, is replaced, and only its own work fails.
+ */
+export class ThreadPool<Work, Said> {
+  readonly #options: ThreadPoolOptions;
+  readonly #running = new Set<Thread<Work, Said>>();
+  readonly #waiting: Task<Work, Said>[] = [];
+  #closed = false;
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ThreadFailed */
+  do(work: Work): Promise<Said> {
+    if (this.#closed) return Promise.reject(new ThreadFailed('closed'));
+    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new ThreadFailed('busy'));
+    return new Promise((done, failed) => {
+      this.#waiting.push({ work, done, failed });
+      this.#next();
+    });
+  }
+
+  /** What is under way is given up. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const task of this.#waiting.splice(0)) task.failed(new ThreadFailed('closed'));
+    const all = [...this.#running];
+    this.#running.clear();
+    for (const thread of all) this.#finish(thread)?.failed(new ThreadFailed('closed'));
+    await Promise.all(all.map(({ worker }) => worker.terminate()));
+  }
+
+  #next(): void {
+    while (this.#waiting.length > 0) {
+      const idle = [...this.#running].find(({ task }) => !task);
+      const free = idle ?? (this.#running.size < this.#options.threads ? this.#start() : undefined);
+      if (!free) return;
+      const task = this.#waiting.shift() as Task<Work, Said>;
+      free.task = task;
+      free.timer = setTimeout(() => this.#drop(free, new ThreadFailed('timeout')), this.#options.timeoutMs);
+      free.worker.postMessage(task.work);
+    }
+  }
+
+  #start(): Thread<Work, Said> {
+    const { script, setting } = this.#options;
+    // A thread doesn't inherit how the main one reads TypeScript.
+    const first = script.pathname.endsWith('.ts') ? new URL('./run-typescript.mjs', import.meta.url) : script;
+    const worker = new Worker(first, { workerData: { script: script.href, setting } });
+    // A process that has nothing else to do may end.
+    worker.unref();
+    const thread: Thread<Work, Said> = { worker, task: undefined, timer: undefined };
+    this.#running.add(thread);
+    worker.on('message', (said: Said) => {
+      this.#finish(thread)?.done(said);
+      this.#next();
+    });
+    worker.on('error', (error) => this.#drop(thread, new ThreadFailed('died', error)));
+    worker.on('exit', () => this.#drop(thread, new ThreadFailed('died')));
+    return thread;
+  }
+
+  #finish(thread: Thread<Work, Said>): Task<Work, Said> | undefined {
+    clearTimeout(thread.timer);
+    const { task } = thread;
+    thread.task = undefined;
+    return task;
+  }
+
+  /** The thread is gone, or has to go: its work fails, the others get another thread. */
+  #drop(thread: Thread<Work, Said>, why: ThreadFailed): void {
+    if (!this.#running.delete(thread)) return;
+    this.#finish(thread)?.failed(why);
+    void thread.worker.terminate();
+    this.#next();
+  }
+}
+
+/**
+ * The script of a thread: the source itself where this runs from its sources, else what the build (apps/build.mjs)
+ * made of it, beside the bundle.
+ * @param from `import.meta.url` of whoever asks
+ * @param source of the script, relative to that
+ */
+export const threadScript = (from: string, source: string): URL =>
+  from.endsWith('.ts')
+    ? new URL(source, from)
+    : new URL(`./${source.split('/').at(-1)?.replace(/\.ts$/, '.js')}`, from);
