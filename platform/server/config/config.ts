@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
+import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { makeDirectory } from './make-directory.ts';
 import { type PushSettings, pushOf } from './push.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
@@ -34,6 +35,8 @@ export interface Config {
   readonly push: PushSettings;
   /** Absent: no language model is asked. */
   readonly summary: SummarySettings | undefined;
+  /** Absent: photos of meters aren't read. */
+  readonly imageReader: ImageReaderSettings | undefined;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -123,6 +126,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     bucket: bucketOf(text, problems),
     push: pushOf(text, publicUrl, problems),
     summary: summaryOf(text, problems),
+    imageReader: imageReaderOf(text, mode, problems),
     operatorKey,
   };
   return { config, problems };

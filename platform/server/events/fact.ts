@@ -8,6 +8,8 @@ export interface LiveMessage {
   readonly event: string;
   readonly rooms: readonly string[];
   readonly payload: unknown;
+  /** Rooms that whoever hears this is in no longer. */
+  readonly leave?: readonly string[];
 }
 
 /** Something that happened, told with the change that made it so. */
@@ -18,6 +20,15 @@ export interface Fact {
   readonly data: Readonly<Record<string, unknown>>;
   /** What open screens are told at once, after the commit. */
   readonly live?: readonly LiveMessage[];
+}
+
+/** How long a held fact waits for the server that wrote it. */
+export const HELD_SECONDS = 2;
+
+/** What a request tells by itself, of a fact that it wrote as held. */
+export interface HeldFact {
+  readonly id: string;
+  readonly live: readonly LiveMessage[];
 }
 
 export interface StoredFact {

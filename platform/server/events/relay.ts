@@ -3,7 +3,7 @@ import { runPrepared, type Statement } from '../db/prepared.ts';
 import type { Listener } from '../feature.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/logger.ts';
-import type { LiveMessage, StoredFact } from './publish.ts';
+import type { HeldFact, LiveMessage, StoredFact } from './publish.ts';
 
 /** Name of the job that runs one listener on one fact. */
 export const LISTEN = 'platform.listen';
@@ -12,16 +12,22 @@ export const LISTEN = 'platform.listen';
  * Hands committed facts on: one job for each listener, in the transaction that takes the fact out of the outbox,
  * and the live messages to the open screens. Live messages may be told twice after a crash, never lost before it;
  * a screen that was away asks again when it comes back.
+ * What must be quick is told by the request itself as soon as it is committed. Its fact waits in the outbox as a
+ * held one: if this server dies before telling, whoever looks after `HELD_SECONDS` tells it.
  */
 export class Relay {
   readonly #db: Db;
   readonly #jobs: Jobs;
   readonly #listeners = new Map<string, string[]>();
   readonly #tell: (message: LiveMessage) => void;
+  /** Held facts that were told and not taken out yet. */
+  readonly #told = new Set<string>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
   #pass: Promise<void> | undefined;
   #again = false;
+  #waiting: NodeJS.Timeout | undefined;
+  #notBefore = 0;
 
   constructor(parts: {
     db: Db;
@@ -43,13 +49,31 @@ export class Relay {
     this.kick();
   }
 
-  /** Something was committed. */
+  /** Tells what was just committed in a held fact, without waiting for the turn of that fact. */
+  tellNow(fact: HeldFact): void {
+    this.#told.add(fact.id);
+    for (const message of fact.live) this.#tell(message);
+  }
+
+  /**
+   * Something was committed. Alone it is handed on at once; in a crowd, what comes within `PACE_MS` goes together: a
+   * pass costs the database as much as a small request does.
+   */
   kick(): void {
-    if (!this.#timer) return;
+    if (!this.#timer || this.#waiting) return;
     if (this.#pass) {
       this.#again = true;
       return;
     }
+    const wait = this.#notBefore - performance.now();
+    if (wait > 0) this.#waiting = setTimeout(() => this.#begin(), wait);
+    else this.#begin();
+  }
+
+  #begin(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    this.#notBefore = performance.now() + PACE_MS;
     this.#pass = this.#drain().finally(() => {
       this.#pass = undefined;
       if (this.#again) {
@@ -59,23 +83,25 @@ export class Relay {
     });
   }
 
-  /** Resolves when nothing that is due is left. */
+  /** Resolves when nothing is left of what was due when this was asked. */
   async settled(): Promise<void> {
-    this.kick();
     while (this.#pass) await this.#pass;
+    this.#begin();
+    await this.#pass;
   }
 
   async #drain(): Promise<void> {
     try {
-      while ((await this.#handOn()) > 0);
+      while ((await this.#handOn()) === AT_ONCE);
     } catch (error) {
       this.#log.error({ err: error }, 'facts could not be handed on; they stay in the outbox');
     }
   }
 
   async #handOn(): Promise<number> {
+    const told = [...this.#told];
     const count = await this.#db.transaction(async (tx) => {
-      const facts = await takeOut(tx);
+      const facts = await takeOut(tx, told);
       if (facts.length === 0) return 0;
       await this.#jobs.enqueueAll(
         tx,
@@ -93,9 +119,11 @@ export class Relay {
           }));
         }),
       );
-      for (const fact of facts) for (const message of fact.live) this.#tell(message);
+      for (const fact of facts)
+        if (!this.#told.has(fact.id)) for (const message of fact.live) this.#tell(message);
       return facts.length;
     });
+    if (count < AT_ONCE) for (const id of told) this.#told.delete(id);
     if (count > 0) this.#jobs.nudge();
     return count;
   }
@@ -103,9 +131,17 @@ export class Relay {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    clearTimeout(this.#waiting);
     await this.#pass;
+    // What this server has told needn't be told again by another.
+    if (this.#told.size > 0) await this.#drain();
   }
 }
+
+/** Facts taken out in one pass. */
+const AT_ONCE = 200;
+/** From the beginning of one pass to that of the next. */
+const PACE_MS = 25;
 
 interface OutboxRow {
   readonly id: string;
@@ -124,7 +160,8 @@ interface OutboxRow {
 const TAKE_OUT: Statement = {
   name: 'platform.take_out_facts',
   text: `with quick as (select set_config('synchronous_commit', 'off', true)), due as (
-      select id from outbox, quick order by at, id limit 200 for update of outbox skip locked
+      select id from outbox, quick where held_until is null or held_until < clock_timestamp() or id = any($1::uuid[])
+      order by at, id limit ${AT_ONCE} for update of outbox skip locked
     ), gone as (
       delete from outbox o using due where o.id = due.id
       returning o.id, o.type, o.brand_id, o.data, o.live, o.at
@@ -132,4 +169,5 @@ const TAKE_OUT: Statement = {
     select id, type, brand_id, data, live, date_part('epoch', at) * 1000 as at from gone order by gone.at, id`,
 };
 
-const takeOut = (tx: Tx): Promise<OutboxRow[]> => runPrepared<OutboxRow>(tx, TAKE_OUT, []);
+const takeOut = (tx: Tx, told: readonly string[]): Promise<OutboxRow[]> =>
+  runPrepared<OutboxRow>(tx, TAKE_OUT, [told]);

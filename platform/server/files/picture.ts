@@ -42,15 +42,54 @@ export async function reencodePicture(
     .catch(refuse);
 }
 
+/** Pixels, as it is looked at: upright. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * The same picture in its own format (JPEG, PNG, WebP), upright and without metadata. For documents that are
  * photographed: the size stays, so that small print stays readable.
  * @throws NotAPicture
  */
-export async function withoutMetadata(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+export async function withoutMetadata(
+  bytes: Buffer,
+  format: 'jpeg' | 'png' | 'webp',
+): Promise<PictureSize & { readonly bytes: Buffer }> {
   const { picture, refuse } = await openPicture(bytes);
   const options = { jpeg: { quality: 92 }, png: {}, webp: { quality: 92 } }[format];
-  return await picture.toFormat(format, options).toBuffer().catch(refuse);
+  const made = await picture.toFormat(format, options).toBuffer({ resolveWithObject: true }).catch(refuse);
+  return { bytes: made.data, width: made.info.width, height: made.info.height };
+}
+
+/**
+ * A JPEG of the first picture in `bytes`: upright, at most `maxPixels` wide and high, without metadata. Small enough
+ * to be kept for years, fine enough to read a display in it. A JPEG is unpacked smaller from the start.
+ * @throws NotAPicture
+ */
+export async function asPhoto(
+  bytes: Buffer,
+  maxPixels: number,
+): Promise<PictureSize & { readonly bytes: Buffer }> {
+  const { picture, refuse } = await openPicture(bytes);
+  const made = await picture
+    .resize({ width: maxPixels, height: maxPixels, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  return { bytes: made.data, width: made.info.width, height: made.info.height };
+}
+
+/** Of a picture that is kept as it came (an animated GIF); null when it can't be told. */
+export async function pictureSize(bytes: Buffer): Promise<PictureSize | null> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: LARGEST_INPUT }).metadata();
+    return width && height ? { width, height } : null;
+  } catch {
+    return null;
+  }
 }
 
 async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; refuse: () => never }> {

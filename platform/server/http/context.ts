@@ -2,6 +2,7 @@ import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { HeldFact } from '../events/fact.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/logger.ts';
 
@@ -43,6 +44,8 @@ export interface Ctx extends Work {
   readonly source: string | undefined;
   /** The `Range` header: players ask for a file in pieces. */
   readonly range: string | undefined;
+  /** Tells the open screens as soon as the work is committed, before the reply leaves. */
+  tellNow(fact: HeldFact): void;
   /** Records, before the reply leaves, that these patients' data were read. */
   audit(read: { resource: string; patientIds: readonly string[] }): Promise<void>;
 }

@@ -24,12 +24,26 @@ export function positionOf<const P extends readonly RegExp[]>(
   const fits =
     Array.isArray(parts) &&
     parts.length === patterns.length &&
-    patterns.every((pattern, i) => typeof parts[i] === 'string' && pattern.test(parts[i] as string));
+    patterns.every((pattern, i) => isOne(pattern, parts[i]));
   if (!fits) throw invalidField('cursor', 'wrong_format');
   return parts as { [K in keyof P]: string };
 }
 
+/** What fits its pattern can still make the database fail: 31 February, the year 0, a text with a zero in it. */
+const isOne = (pattern: RegExp, part: unknown): boolean =>
+  typeof part === 'string' &&
+  pattern.test(part) &&
+  !part.includes('\0') &&
+  (pattern !== INSTANT || isReal(part));
+
+const isReal = (instant: string): boolean => {
+  const at = new Date(instant);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === instant && !instant.startsWith('0000');
+};
+
 export const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** A number that the database takes for an integer. */
+export const WHOLE = /^\d{1,9}$/;
 /** ISO 8601 in UTC, as `Date.toISOString` writes it. */
 export const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;

@@ -3,6 +3,7 @@ import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import { Empty } from '#platform/contract/schema.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { HeldFact } from '../events/fact.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
@@ -13,12 +14,13 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
 import { forSerializer } from './response-schema.ts';
+import { UploadPlaces } from './upload-places.ts';
 import { readUpload } from './upload-reader.ts';
 
 export interface RouteParts {
   readonly db: Db;
   readonly jobs: JobQueue;
-  readonly relay: Pick<Relay, 'kick'>;
+  readonly relay: Pick<Relay, 'kick' | 'tellNow'>;
   readonly audit: AuditTrail;
   readonly origins: Origins;
   readonly authenticator: Authenticator;
@@ -38,11 +40,16 @@ export function registerFeature(
   parts: RouteParts,
 ): DeclaredRoute[] {
   const declared: DeclaredRoute[] = [];
+  const places = new UploadPlaces();
   const on: On = (endpoint, handler) => {
     declared.push({ feature: feature.name, endpoint });
+    const answered = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, parts);
+    const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
       config: { feature: feature.name, isJson: endpoint.produces === undefined },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -52,8 +59,7 @@ export function registerFeature(
       },
       // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
       onRequest: (request) => admit(request, endpoint, parts),
-      handler: (request, reply) =>
-        answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, parts),
+      handler: (request, reply) => run(request, reply),
     });
   };
   feature.routes?.(on);
@@ -91,7 +97,8 @@ async function answer(
   parts: RouteParts,
 ): Promise<unknown> {
   const reads: { resource: string; patientIds: readonly string[] }[] = [];
-  const ctx = contextOf(request, parts, reads);
+  const held: HeldFact[] = [];
+  const ctx = contextOf(request, parts, reads, held);
   const input = {
     params: request.params,
     query: request.query,
@@ -119,6 +126,7 @@ async function answer(
           (tx) => run(withinTransaction(ctx, tx)),
         )
       : await run(ctx);
+  for (const fact of held) parts.relay.tellNow(fact);
   if (endpoint.method !== 'GET') parts.relay.kick();
   await writeTrail(ctx, parts.audit, reads);
   reply.code(result.status).headers({ 'cache-control': 'private, no-store', ...result.headers });
@@ -126,11 +134,12 @@ async function answer(
   return result.status === 204 ? reply.send() : result.value;
 }
 
-/** A request's context. `reads` collects what the audit trail is to be told. */
+/** A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are. */
 export function contextOf(
   request: FastifyRequest,
   parts: RouteParts,
   reads: { resource: string; patientIds: readonly string[] }[] = [],
+  held: HeldFact[] = [],
 ): Ctx {
   return {
     db: parts.db,
@@ -150,6 +159,7 @@ export function contextOf(
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
     range: request.headers.range,
     host: request.host,
+    tellNow: (fact) => void held.push(fact),
     async audit(read) {
       if (read.patientIds.length > 0) reads.push(read);
     },

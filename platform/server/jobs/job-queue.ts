@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import { v5 as uuidOf } from 'uuid';
 import { executorOf, type SqlExecutor, type Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import { type Lane, WideLane } from './wide-lane.ts';
 
 export interface JobOptions {
   /** Not before. */
@@ -37,12 +38,15 @@ const RETRIES: Retries = { retryLimit: 6, retryDelay: 2, retryBackoff: true, exp
 
 /**
  * The queue, on pg-boss over whichever database is in use. One queue serves all kinds of work: each job names
- * its handler, so that an idle server asks once a second and not once for every kind.
+ * its handler, so that an idle server asks once a second and not once for every kind. What waits for services of
+ * others has lanes of its own.
  */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #log: Logger;
   readonly #retries: Retries;
+  readonly #lanes: readonly Lane[];
+  #wide: readonly WideLane<QueuedJob>[] = [];
   #run: (job: QueuedJob) => Promise<void> = async () => {};
   #timer: NodeJS.Timeout | undefined;
   #pass: Promise<void> | undefined;
@@ -52,8 +56,13 @@ export class Jobs implements JobQueue {
   #measured = performance.eventLoopUtilization();
 
   /** @param retries how often and with which pauses (seconds, doubling) a failing job is tried again */
-  constructor(executor: SqlExecutor, log: Logger, retries: Retries = RETRIES) {
+  constructor(
+    executor: SqlExecutor,
+    log: Logger,
+    { retries = RETRIES, lanes = [] }: { retries?: Retries; lanes?: readonly Lane[] } = {},
+  ) {
     this.#retries = retries;
+    this.#lanes = lanes;
     this.#log = log;
     this.#boss = new PgBoss({
       db: executor,
@@ -78,6 +87,8 @@ export class Jobs implements JobQueue {
       retentionDays: 400,
       ...this.#retries,
     });
+    for (const { name } of this.#lanes)
+      await this.#boss.createQueue(name, { name, deadLetter: DEAD, retentionDays: 400, ...this.#retries });
     const known = new Set((await this.#boss.getSchedules()).map((schedule) => schedule.name));
     for (const { name, cron } of crons) {
       const queue = `cron.${name}`;
@@ -95,6 +106,9 @@ export class Jobs implements JobQueue {
     }
     for (const gone of known) await this.#boss.unschedule(gone);
     this.#stopped = false;
+    this.#wide = this.#lanes.map(
+      (lane) => new WideLane(this.#boss, lane, (job) => this.#runOne(job, lane.name), this.#log),
+    );
     this.#timer = setInterval(() => this.kick(), 1000);
   }
 
@@ -107,7 +121,7 @@ export class Jobs implements JobQueue {
     this.#enqueuedAt = performance.now();
     await this.#boss.insert(
       jobs.map(({ name, data, key, runAt }) => ({
-        name: WORK,
+        name: this.#queueOf(name),
         data: { name, data },
         deadLetter: DEAD,
         ...this.#retries,
@@ -116,6 +130,10 @@ export class Jobs implements JobQueue {
       })),
       { db: executorOf(tx) },
     );
+  }
+
+  #queueOf(job: string): string {
+    return this.#lanes.find(({ jobs }) => jobs.has(job))?.name ?? WORK;
   }
 
   /**
@@ -129,6 +147,7 @@ export class Jobs implements JobQueue {
   /** There may be something to do: look now rather than at the next tick. */
   kick(): void {
     if (this.#stopped) return;
+    for (const lane of this.#wide) lane.kick();
     if (this.#pass) {
       this.#again = true;
       return;
@@ -146,6 +165,7 @@ export class Jobs implements JobQueue {
   async settled(): Promise<void> {
     this.kick();
     while (this.#pass) await this.#pass;
+    for (const lane of this.#wide) await lane.settled();
   }
 
   async #drain(): Promise<void> {
@@ -154,7 +174,7 @@ export class Jobs implements JobQueue {
         const batch = await this.#boss.fetch<QueuedJob>(WORK, { batchSize: 20 });
         if (batch.length === 0) return;
         for (const job of batch) {
-          await this.#runOne(job);
+          await this.#runOne(job, WORK);
           await this.#giveWay();
         }
         if (this.#stopped) return;
@@ -172,14 +192,17 @@ export class Jobs implements JobQueue {
     if (utilization > 0.9) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  async #runOne(job: PgBoss.Job<QueuedJob>): Promise<void> {
+  async #runOne(job: PgBoss.Job<QueuedJob>, queue: string): Promise<void> {
     try {
       await this.#run(job.data);
       // Kept by key, a finished job still prevents its own repetition; pg-boss archives it after an hour.
-      await this.#boss.complete(WORK, job.id);
+      await this.#boss.complete(queue, job.id);
     } catch (error) {
       this.#log.warn({ err: error, job: job.data.name, job_id: job.id }, 'a job failed and will be retried');
-      await this.#boss.fail(WORK, job.id, { code: error instanceof Error ? error.name : 'unknown' });
+      await this.#boss
+        .fail(queue, job.id, { code: error instanceof Error ? error.name : 'unknown' })
+        // Left as under way, it is tried again when its time is over.
+        .catch((lost) => this.#log.error({ err: lost, job_id: job.id }, 'a failed job could not be noted'));
     }
   }
 
@@ -200,7 +223,8 @@ export class Jobs implements JobQueue {
   async retryFailed(jobId: string): Promise<boolean> {
     const job = await this.#boss.getJobById<QueuedJob>(DEAD, jobId);
     if (job?.state !== 'created') return false;
-    await this.#boss.insert([{ name: WORK, data: job.data, deadLetter: DEAD, ...this.#retries }]);
+    const name = this.#queueOf(job.data.name);
+    await this.#boss.insert([{ name, data: job.data, deadLetter: DEAD, ...this.#retries }]);
     await this.#boss.deleteJob(DEAD, jobId);
     this.kick();
     return true;
@@ -210,6 +234,7 @@ export class Jobs implements JobQueue {
     this.#stopped = true;
     clearInterval(this.#timer);
     await this.#pass;
+    await Promise.all(this.#wide.map((lane) => lane.stop()));
     await this.#boss.stop({ graceful: true, close: false, timeout: 5000, wait: true });
   }
 }

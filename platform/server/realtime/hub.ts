@@ -99,7 +99,10 @@ export class RealtimeHub {
     if (reader.userType === 'staff') await socket.join(roomOfStaff(reader.brandId));
     const ctx = this.#ctxOf(socket, reader);
     const run = this.#events.forSocket();
-    socket.onAny((name: string, body: unknown, answer: unknown) => {
+    socket.onAny((name: string, ...sent: unknown[]) => {
+      // An event may come without a body: whoever sent it waits for an answer all the same.
+      const answer = sent.at(-1);
+      const [body] = typeof answer === 'function' ? sent.slice(0, -1) : sent;
       void run(name, body, ctx).then((said) => {
         if (typeof answer === 'function') answer(said ?? { error: 'not_found' });
       });
@@ -150,6 +153,7 @@ export class RealtimeHub {
     if (this.#redis) everywhere.push(this.#io.to(rooms).except(this.#here));
     for (const screens of everywhere) {
       screens.emit(message.event, message.payload);
+      if (message.leave?.length) screens.socketsLeave([...message.leave]);
       // A session that has ended takes its sockets with it.
       if (message.event === 'session.ended') screens.disconnectSockets(true);
     }
