@@ -17,8 +17,16 @@ export interface EndpointDeclaration {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** Bytes of a JSON body at most, where the usual 256 KiB are too few. */
+  readonly maxBytes?: number;
   /** Multipart upload: the name of the file field. Further text fields are described by `body`. */
-  readonly upload?: { readonly field: string; readonly maxBytes: number; readonly types: readonly string[] };
+  readonly upload?: {
+    readonly field: string;
+    readonly maxBytes: number;
+    readonly types: readonly string[];
+    /** So many are read and worked on at the same time: in one server, and of one person. All others are told when to try again. */
+    readonly atOnce?: { readonly server: number; readonly person: number };
+  };
   readonly reply: TSchema;
   /** Status of a plain success; 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204;

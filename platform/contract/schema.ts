@@ -12,7 +12,11 @@ import { LANGUAGE_CODES } from './language.ts';
  * read with the `u` flag, so whole pairs (emoji) are no halves.
  */
 const NEVER = '\\u202D\\u202E\\uD800-\\uDFFF';
-const LINE = `[^\\u0000-\\u001F\\u007F-\\u009F${NEVER}]*$`;
+/** Not a blank, and none of the letters that are there and can't be seen. */
+const VISIBLE = '[^\\s\\u2800\\p{Default_Ignorable_Code_Point}]';
+/** More marks on one letter than any script needs: they would be drawn over the lines above and below. */
+const PILED_UP = '(?:\\p{M}\\p{Cf}*){9}';
+const LINE = `(?!.*${PILED_UP})[^\\u0000-\\u001F\\u007F-\\u009F${NEVER}]*$`;
 
 /** Text on one line: no control characters at all. `max` counts UTF-16 units, as the database column does. */
 export const Line = (max: number, options: { min?: number; description?: string } = {}) =>
@@ -20,7 +24,7 @@ export const Line = (max: number, options: { min?: number; description?: string 
     minLength: options.min ?? 1,
     maxLength: max,
     // At least one visible character when anything is required; never a control character.
-    pattern: (options.min ?? 1) > 0 ? `^(?=.*\\S)${LINE}` : `^${LINE}`,
+    pattern: (options.min ?? 1) > 0 ? `^(?=.*${VISIBLE})${LINE}` : `^${LINE}`,
     ...(options.description ? { description: options.description } : {}),
   });
 

@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import { exact, oneOf, optional } from './schema.ts';
+
+/** What is measured, as `POST /api/vitals` calls it. */
+export const READING_KINDS = [
+  'blood_sugar',
+  'blood_pressure',
+  'weight',
+  'height',
+  'calories',
+  'temperature',
+  'spo2',
+] as const;
+export type ReadingKind = (typeof READING_KINDS)[number];
+
+/** When blood sugar was measured; `hba1c` is the average of months, in per cent. */
+export const SUGAR_CONTEXTS = ['fasting', 'after_meal', 'random', 'hba1c'] as const;
+export type SugarContext = (typeof SUGAR_CONTEXTS)[number];
+
+export const READING_NUMBERS = ['value', 'systolic', 'diastolic', 'pulse'] as const;
+export type ReadingNumber = (typeof READING_NUMBERS)[number];
+
+/** One reading of any kind; which of these belong together is said below. */
+export const Readings = exact({
+  value: optional(Type.Number()),
+  systolic: optional(Type.Number()),
+  diastolic: optional(Type.Number()),
+  pulse: optional(Type.Number()),
+  context: optional(oneOf(SUGAR_CONTEXTS)),
+});
+export type Readings = Static<typeof Readings>;
+
+/** Where in a picture a field was found, in parts of its width and height: 0 to 1, from the top left, upright. */
+export const PictureBox = exact({
+  field: Type.String({ minLength: 1, maxLength: 20 }),
+  x: Type.Number({ minimum: 0, maximum: 1 }),
+  y: Type.Number({ minimum: 0, maximum: 1 }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+  /** 0 to 1: how sure the reader is of this field; left out when it only knows that of the whole. */
+  confidence: optional(Type.Number({ minimum: 0, maximum: 1 })),
+  /** Places in the number as it is written, from 0, whose digits should be looked at twice. */
+  doubtful: optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
+});
+export type PictureBox = Static<typeof PictureBox>;
+
+/** Why nothing could be read in a picture. Up to `partly_hidden` it is the picture: another one may help. */
+export const UNREADABLE_REASONS = [
+  'blurred',
+  'dark',
+  'glare',
+  'too_small',
+  'partly_hidden',
+  'too_high',
+  'too_low',
+  'no_meter',
+  'too_large',
+  'not_understood',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  /** Digits after the point at most. */
+  readonly decimals: number;
+}
+
+interface KindRules {
+  readonly required: readonly ReadingNumber[];
+  /** By unit, the usual one first: what is possible in a living person. Beyond it is a slip, or not this reading. */
+  readonly units: Readonly<Record<string, Partial<Readonly<Record<ReadingNumber, Bounds>>>>>;
+}
+
+const value = (min: number, max: number, decimals = 0) => ({ value: { min, max, decimals } });
+
+/**
+ * What can be and what can't. Sugar and pressure as the product says (meters show nothing beyond 20-600 mg/dL, a
+ * laboratory does); the others are wider than any that are known of people.
+ */
+export const READING_RULES: Readonly<Record<ReadingKind, KindRules>> = {
+  blood_sugar: {
+    required: ['value'],
+    units: { 'mg/dL': value(20, 800), 'mmol/L': value(1.1, 44.4, 1), '%': value(3, 20, 1) },
+  },
+  blood_pressure: {
+    required: ['systolic', 'diastolic'],
+    units: {
+      mmHg: {
+        systolic: { min: 70, max: 300, decimals: 0 },
+        diastolic: { min: 40, max: 180, decimals: 0 },
+        pulse: { min: 20, max: 250, decimals: 0 },
+      },
+    },
+  },
+  weight: { required: ['value'], units: { kg: value(1, 400, 2), lb: value(2, 880, 1) } },
+  height: { required: ['value'], units: { cm: value(30, 250, 1) } },
+  calories: { required: ['value'], units: { kcal: value(0, 20_000) } },
+  temperature: { required: ['value'], units: { '°C': value(30, 45, 1), '°F': value(86, 113, 1) } },
+  spo2: { required: ['value'], units: { '%': value(50, 100) } },
+};
+
+export interface ReadingProblem {
+  /** `unit`, or a field of the readings. */
+  readonly field: ReadingNumber | 'context' | 'unit';
+  readonly code:
+    | 'required'
+    | 'unknown_unit'
+    | 'not_possible'
+    | 'not_whole'
+    | 'too_many_decimals'
+    | 'above_systolic'
+    | 'not_of_this_kind'
+    | 'needs_per_cent';
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Why this can't be a reading: nothing when it can. */
+export function readingProblems(of: {
+  readonly kind: ReadingKind;
+  readonly unit: string;
+  readonly readings: Readings;
+}): ReadingProblem[] {
+  const { kind, unit, readings } = of;
+  const { units } = READING_RULES[kind];
+  const bounds = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  if (!bounds)
+    return [{ field: 'unit', code: 'unknown_unit', values: { units: Object.keys(units).join(', ') } }];
+  const wrong = READING_NUMBERS.flatMap((field) => numberProblem(of, field, bounds[field]) ?? []);
+  const { systolic, diastolic, context } = readings;
+  const isUpsideDown =
+    wrong.length === 0 && systolic !== undefined && diastolic !== undefined && diastolic > systolic;
+  const needsPerCent = kind === 'blood_sugar' && (unit === '%') !== (context === 'hba1c');
+  const isOutOfPlace = context !== undefined && kind !== 'blood_sugar';
+  return [
+    ...wrong,
+    ...(isUpsideDown ? [{ field: 'diastolic', code: 'above_systolic' } as const] : []),
+    ...(isOutOfPlace ? [{ field: 'context', code: 'not_of_this_kind' } as const] : []),
+    ...(needsPerCent ? [{ field: 'context', code: 'needs_per_cent' } as const] : []),
+  ];
+}
+
+function numberProblem(
+  { kind, unit, readings }: Parameters<typeof readingProblems>[0],
+  field: ReadingNumber,
+  limits: Bounds | undefined,
+): ReadingProblem | null {
+  const number = readings[field];
+  if (number === undefined)
+    return READING_RULES[kind].required.includes(field) ? { field, code: 'required' } : null;
+  if (!limits) return { field, code: 'not_of_this_kind' };
+  const { min, max, decimals } = limits;
+  if (!(number >= min && number <= max))
+    return { field, code: 'not_possible', values: { min, max, unit: unitOf(field, unit) } };
+  if (Number(number.toFixed(decimals)) === number) return null;
+  return { field, code: decimals === 0 ? 'not_whole' : 'too_many_decimals' };
+}
+
+/** The pulse that a pressure meter shows isn't a pressure. */
+export const unitOf = (field: ReadingNumber, unit: string): string => (field === 'pulse' ? '/min' : unit);

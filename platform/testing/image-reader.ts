@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A photo reader on this machine that says what it is told to say. */
+export interface FakeReader {
+  readonly url: string;
+  /** How many pictures it was shown. */
+  shown: number;
+  /** What it says of the next pictures: the JSON of its answer, or a status that is no success. */
+  says: unknown;
+  /** How long it thinks. */
+  afterMs: number;
+  close(): Promise<void>;
+}
+
+export async function startFakeReader(says: unknown): Promise<FakeReader> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      fake.shown += 1;
+      const status = typeof fake.says === 'number' ? fake.says : 200;
+      const said = JSON.stringify(fake.says);
+      setTimeout(
+        () => response.writeHead(status, { 'content-type': 'application/json' }).end(said),
+        fake.afterMs,
+      );
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const fake: FakeReader = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/read`,
+    shown: 0,
+    says,
+    afterMs: 0,
+    close() {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+  return fake;
+}
