@@ -14,11 +14,17 @@ export interface WebFeature {
   readonly home?: readonly HomePart[];
   /** What other features know of a patient, on the page that people shows of them. */
   readonly patientPage?: readonly PatientPart[];
+  /** Narrows the list of patients by what another feature knows of them. */
+  readonly patientFilters?: readonly Slot<PatientFilterGiven>[];
+  /** What other features let people decide on the page Settings: `<section>` with an `<h2>`. */
+  readonly settings?: readonly Slot[];
   /** What other features offer on the page of a doctor or coach, next to booking. */
   readonly clinicianPage?: readonly ClinicianPart[];
   readonly search?: readonly SearchSource[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
+  /** One line each, after the list of chats. */
+  readonly chatList?: readonly Slot[];
   /** Always visible in the header: for whom the person acts. */
   readonly actingFor?: readonly Slot[];
   /** Drawn nothing, run while somebody is signed in: live counts (`setCount`), realtime listeners. */
@@ -86,6 +92,8 @@ export interface Slot<P = object> {
   readonly id: string;
   readonly userTypes?: readonly UserType[];
   readonly part: LoadPart<P>;
+  /** On or around Home: fetched with its words when the rest is there, and no part of the first load. */
+  readonly later?: true;
 }
 
 /** A part of Home: `<section>` with an `<h2>`. Lower `order` comes first. */
@@ -96,6 +104,12 @@ export interface HomePart extends Slot {
 /** A part of the page of one patient, for who looks after them: `<section>` with an `<h2>`. */
 export interface PatientPart extends Slot<{ readonly patientId: string }> {
   readonly order: number;
+}
+
+/** The tag by which the list of patients is narrowed; it stands in the address. */
+export interface PatientFilterGiven {
+  readonly tag: string | null;
+  readonly onTag: (tag: string | null) => void;
 }
 
 /** A button or a few on the page of a clinician; draws nothing where the viewer can't use it. */

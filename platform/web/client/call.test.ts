@@ -93,6 +93,19 @@ test('a repeated action keeps its key until an answer says what became of it', a
   expect(connection()).toBe('fine');
 });
 
+test('an answer that was on its way when the network went says nothing about the network', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  answer = () => new Promise((done) => (arrive = done));
+  const late = call(read, { params: { id: '1' }, query: {} });
+  window.dispatchEvent(new Event('offline'));
+  arrive(await json(200, { ok: true }));
+  await late;
+  expect(connection()).toBe('offline');
+  answer = () => json(200, { ok: true });
+  await call(read, { params: { id: '1' }, query: {} });
+  expect(connection(), 'what is answered since does').toBe('fine');
+});
+
 test.each([
   [403, { code: 'anything' }, 1],
   [403, 'not even JSON', 1],

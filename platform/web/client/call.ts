@@ -1,6 +1,6 @@
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { ApiError, endsSession, isAborted } from './api-error.ts';
-import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { noteCall } from './connection.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 import { secondsToWait } from './retry-after.ts';
 
@@ -66,6 +66,7 @@ export async function call<E extends EndpointDeclaration>(
   const key = endpoint.idempotent ? keys.take(endpoint.name, loose, options.idempotencyKey) : undefined;
   if (key) headers['Idempotency-Key'] = key.value;
 
+  const noted = noteCall();
   let response: Response;
   try {
     response = await fetch(url, {
@@ -78,11 +79,11 @@ export async function call<E extends EndpointDeclaration>(
   } catch (error) {
     if (!isAborted(error)) {
       console.error(`${endpoint.method} ${endpoint.path}: no answer`, error);
-      noteNoAnswer();
+      noted.unanswered();
     }
     throw error;
   }
-  noteAnswer(response.status);
+  noted.answered(response.status);
   const value = await bodyOf(response);
   // What became of it is known now; the same content sent again is another action.
   if (response.status < 500) key?.settle();

@@ -8,14 +8,27 @@ const store = createStore<Connection>(navigator.onLine ? 'fine' : 'offline');
 export const useConnection = store.use;
 export const connection = store.get;
 
-export function noteAnswer(status: number): void {
-  // A proxy in front of a server that is away answers in its place.
-  store.set(status === 502 || status === 503 || status === 504 ? 'server' : 'fine');
+/** How often the network went away: what was asked before says nothing about now. */
+let cuts = 0;
+
+/** For each call as it begins; of `answered` and `unanswered` one is told. */
+export function noteCall() {
+  const begun = cuts;
+  return {
+    answered(status: number): void {
+      // An answer may have been on its way when the network went.
+      if (begun !== cuts) return;
+      // A proxy in front of a server that is away answers in its place.
+      store.set(status === 502 || status === 503 || status === 504 ? 'server' : 'fine');
+    },
+    unanswered(): void {
+      store.set(navigator.onLine ? 'server' : 'offline');
+    },
+  };
 }
 
-export function noteNoAnswer(): void {
-  store.set(navigator.onLine ? 'server' : 'offline');
-}
-
-window.addEventListener('offline', () => store.set('offline'));
+window.addEventListener('offline', () => {
+  cuts += 1;
+  store.set('offline');
+});
 window.addEventListener('online', () => store.set('fine'));

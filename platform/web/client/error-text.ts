@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
 import { useWords } from '../i18n/words.ts';
 import { ApiError, isNoAnswer } from './api-error.ts';
 import { waitText } from './retry-after.ts';
@@ -5,14 +7,16 @@ import { waitText } from './retry-after.ts';
 /** What a person is told about a failure: the server's own words when it has some. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useWords();
-  return (error) => {
-    if (isNoAnswer(error)) return t('shell.error.noAnswer');
-    // How long to wait is told by the header alone, whichever limit it was.
-    if (error instanceof ApiError && error.status === 429 && (error.retryAfterSeconds || !error.message))
-      return waitText(t, error.retryAfterSeconds);
-    if (error instanceof ApiError && error.message) return error.message;
-    return t('shell.error.unexpected');
-  };
+  return useCallback((error) => textOf(error, t), [t]);
+}
+
+function textOf(error: unknown, t: TFunction): string {
+  if (isNoAnswer(error)) return t('shell.error.noAnswer');
+  // How long to wait is told by the header alone, whichever limit it was.
+  if (error instanceof ApiError && error.status === 429 && (error.retryAfterSeconds || !error.message))
+    return waitText(t, error.retryAfterSeconds);
+  if (error instanceof ApiError && error.message) return error.message;
+  return t('shell.error.unexpected');
 }
 
 /** Of a file that was refused: what is wrong with the file itself, when the server says so. */

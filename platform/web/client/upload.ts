@@ -1,7 +1,7 @@
 import type { EndpointDeclaration, ReplyOf } from '#platform/contract/endpoint.ts';
 import { NoAnswer } from './api-error.ts';
 import { addressOf, answer, headersOf, type InputOf, type LooseInput, parsed } from './call.ts';
-import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { noteCall } from './connection.ts';
 import { newId } from './new-id.ts';
 
 export interface UploadOptions {
@@ -63,6 +63,7 @@ function send(
   );
 
   return new Promise((resolve, reject) => {
+    const noted = noteCall();
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, input));
     for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
@@ -71,7 +72,7 @@ function send(
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {
-      noteAnswer(request.status);
+      noted.answered(request.status);
       const value = request.responseText === '' ? undefined : parsed(request.responseText);
       try {
         const retryAfter = request.getResponseHeader('retry-after');
@@ -83,7 +84,7 @@ function send(
     request.onerror = () => {
       const error = new NoAnswer(`${endpoint.method} ${endpoint.path}`);
       console.error('upload: no answer', error);
-      noteNoAnswer();
+      noted.unanswered();
       reject(error);
     };
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));

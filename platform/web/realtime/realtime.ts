@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { queryClient } from '../client/query-client.ts';
@@ -6,6 +7,8 @@ import { accessToken, getSession, signOut, subscribeSession } from '../session/s
 type Handler = (payload: unknown) => void;
 
 const handlers = new Map<string, Set<Handler>>();
+/** So long may a first connection take before what was read meanwhile is doubted. */
+const UNHEARD_MS = 1500;
 let socket: Socket | undefined;
 let connectedOnce = false;
 let opening = false;
@@ -35,9 +38,14 @@ async function open(): Promise<void> {
       reconnectionDelayMax: 10_000,
     });
     socket = made;
-    made.on('connect', () => {
-      // What happened in the gap was not heard: everything on screen is asked again.
+    // Not at `connect`: only now does the server send this socket what concerns its person.
+    made.on('ready', () => {
+      // What happened in the gap was not heard: what was read before it is asked again. On a quick network the first
+      // connection is there with the first answers, and nothing is asked twice.
+      const since = Date.now() - UNHEARD_MS;
+      const isOld = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since;
       if (connectedOnce) void queryClient.invalidateQueries();
+      else void queryClient.invalidateQueries({ predicate: isOld }, { cancelRefetch: false });
       connectedOnce = true;
     });
     // The server itself may have been out of reach of the others.

@@ -54,9 +54,9 @@ export const keepBasicInfo = (known: boolean) => write('basicInfo', known ? '1' 
 export const isSync = () => read('sync') === '1';
 export const keepSync = (sync: boolean) => write('sync', sync ? '1' : null);
 
-/** Whoever said "not now" is asked no more until the next log-in. */
-export const isPushOfferClosed = () => read('pushOffer') === '0';
-export const keepPushOfferClosed = () => write('pushOffer', '0');
+/** Pushes were switched on in this browser, by whoever is signed in: a subscription that got lost is made again. */
+export const isPushOn = () => read('push') === '1';
+export const keepPushOn = (on: boolean) => write('push', on ? '1' : null);
 
 /** Empties local and session storage; the device's own preferences stay. */
 export function clearStorage(): void {

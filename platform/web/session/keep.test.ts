@@ -67,6 +67,23 @@ test('keeps flagged reads encrypted, without the token, and never conversations'
   expect(queryClient.getQueryData(['chatMessages'])).toBeUndefined();
 });
 
+test('what comes back is shown and asked for again, however young it is', async () => {
+  const keys = keyring();
+  const keep = createKeep(keys);
+  await keep.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  await keep.flush();
+  queryClient.clear();
+  await createKeep(keys).open(session);
+  expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
+  expect(
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: ['visits'] })
+      ?.isStale(),
+  ).toBe(true);
+});
+
 test('after a log-out what remains can’t be read, and is dropped with a warning', async () => {
   const keys = keyring();
   const keep = createKeep(keys);

@@ -87,7 +87,7 @@ export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSession
   return {
     async open(next) {
       const last = await stored();
-      if (last && ownerOf(last.session) === ownerOf(next)) hydrate(queryClient, last.queries);
+      if (last && ownerOf(last.session) === ownerOf(next)) bringBack(last.queries);
       else if (last) await this.destroy();
       session = next;
       key = await keys.get({ create: true }).catch(() => undefined);
@@ -100,7 +100,7 @@ export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSession
     },
     async lastSession() {
       const last = await stored();
-      if (last) hydrate(queryClient, last.queries);
+      if (last) bringBack(last.queries);
       return last?.session;
     },
     async any() {
@@ -118,6 +118,13 @@ export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSession
       await keys.delete().catch(() => undefined);
     },
   };
+}
+
+/** Shown at once, and asked for again however young it is: another page or device may have changed it since. */
+function bringBack(queries: DehydratedState): void {
+  const known = new Set(queryClient.getQueryCache().getAll());
+  hydrate(queryClient, queries);
+  void queryClient.invalidateQueries({ predicate: (query) => !known.has(query) });
 }
 
 function isKept(query: Query): boolean {

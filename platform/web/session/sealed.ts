@@ -1,13 +1,8 @@
-/** AES-GCM with a fresh nonce each time, as base64 of nonce and ciphertext. */
+/** AES-GCM with a fresh nonce each time: the nonce, then the ciphertext. A text of it is in base64. */
 const NONCE = 12;
 
 export async function seal(key: CryptoKey, value: unknown): Promise<string> {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
-  const plain = new TextEncoder().encode(JSON.stringify(value));
-  const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain));
-  const whole = new Uint8Array(NONCE + cipher.length);
-  whole.set(nonce);
-  whole.set(cipher, NONCE);
+  const whole = await sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
   let text = '';
   // In pieces: a call takes only so many arguments.
   for (let at = 0; at < whole.length; at += 8192)
@@ -18,10 +13,33 @@ export async function seal(key: CryptoKey, value: unknown): Promise<string> {
 /** Throws when the key is another one or the text was changed. */
 export async function unseal(key: CryptoKey, sealed: string): Promise<unknown> {
   const whole = Uint8Array.from(atob(sealed), (each) => each.charCodeAt(0));
-  const plain = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv: whole.subarray(0, NONCE) },
-    key,
-    whole.subarray(NONCE),
-  );
-  return JSON.parse(new TextDecoder().decode(plain));
+  return JSON.parse(new TextDecoder().decode(await unsealBytes(key, whole)));
 }
+
+/** `name`: what the bytes are kept under. They can be read under no other one. */
+export async function sealBytes(
+  key: CryptoKey,
+  plain: BufferSource,
+  name = '',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+  const cipher = await crypto.subtle.encrypt(parameters(iv, name), key, plain);
+  const whole = new Uint8Array(NONCE + cipher.byteLength);
+  whole.set(iv);
+  whole.set(new Uint8Array(cipher), NONCE);
+  return whole;
+}
+
+/** Throws when the key or the name is another one or the bytes were changed. */
+export const unsealBytes = (
+  key: CryptoKey,
+  whole: Uint8Array<ArrayBuffer>,
+  name = '',
+): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(parameters(whole.subarray(0, NONCE), name), key, whole.subarray(NONCE));
+
+const parameters = (iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  ...(name ? { additionalData: new TextEncoder().encode(name) } : {}),
+});

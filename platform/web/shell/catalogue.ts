@@ -82,7 +82,17 @@ export function createCatalogue(
     return !section || sections.includes(section);
   };
   const collect = <
-    K extends 'home' | 'patientPage' | 'clinicianPage' | 'search' | 'banners' | 'actingFor' | 'background',
+    K extends
+      | 'home'
+      | 'patientPage'
+      | 'patientFilters'
+      | 'settings'
+      | 'clinicianPage'
+      | 'search'
+      | 'banners'
+      | 'chatList'
+      | 'actingFor'
+      | 'background',
   >(
     key: K,
   ) => features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
@@ -101,9 +111,13 @@ export function createCatalogue(
       collect('patientPage')
         .filter((part) => isFor(part.userTypes, userType))
         .sort((a, b) => a.order - b.order),
+    patientFilters: (userType: UserType | undefined) =>
+      collect('patientFilters').filter((part) => isFor(part.userTypes, userType)),
+    settings: (userType: UserType | undefined) =>
+      collect('settings').filter((part) => isFor(part.userTypes, userType)),
     clinicianPage: (userType: UserType | undefined) =>
       collect('clinicianPage').filter((part) => isFor(part.userTypes, userType)),
-    slots: (kind: 'banners' | 'actingFor' | 'background', userType: UserType | undefined) =>
+    slots: (kind: 'banners' | 'chatList' | 'actingFor' | 'background', userType: UserType | undefined) =>
       collect(kind).filter((slot) => isFor(slot.userTypes, userType)),
     search: (userType: UserType | undefined) =>
       collect('search').filter((source) => isFor(source.userTypes, userType)),

@@ -7,15 +7,9 @@ const notBuilt: LoadPart = () => import('./screens/not-built.tsx').then((m) => m
 const AWAITED: readonly (readonly [path: string, title: string])[] = [
   ['/chat', 'shell.nav.chat'],
   ['/schedule', 'shell.nav.schedule'],
-  ['/vitals', 'shell.nav.vitals'],
   ['/profile', 'shell.nav.profile'],
   ['/appointments', 'shell.section.appointments'],
-  ['/doctors', 'shell.section.doctors'],
-  ['/emergency-contacts', 'shell.section.emergency-contacts'],
   ['/orders', 'shell.section.orders'],
-  ['/files', 'shell.section.files'],
-  ['/notifications', 'shell.section.notifications'],
-  ['/security', 'shell.section.security'],
 ];
 
 /** Every part in every state, for those who draw the screens; not in production. */

@@ -11,21 +11,51 @@ export function withWords(feature: WebFeature): WebFeature {
   const routes = (of: readonly WebRoute[] = []) =>
     of.map((route) => (route.path === '/' ? route : { ...route, screen: together(name, route.screen) }));
   const slots = <S extends Slot>(of: readonly S[] = []) =>
-    of.map((slot) =>
-      isFor(slot.userTypes, 'patient') ? slot : { ...slot, part: together(name, slot.part) },
-    );
+    of.map((slot) => {
+      if (slot.later) return { ...slot, part: afterTheRest(name, slot) };
+      return isFor(slot.userTypes, 'patient') ? slot : { ...slot, part: together(name, slot.part) };
+    });
   return {
     ...feature,
     routes: routes(feature.routes),
     home: slots(feature.home),
     // On another feature's screen, that knows nothing of these words.
     patientPage: feature.patientPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
+    patientFilters: feature.patientFilters?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
+    settings: feature.settings?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
     clinicianPage: feature.clinicianPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
+    chatList: feature.chatList?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
     background: slots(feature.background),
     search: feature.search?.map((source) => ({ ...source, find: together(name, source.find) })),
   };
+}
+
+const REST_MS = 2000;
+let rest: Promise<void> | undefined;
+
+/** A first visit fetches what is needed first. Once a service worker keeps everything, nothing has to wait. */
+function afterTheRest(name: string, { part }: Slot): Slot['part'] {
+  return async () => {
+    rest ??= navigator.serviceWorker?.controller
+      ? Promise.resolve()
+      : new Promise((done) => setTimeout(done, REST_MS));
+    await rest;
+    return await onceReachable(together(name, part));
+  };
+}
+
+/** What can't be fetched without a network is fetched when there is one again: nobody sees that it is missing. */
+async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((again) => window.addEventListener('online', again, { once: true }));
+    }
+  }
 }
 
 function together<T>(name: string, load: () => Promise<T>): () => Promise<T> {

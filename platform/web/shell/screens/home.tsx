@@ -1,3 +1,4 @@
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { addressName, greetingAt } from '../greeting.ts';
@@ -18,7 +19,9 @@ export function Home() {
         <h1>{name ? t('shell.greeting.named', { greeting, name }) : greeting}</h1>
         <p className={styles.quiet}>{format.day(now)}</p>
       </div>
-      <Slots slots={catalogue.home(data?.userType)} />
+      {catalogue.home(data?.userType).map((part) => (
+        <Slots key={part.id} slots={[part]} fallback={part.later && <Skeleton lines={5} />} />
+      ))}
     </div>
   );
 }
