@@ -22,10 +22,12 @@ export interface MenuProps {
   /** An icon button instead of a button with words. */
   readonly icon?: IconName;
   readonly variant?: ButtonVariant;
+  /** Just before it shows: for items that depend on the hour. */
+  readonly onOpen?: () => void;
 }
 
 /** A native popover: on top of everything, closed by Escape or by a press elsewhere. */
-export function Menu({ label, items, icon, variant = 'secondary' }: MenuProps) {
+export function Menu({ label, items, icon, variant = 'secondary', onOpen }: MenuProps) {
   const Link = useLink();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -84,6 +86,7 @@ export function Menu({ label, items, icon, variant = 'secondary' }: MenuProps) {
         aria-label={label}
         tabIndex={-1}
         className={styles.menu}
+        onBeforeToggle={(event) => event.newState === 'open' && onOpen?.()}
         onToggle={(event) => onToggle(event.newState === 'open')}
         onKeyDown={moveBy}
       >

@@ -62,7 +62,8 @@ export function Modal({
         onClose();
       }}
       onClose={(event) => {
-        if (event.target === dialog.current && open) onClose();
+        // The event comes a moment later: it may have been opened again since.
+        if (event.target === dialog.current && open && !dialog.current.open) onClose();
       }}
     >
       {open && (

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
@@ -11,9 +12,11 @@ export interface SwitchProps {
   readonly onChecked: (checked: boolean) => unknown;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
+  /** Its words under it: where several stand side by side. */
+  readonly stacked?: boolean;
 }
 
-export function Switch({ label, checked, onChecked, hint, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChecked, hint, disabled, stacked }: SwitchProps) {
   const hintId = useId();
   const [shown, show] = useOptimistic(checked);
   const move = (to: boolean) =>
@@ -22,7 +25,7 @@ export function Switch({ label, checked, onChecked, hint, disabled }: SwitchProp
       await onChecked(to);
     });
   return (
-    <label className={styles.row}>
+    <label className={classNames(styles.row, stacked && styles.stacked)}>
       <span className={styles.text}>
         <span>{label}</span>
         {hint && (

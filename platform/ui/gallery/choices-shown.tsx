@@ -60,6 +60,7 @@ export function ChoicesShown({ words }: { readonly words: Samples }) {
           <CheckboxField label={words.full} checked disabled onChecked={setOn} />
           <Switch label={words.missed} hint={words.phoneHint} checked={on} onChecked={setOn} />
           <Switch label={words.next} checked={!on} onChecked={(value) => setOn(!value)} />
+          <Switch stacked label={words.next} checked={on} onChecked={setOn} />
           <SegmentedControl
             label={words.today}
             value={mode}
