@@ -16,10 +16,13 @@ export class SendFailed extends Error {
   readonly failure: SendFailure;
   /** Status of HTTP or reply code of SMTP, when there was one. */
   readonly status: number | undefined;
-  constructor(partner: string, failure: SendFailure, status?: number) {
+  /** Milliseconds for which the other side doesn't want to be asked again, when it said so. */
+  readonly retryAfterMs: number | undefined;
+  constructor(partner: string, failure: SendFailure, status?: number, retryAfterMs?: number) {
     super(`${partner}: ${failure}${status === undefined ? '' : ` (${status})`}`);
     this.name = 'SendFailed';
     this.failure = failure;
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
@@ -79,6 +81,32 @@ describe.each([
 });
 
 describe('web push', () => {
+  it('says for how long a busy service wants to be left alone', async () => {
+    device.answer = { status: 503, headers: { 'retry-after': '120' } };
+    await expect(web().send(to(device.subscription))).rejects.toMatchObject({ retryAfterMs: 120_000 });
+    device.answer = { status: 400, headers: { 'retry-after': '120' } };
+    await expect(web().send(to(device.subscription))).rejects.toMatchObject({ retryAfterMs: undefined });
+  });
+
+  it('does not wait for a silent service again and again, and keeps others waiting for nothing', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const nobody = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/push`;
+    const { keys } = device.subscription;
+    const sender = web(300);
+    const send = (endpoint: string) => sender.send(to({ endpoint, keys }));
+    await expect(send(nobody)).rejects.toMatchObject({ failure: 'timeout' });
+    const began = performance.now();
+    await expect(send(nobody)).rejects.toMatchObject({
+      failure: 'unreachable',
+      retryAfterMs: expect.any(Number),
+    });
+    expect(performance.now() - began).toBeLessThan(250);
+    expect(await send(device.subscription.endpoint)).toBe('accepted');
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   it('follows nobody elsewhere', async () => {
     const elsewhere = endpoint.device();
     device.answer = { status: 307, headers: { location: elsewhere.subscription.endpoint } };

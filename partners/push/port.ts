@@ -19,6 +19,8 @@ export interface PushMessage {
     readonly href: string;
     /** Number on the icon of the installed app. */
     readonly badge: number;
+    /** Chats in which something is still unread: what a device shows of others is old. Absent when they are many. */
+    readonly unread_chats?: readonly string[];
   };
   /** How long a push service keeps it for a device that is off. */
   readonly ttlSeconds: number;
