@@ -23,6 +23,7 @@ export const TOPICS = [
   'reminders',
   'waiting_list',
   'chat',
+  'vitals',
   'verification',
   'security',
 ] as const;
@@ -48,6 +49,8 @@ export const KINDS = {
   chat_message: 'chat',
   chat_request: 'chat',
   chat_accepted: 'chat',
+  vital_critical: 'vitals',
+  vital_reminder: 'vitals',
   kyc_approved: 'verification',
   kyc_rejected: 'verification',
   registration_verified: 'verification',
@@ -130,20 +133,32 @@ export const markNotificationRead = endpoint({
   reply: Read,
 });
 
-const QuietHours = exact({ from: Clock, to: Clock }, { description: 'in Asia/Kolkata; may span midnight' });
+const QuietHours = exact(
+  {
+    from: Clock,
+    to: Clock,
+    /** IANA name, e.g. Asia/Kolkata, which it is when there is none. */
+    time_zone: optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' })),
+  },
+  { description: 'by the clock of `time_zone`; may span midnight' },
+);
 
 export const NotificationSettings = Type.Object({
   topics: list(
     Type.Object({
       topic: oneOf(TOPICS),
       in_app: Type.Boolean(),
-      /** By SMS, or by email where there is no phone. Of chats: by push, on the devices where that is on. */
+      /** By SMS, or by email where there is no phone. Nobody gets these about chats. */
       message: Type.Boolean(),
+      /** On the devices where pushes are on. */
+      push: Type.Boolean(),
       /** Can't be switched off in the app. */
       always_in_app: Type.Boolean(),
     }),
   ),
   quiet_hours: nullable(QuietHours),
+  /** Said "not now" to pushes: they are not offered again. */
+  push_offer_closed: Type.Boolean(),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
@@ -164,11 +179,18 @@ export const putNotificationSettings = endpoint({
   access: EVERYONE,
   body: exact({
     topics: optional(
-      Type.Array(exact({ topic: oneOf(TOPICS), in_app: Type.Boolean(), message: Type.Boolean() }), {
-        maxItems: TOPICS.length,
-      }),
+      Type.Array(
+        exact({
+          topic: oneOf(TOPICS),
+          in_app: Type.Boolean(),
+          message: Type.Boolean(),
+          push: optional(Type.Boolean()),
+        }),
+        { maxItems: TOPICS.length },
+      ),
     ),
     quiet_hours: optional(nullable(QuietHours)),
+    push_offer_closed: optional(Type.Literal(true)),
   }),
   reply: NotificationSettings,
 });

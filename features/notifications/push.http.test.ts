@@ -44,8 +44,6 @@ async function deviceOf(who: Caller): Promise<PushDevice & { id: string }> {
 }
 const told = (device: PushDevice) => device.received.map(({ payload }) => payload);
 const titles = (device: PushDevice) => told(device).map(({ title }) => title);
-const devicesOf = async (who: Caller): Promise<{ endpoint: string; this_session: boolean }[]> =>
-  (await who.get(PATH)).body.subscriptions;
 async function says(text: string, who = doctor): Promise<void> {
   await write(who, chatId, text);
   await app.settled();
@@ -57,11 +55,12 @@ describe('a message', () => {
     await says('Your sugar is far too high');
     expect(told(device)).toEqual([
       {
-        title: 'Dr. Sudha Rangarajan గారి నుండి కొత్త సందేశం',
+        title: 'Dr. Sudha Rangarajan గారి నుండి కొత్త మెసేజ్',
         body: '',
         tag: `chat:${chatId}`,
         href: `/chat/${chatId}`,
         badge: 1,
+        unread_chats: [chatId],
       },
     ]);
     expect(device.received[0]?.headers).toMatchObject({
@@ -75,7 +74,7 @@ describe('a message', () => {
       .anonymous()
       .get(`/api/outbox?to=${encodeURIComponent(app.phoneOf('patient', 1))}`);
     expect(outbox.body.messages).toMatchObject([
-      { channel: 'push', text: 'Dr. Sudha Rangarajan గారి నుండి కొత్త సందేశం' },
+      { channel: 'push', text: 'Dr. Sudha Rangarajan గారి నుండి కొత్త మెసేజ్' },
     ]);
   });
 
@@ -85,7 +84,7 @@ describe('a message', () => {
     expect(told(device)).toMatchObject([
       { badge: 1 },
       { badge: 2, body: 'Dr. Sudha Rangarajan' },
-      { title: '3 కొత్త సందేశాలు', body: 'Dr. Sudha Rangarajan', badge: 3 },
+      { title: '3 కొత్త మెసేజ్‌లు', body: 'Dr. Sudha Rangarajan', badge: 3 },
     ]);
     expect((await lakshmi.get('/api/notify/notifications/')).body.notifications).toEqual([]);
   });
@@ -116,7 +115,7 @@ describe('a message', () => {
 
   it('is not pushed while a page is open, nor when it was read before', async () => {
     const device = await deviceOf(lakshmi);
-    const open = await listen(app.url, lakshmi);
+    const open = await listen(app, lakshmi);
     await expect
       .poll(
         async () => (await doctor.get(`/api/chats/${chatId}`)).body.recipients_dict[lakshmi.personId].online,
@@ -158,38 +157,15 @@ describe('silence', () => {
     await app.settled();
     expect(device.tries).toBe(0);
     await says('In the morning');
-    expect(told(device)).toMatchObject([{ title: '2 కొత్త సందేశాలు', badge: 2 }]);
+    expect(told(device)).toMatchObject([{ title: '2 కొత్త మెసేజ్‌లు', badge: 2 }]);
   });
 
   it('holds where chats are switched off', async () => {
-    await lakshmi.put('/api/notify/settings', { topics: [{ topic: 'chat', in_app: true, message: false }] });
+    await lakshmi.put('/api/notify/settings', {
+      topics: [{ topic: 'chat', in_app: true, message: true, push: false }],
+    });
     await says('Switched off');
     expect(device.tries).toBe(0);
-  });
-});
-
-describe('a push service', () => {
-  it('that knows the device no longer ends the subscription', async () => {
-    const device = await deviceOf(lakshmi);
-    device.answer = { status: 410 };
-    await says('Gone');
-    expect(device.tries).toBe(1);
-    expect(await devicesOf(lakshmi)).toEqual([]);
-  });
-
-  it.each([429, 503])('that answers %i is asked again, and tells once', async (status) => {
-    const device = await deviceOf(lakshmi);
-    device.answer = { status };
-    await says('Busy');
-    expect(device.tries).toBe(1);
-    device.answer = { status: 201 };
-    const later = async () => {
-      await app.settled();
-      return device.received.length;
-    };
-    await expect.poll(later, { timeout: 20_000, interval: 300 }).toBe(1);
-    expect(device.tries).toBe(2);
-    expect(await devicesOf(lakshmi)).toHaveLength(1);
   });
 });
 
@@ -204,7 +180,7 @@ describe('a request', () => {
     const [request] = (await doctor.get('/api/notify/notifications/')).body.notifications;
     expect(request).toMatchObject({ kind: 'chat_request', topic: 'chat', title: 'New chat request', href });
     expect(request.text).toBe(told(asked)[0]?.body);
-    expect(told(asked)).toMatchObject([{ title: 'புதிய உரையாடல் கோரிக்கை', href, tag: `chat:${id}` }]);
+    expect(told(asked)).toMatchObject([{ title: 'புதிய சாட் கோரிக்கை', href, tag: `chat_request:${id}` }]);
 
     await doctor.post(`/api/chats/${id}/accept`);
     await app.settled();

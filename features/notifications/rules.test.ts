@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { KIND_NAMES, TOPICS } from './contract.ts';
-import {
-  audienceOf,
-  DEFAULT_SETTINGS,
-  goesOut,
-  hasQuietHours,
-  isCritical,
-  isPushed,
-  sendAt,
-  settingsFrom,
-  topicsOf,
-} from './rules.ts';
+import { KIND_NAMES, KINDS, type Kind, TOPICS } from './contract.ts';
+import { isCritical } from './rules/critical.ts';
+import { isPushed, pushTimes } from './rules/pushed.ts';
+import { isTimeZone, sendAt } from './rules/quiet-hours.ts';
+import { audienceOf, DEFAULT_SETTINGS, goesOut, hasQuietHours, settingsFrom, topicsOf } from './rules.ts';
 
 /** A wall-clock time in Asia/Kolkata. */
 const ist = (day: string, clock: string) => new Date(`${day}T${clock}:00+05:30`);
@@ -39,6 +32,32 @@ describe('quiet hours', () => {
   });
 });
 
+describe('quiet hours elsewhere', () => {
+  const night = { from: '22:00', to: '07:00' };
+  it.each([
+    ['Asia/Dubai', '2026-03-01T18:30:00Z', '2026-03-02T03:00:00Z'],
+    ['Asia/Dubai', '2026-03-01T17:30:00Z', '2026-03-01T17:30:00Z'],
+    ['America/New_York', '2026-01-15T04:00:00Z', '2026-01-15T12:00:00Z'],
+    // In these nights the clocks are put forward, and back.
+    ['America/New_York', '2026-03-08T04:30:00Z', '2026-03-08T11:00:00Z'],
+    ['America/New_York', '2026-11-01T03:30:00Z', '2026-11-01T12:00:00Z'],
+    ['Asia/Kathmandu', '2026-03-01T16:20:00Z', '2026-03-02T01:15:00Z'],
+  ])('in %s, %s waits until %s', (timeZone, now, at) => {
+    expect(sendAt(new Date(now), { ...night, timeZone }, false).toISOString()).toBe(
+      new Date(at).toISOString(),
+    );
+  });
+  it('go by a clock that is known', () => {
+    expect(['Asia/Kolkata', 'UTC', 'Mars/Base', '', '../etc'].map(isTimeZone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe('what is critical', () => {
   const now = ist('2026-03-01', '23:00');
   const soon = ist('2026-03-02', '09:00');
@@ -59,14 +78,57 @@ describe('what is critical', () => {
 describe('what is pushed', () => {
   const noon = ist('2026-03-01', '12:00');
   const night = ist('2026-03-01', '23:00');
-  it('is what chats have to say, by day, where it is wanted', () => {
-    expect(isPushed('chat_message', DEFAULT_SETTINGS, noon)).toBe(true);
-    expect(isPushed('chat_request', DEFAULT_SETTINGS, noon)).toBe(true);
-    expect(isPushed('chat_message', DEFAULT_SETTINGS, night)).toBe(false);
-    expect(isPushed('chat_message', { ...DEFAULT_SETTINGS, quietHours: null }, night)).toBe(true);
-    const off = settingsFrom({ switches: { chat: { inApp: true, message: false } }, quietHours: null });
-    expect(isPushed('chat_message', off, noon)).toBe(false);
-    expect(isPushed('appointment_booked', DEFAULT_SETTINGS, noon)).toBe(false);
+  const times = (kind: Kind, now: Date, more: { startsAt?: string; heldUntil?: string } = {}) =>
+    pushTimes(kind, { settings: DEFAULT_SETTINGS, now, ...more });
+  it('is what one can do something about, where it is wanted', () => {
+    const silent = KIND_NAMES.filter((kind) => !isPushed(kind, DEFAULT_SETTINGS));
+    expect(silent).toEqual(['appointment_in_session', 'appointment_completed', 'waiting_list_expired']);
+    for (const topic of TOPICS) {
+      const off = settingsFrom({
+        switches: { [topic]: { inApp: true, message: true, push: false } },
+        quietHours: null,
+      });
+      for (const kind of KIND_NAMES)
+        expect(isPushed(kind, off), kind).toBe(KINDS[kind] !== topic && !silent.includes(kind));
+    }
+  });
+  it('was switched by the message of chats before everything could be pushed', () => {
+    const stored = { inApp: true, message: false };
+    const settings = settingsFrom({ switches: { chat: stored, reminders: stored }, quietHours: null });
+    expect(isPushed('chat_message', settings)).toBe(false);
+    expect(isPushed('appointment_reminder_day', settings)).toBe(true);
+  });
+  it('of chats is silent at night for good, and else comes in the morning unless it can’t wait', () => {
+    expect(times('chat_message', noon).at).toEqual(noon);
+    expect(times('chat_message', night).at).toBeNull();
+    const later = { startsAt: ist('2026-03-03', '09:00').toISOString() };
+    const morning = ist('2026-03-02', '07:00');
+    expect(times('appointment_moved', night, later).at).toEqual(morning);
+    expect(times('kyc_approved', night).at).toEqual(morning);
+    expect(times('new_sign_in', night).at).toEqual(night);
+    const early = { startsAt: ist('2026-03-02', '06:00').toISOString() };
+    expect(times('appointment_reminder_day', night, early).at).toBeNull();
+    expect(times('appointment_reminder_hour', night, early).at).toEqual(night);
+  });
+  it('is kept for three days at most, and no longer than it is worth something', () => {
+    const inAnHour = { startsAt: ist('2026-03-01', '13:00').toISOString() };
+    expect(times('chat_message', noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'high' });
+    expect(times('appointment_reminder_hour', noon, inAnHour)).toMatchObject({ ttlSeconds: 3600 });
+    expect(times('appointment_reminder_hour', ist('2026-03-01', '13:00'), inAnHour).at).toBeNull();
+    const held = { ...inAnHour, heldUntil: ist('2026-03-01', '12:10').toISOString() };
+    expect(times('waiting_list_offered', noon, held)).toMatchObject({ ttlSeconds: 600, urgency: 'high' });
+    const wanted = (clock: string) =>
+      pushTimes('vital_reminder', {
+        settings: DEFAULT_SETTINGS,
+        now: ist('2026-03-02', clock),
+        wantedUntil: ist('2026-03-02', '09:30').toISOString(),
+      });
+    expect(wanted('06:30').at).toEqual(ist('2026-03-02', '07:00'));
+    expect(wanted('08:30')).toMatchObject({ ttlSeconds: 3600, urgency: 'high' });
+    expect(wanted('09:30').at).toBeNull();
+    // What was called off is news also when it would have begun.
+    expect(times('appointment_no_show', ist('2026-03-01', '14:00'), inAnHour).at).not.toBeNull();
+    expect(times('registration_verified', noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'normal' });
   });
   it('costs nobody an SMS', () => {
     for (const kind of ['chat_message', 'chat_request', 'chat_accepted'] as const)
@@ -107,7 +169,7 @@ describe('who is told', () => {
 
 describe('settings', () => {
   it('keep security in the app whatever was stored', () => {
-    const off = { inApp: false, message: false };
+    const off = { inApp: false, message: false, push: false };
     const { topics, quietHours } = settingsFrom({
       switches: { security: off, visits: off },
       quietHours: null,
@@ -139,9 +201,9 @@ describe('the switches that somebody is asked about', () => {
       topicsOf(userType)
         .filter(({ hasMessages }) => hasMessages)
         .map(({ topic }) => topic);
-    expect(messages('patient')).toEqual(TOPICS);
-    expect(messages('doctor')).toEqual(['chat', 'verification', 'security']);
-    expect(messages('staff')).toEqual(['chat', 'security']);
+    expect(messages('patient')).toEqual(TOPICS.filter((topic) => topic !== 'chat' && topic !== 'vitals'));
+    expect(messages('doctor')).toEqual(['verification', 'security']);
+    expect(messages('staff')).toEqual(['security']);
     for (const kind of KIND_NAMES.filter((each) => each.startsWith('appointment_')))
       expect(goesOut(kind, { settings: DEFAULT_SETTINGS, side: 'clinician', byOneself: false })).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import { contactOf } from '#features/accounts/server/index.ts';
 import {
   APPOINTMENT_FACTS,
   type AppointmentFactData,
@@ -15,7 +16,8 @@ import {
   PEOPLE_FACTS,
   type RegistrationVerifiedData,
 } from '#features/people/contract.ts';
-import { caretakersOf } from '#features/people/server/index.ts';
+import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
+import { VITAL_FACTS, type VitalCriticalData, type VitalReminderData } from '#features/vitals/contract.ts';
 import type { StoredFact } from '#platform/server/events/publish.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { Work } from '#platform/server/http/context.ts';
@@ -39,6 +41,8 @@ export function listeners(parts: MessageParts): Listener[] {
     on(WAITING_LIST_FACTS.expired, aboutOffer('waiting_list_expired')),
     on(CHAT_FACTS.requested, aboutChatRequest),
     on(CHAT_FACTS.accepted, aboutChatAcceptance),
+    on(VITAL_FACTS.critical, aboutCriticalVital),
+    on(VITAL_FACTS.reminderDue, aboutWantedVital),
     on(ACCOUNT_FACTS.signedIn, aboutSignIn),
     on(PEOPLE_FACTS.kycDecided, aboutKyc),
     on(PEOPLE_FACTS.registrationVerified, aboutRegistration),
@@ -174,6 +178,42 @@ async function aboutSignIn(_work: Work, fact: StoredFact): Promise<News[]> {
   return [
     { personId: person_id, kind: 'new_sign_in', group, subjectId: session_id, data: {}, byOneself: false },
   ];
+}
+
+/** Everybody who looks after the patient now, except who entered the reading and so has seen it. */
+async function aboutCriticalVital({ db }: Work, fact: StoredFact): Promise<News[]> {
+  const data = fact.data as unknown as VitalCriticalData;
+  const clinicians = await cliniciansOf(db, fact.brandId, data.patient_id);
+  return clinicians
+    .filter((personId) => personId !== data.actor_id)
+    .map((personId) => ({
+      personId,
+      kind: 'vital_critical',
+      group: `vitals:${data.patient_id}`,
+      subjectId: data.patient_id,
+      data: { side: 'clinician', patientId: data.patient_id, takenAt: data.taken_at },
+      byOneself: false,
+    }));
+}
+
+/** The patient; where there is no account of their own, those who act for them. */
+async function aboutWantedVital({ db }: Work, fact: StoredFact): Promise<News[]> {
+  const { routine_id, patient_id, due_at, wanted_until } = fact.data as unknown as VitalReminderData;
+  const isReached = (await contactOf(db, patient_id)) !== undefined;
+  const told = isReached ? [patient_id] : await caretakersOf(db, fact.brandId, patient_id);
+  return told.map((personId) => ({
+    personId,
+    kind: 'vital_reminder',
+    group: `vital-routine:${routine_id}`,
+    subjectId: routine_id,
+    data: {
+      side: personId === patient_id ? 'own' : 'family',
+      patientId: patient_id,
+      dueAt: due_at,
+      wantedUntil: wanted_until,
+    },
+    byOneself: false,
+  }));
 }
 
 async function aboutKyc(_work: Work, fact: StoredFact): Promise<News[]> {

@@ -1,5 +1,6 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { answeredReminders } from './answered-reminders.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import { pushJob } from './push/job.ts';
@@ -8,8 +9,9 @@ import type { PushParts } from './push/parts.ts';
 import { routes } from './routes.ts';
 
 export { rememberInOutbox } from './outbox.ts';
+export { PUSH_JOB } from './push/job.ts';
 export { keptPushKeys, preparePushKeys } from './push/keys.ts';
-export type { PushParts } from './push/parts.ts';
+export type { PushOutcome, PushParts } from './push/parts.ts';
 
 /** Tells people what happened, in the app at once and on their phone when they want that. */
 export function notifications(parts: {
@@ -24,7 +26,7 @@ export function notifications(parts: {
   return {
     name: 'notifications',
     routes: routes({ ...parts, push }),
-    listeners: [...listeners(parts), ...pushListeners],
+    listeners: [...listeners(parts), answeredReminders, ...pushListeners],
     jobs: [...jobs, pushJob(push)],
   };
 }

@@ -3,7 +3,10 @@ import type { Contact } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { Work } from '#platform/server/http/context.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
-import { goesOut, isCritical, type Settings, sendAt } from '../rules.ts';
+import { isCritical } from '../rules/critical.ts';
+import { sendAt } from '../rules/quiet-hours.ts';
+import type { Settings } from '../rules/settings.ts';
+import { goesOut } from '../rules.ts';
 import { whenIn } from './rendering.ts';
 import type { NotificationRow } from './repository.ts';
 

@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid';
 import { contactOf } from '#features/accounts/server/index.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { publish, roomOfPerson, type StoredFact } from '#platform/server/events/publish.ts';
 import type { Work } from '#platform/server/http/context.ts';
 import { KINDS, type Kind, type NotificationLive } from '../contract.ts';
 import { settingsFrom } from '../rules.ts';
 import { type MessageParts, sendMessage } from './messages.ts';
+import { tell } from './push/tell.ts';
 import * as repository from './repository.ts';
 import type { NotificationData } from './tables.ts';
 
@@ -20,8 +22,8 @@ export interface News {
 }
 
 /**
- * Tells one person of one fact: an entry, the live event, and a message where it is wanted, all in one
- * transaction. Told before, nothing happens: the entry is unique for fact and person, the message by its key.
+ * Tells one person of one fact: an entry, the live event, a message and pushes where they are wanted, all in one
+ * transaction. Told before, nothing happens: the entry is unique for fact and person, the others by their keys.
  */
 export async function notify(work: Work, parts: MessageParts, fact: StoredFact, news: News): Promise<void> {
   const who = { brandId: fact.brandId, personId: news.personId };
@@ -44,6 +46,7 @@ export async function notify(work: Work, parts: MessageParts, fact: StoredFact, 
     };
     if (wanted.inApp && !(await repository.insertNotification(tx, entry))) return;
     await sendMessage(work, tx, parts, entry, { contact, settings, byOneself: news.byOneself });
+    await pushEntry(work, tx, fact, news);
     if (!wanted.inApp) return;
     const payload: NotificationLive = {
       id: entry.id,
@@ -57,4 +60,11 @@ export async function notify(work: Work, parts: MessageParts, fact: StoredFact, 
       live: [{ event: 'notification', rooms: [roomOfPerson(who.brandId, who.personId)], payload }],
     });
   });
+}
+
+/** Whether a device is told is asked when it is. Chats have their own way, for there are many messages. */
+async function pushEntry(work: Work, tx: Tx, fact: StoredFact, news: News): Promise<void> {
+  const { kind, personId, group, subjectId, data, byOneself } = news;
+  if (byOneself || kind === 'chat_message' || kind === 'chat_request' || kind === 'chat_accepted') return;
+  await tell(work, fact, [personId], { kind, group, subject_id: subjectId, fact_id: fact.id, data }, tx);
 }

@@ -48,13 +48,13 @@ export function presentEntry(row: GroupedRow, words: ServerWords, language: Lang
     text: textOf(row, words, language),
     at: row.at.toISOString(),
     read: row.groupRead,
-    href: hrefOf(row.kind, row.subjectId),
+    href: hrefOf(row.kind, row.subjectId, row.data),
     subject_id: row.subjectId,
     count: row.count,
   };
 }
 
-function titleOf(kind: Kind, data: NotificationData, words: ServerWords, language: Language): string {
+export function titleOf(kind: Kind, data: NotificationData, words: ServerWords, language: Language): string {
   const ofSide = `notifications.titles.${kind}_${data.side}`;
   return words.say(language, words.has(ofSide) ? ofSide : `notifications.titles.${kind}`);
 }
@@ -63,6 +63,15 @@ function titleOf(kind: Kind, data: NotificationData, words: ServerWords, languag
 function textOf(row: GroupedRow, words: ServerWords, language: Language): string {
   const { kind, data } = row;
   if (data.fromId) return row.fromName ?? words.say(language, 'notifications.someone');
+  if (data.dueAt) {
+    const name = row.patientName ?? words.say(language, 'notifications.someone');
+    return [...(data.side === 'family' ? [name] : []), whenIn(language, data.dueAt)].join(' · ');
+  }
+  if (data.takenAt)
+    return [
+      row.patientName ?? words.say(language, 'notifications.someone'),
+      whenIn(language, data.takenAt),
+    ].join(' · ');
   if (!data.startsAt) return words.say(language, `notifications.texts.${kind}`);
   const someone = words.say(language, 'notifications.someone');
   const clinician = row.clinicianName ?? someone;
@@ -76,8 +85,23 @@ function textOf(row: GroupedRow, words: ServerWords, language: Language): string
   return parts.join(' · ');
 }
 
+/** For a lock screen: when, never with whom. */
+export function pushTextOf(
+  kind: Kind,
+  { startsAt, heldUntil, dueAt }: NotificationData,
+  words: ServerWords,
+  language: Language,
+): string {
+  if (dueAt) return whenIn(language, dueAt);
+  if (!startsAt) return words.say(language, `notifications.texts.${kind}`);
+  const parts = [whenIn(language, startsAt)];
+  if (heldUntil)
+    parts.push(words.say(language, 'notifications.held_until', { time: clockIn(language, heldUntil) }));
+  return parts.join(' · ');
+}
+
 /** Pages of the app. */
-function hrefOf(kind: Kind, subjectId: string | null): string | null {
+export function hrefOf(kind: Kind, subjectId: string | null, data: NotificationData = {}): string | null {
   switch (KINDS[kind]) {
     case 'bookings':
     case 'visits':
@@ -87,6 +111,10 @@ function hrefOf(kind: Kind, subjectId: string | null): string | null {
       return '/appointments/waiting';
     case 'chat':
       return subjectId ? `/chat/${subjectId}` : null;
+    case 'vitals':
+      if (kind === 'vital_reminder')
+        return `/vitals/routine/${subjectId}${data.side === 'family' ? `?for=${data.patientId}` : ''}`;
+      return subjectId ? `/patients/${subjectId}` : '/patients';
     case 'verification':
       return '/profile';
     case 'security':

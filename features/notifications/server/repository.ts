@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Topic } from '../contract.ts';
-import { type Settings, type Switches, UNREAD_COUNTED_TO } from '../rules.ts';
+import type { QuietHours, Settings, StoredSwitches } from '../rules/settings.ts';
+import { UNREAD_COUNTED_TO } from '../rules.ts';
 import { notificationSettings, notifications, pushSubscriptions } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -125,6 +126,15 @@ export async function nameOfPerson(db: Db, personId: string): Promise<string | n
 const before = ([at, id]: readonly [string, string]) =>
   or(lt(notifications.at, new Date(at)), and(eq(notifications.at, new Date(at)), lt(notifications.id, id)));
 
+/** Whether somebody has read the entry of that fact. */
+export async function isEntryRead(db: Db, who: Who, factId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ readAt: notifications.readAt })
+    .from(notifications)
+    .where(and(eq(notifications.factId, factId), eq(notifications.personId, who.personId)));
+  return (row?.readAt ?? null) !== null;
+}
+
 /** Counted over the index of unread entries, and no further than anybody wants to know. */
 export async function countUnread(db: Db, who: Who): Promise<number> {
   const unread = db
@@ -165,6 +175,37 @@ export async function markGroupRead(
     );
 }
 
+/** Reminders of readings of one patient that these people haven't read. */
+export async function unreadReminders(
+  db: Db,
+  brandId: string,
+  personIds: readonly string[],
+  patientId: string,
+): Promise<NotificationRow[]> {
+  return await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.brandId, brandId),
+        inArray(notifications.personId, [...personIds]),
+        isNull(notifications.readAt),
+        eq(notifications.kind, 'vital_reminder'),
+        sql`${notifications.data}->>'patientId' = ${patientId}`,
+      ),
+    );
+}
+
+/** False when it was read before. */
+export async function markEntryRead(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.id, id), isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  return rows.length === 1;
+}
+
 export async function markAllRead(tx: Tx, who: Who, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -180,20 +221,28 @@ export async function findSettings(db: Db, who: Who) {
       and(eq(notificationSettings.personId, who.personId), eq(notificationSettings.brandId, who.brandId)),
     );
   if (!row) return null;
-  const { switches, quietFrom, quietTo } = row;
-  return { switches, quietHours: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null };
+  const { switches, quietFrom: from, quietTo: to, quietZone, pushOfferClosedAt } = row;
+  const quietHours: QuietHours | null =
+    from && to ? { from, to, ...(quietZone ? { timeZone: quietZone } : {}) } : null;
+  return { switches, quietHours, pushOfferClosedAt };
 }
 
 export async function saveSettings(
   tx: Tx,
   who: Who,
-  settings: { switches: Partial<Record<Topic, Switches>>; quietHours: Settings['quietHours'] },
+  settings: {
+    switches: Partial<Record<Topic, StoredSwitches>>;
+    quietHours: Settings['quietHours'];
+    pushOfferClosedAt: Date | null;
+  },
   now: Date,
 ): Promise<void> {
   const values = {
     switches: settings.switches,
     quietFrom: settings.quietHours?.from ?? null,
     quietTo: settings.quietHours?.to ?? null,
+    quietZone: settings.quietHours?.timeZone ?? null,
+    pushOfferClosedAt: settings.pushOfferClosedAt,
     updatedAt: now,
   };
   await tx

@@ -1,9 +1,12 @@
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
-import { type NotificationSettings, TOPICS, type Topic } from '../contract.ts';
-import { ALWAYS_IN_APP, NOTIFICATIONS_PAGE, type Settings, settingsFrom } from '../rules.ts';
+import { type NotificationSettings, type putNotificationSettings, TOPICS } from '../contract.ts';
+import { isTimeZone } from '../rules/quiet-hours.ts';
+import type { Settings } from '../rules/settings.ts';
+import { ALWAYS_IN_APP, NOTIFICATIONS_PAGE, settingsFrom } from '../rules.ts';
 import { presentEntry } from './rendering.ts';
 import * as repository from './repository.ts';
 
@@ -55,45 +58,66 @@ export async function markOneRead(ctx: SignedIn, id: string) {
 }
 
 export async function getSettings(ctx: SignedIn): Promise<NotificationSettings> {
-  return presentSettings(settingsFrom(await repository.findSettings(ctx.db, ctx.reader)));
+  const stored = await repository.findSettings(ctx.db, ctx.reader);
+  return presentSettings(settingsFrom(stored), stored?.pushOfferClosedAt ?? null);
 }
 
 export async function putSettings(
   ctx: SignedIn,
-  body: {
-    topics?: { topic: Topic; in_app: boolean; message: boolean }[];
-    quiet_hours?: Settings['quietHours'];
-  },
+  body: BodyOf<typeof putNotificationSettings>,
 ): Promise<NotificationSettings> {
   for (const [index, { topic, in_app }] of (body.topics ?? []).entries())
     if (!in_app && ALWAYS_IN_APP.includes(topic)) throw invalidField(`topics.${index}.in_app`, 'always_on');
+  const zone = body.quiet_hours?.time_zone;
+  if (zone !== undefined && !isTimeZone(zone)) throw invalidField('quiet_hours.time_zone', 'format');
   return await ctx.transaction(async (tx) => {
-    const before = settingsFrom(await repository.findSettings(tx, ctx.reader));
+    const stored = await repository.findSettings(tx, ctx.reader);
+    const before = settingsFrom(stored);
     const chosen = Object.fromEntries(
-      (body.topics ?? []).map(({ topic, in_app, message }) => [topic, { inApp: in_app, message }]),
+      (body.topics ?? []).map(({ topic, in_app, message, push = before.topics[topic].push }) => [
+        topic,
+        { inApp: in_app, message, push },
+      ]),
     );
     const after = {
       topics: { ...before.topics, ...chosen },
-      quietHours: body.quiet_hours === undefined ? before.quietHours : body.quiet_hours,
+      quietHours: body.quiet_hours === undefined ? before.quietHours : quietHoursOf(body.quiet_hours),
     };
+    const closedAt = stored?.pushOfferClosedAt ?? (body.push_offer_closed ? ctx.now : null);
     await repository.saveSettings(
       tx,
       ctx.reader,
-      { switches: after.topics, quietHours: after.quietHours },
+      { switches: after.topics, quietHours: after.quietHours, pushOfferClosedAt: closedAt },
       ctx.now,
     );
-    return presentSettings(after);
+    return presentSettings(after, closedAt);
   });
 }
 
-function presentSettings(settings: Settings): NotificationSettings {
+type Hours = NotificationSettings['quiet_hours'];
+
+function quietHoursOf(hours: Hours): Settings['quietHours'] {
+  if (!hours) return null;
+  const { from, to, time_zone } = hours;
+  return { from, to, ...(time_zone ? { timeZone: time_zone } : {}) };
+}
+
+function presentHours(hours: Settings['quietHours']): Hours {
+  if (!hours) return null;
+  const { from, to, timeZone } = hours;
+  return { from, to, ...(timeZone ? { time_zone: timeZone } : {}) };
+}
+
+function presentSettings(settings: Settings, offerClosedAt: Date | null): NotificationSettings {
   return {
     topics: TOPICS.map((topic) => ({
       topic,
       in_app: settings.topics[topic].inApp,
       message: settings.topics[topic].message,
+      push: settings.topics[topic].push,
       always_in_app: ALWAYS_IN_APP.includes(topic),
     })),
-    quiet_hours: settings.quietHours,
+    quiet_hours: presentHours(settings.quietHours),
+    push_offer_closed: offerClosedAt !== null,
   };
 }

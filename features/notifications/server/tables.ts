@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Kind, Topic } from '../contract.ts';
-import type { Side, Switches } from '../rules.ts';
+import type { StoredSwitches } from '../rules/settings.ts';
+import type { Side } from '../rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -24,6 +25,11 @@ export interface NotificationData {
   readonly startsAt?: string;
   readonly previousStartsAt?: string;
   readonly heldUntil?: string;
+  /** When a reading was taken. */
+  readonly takenAt?: string;
+  /** When a routine wants a reading, and until when one answers it. */
+  readonly dueAt?: string;
+  readonly wantedUntil?: string;
   /** Who asked for a chat, or accepted one. */
   readonly fromId?: string;
 }
@@ -60,9 +66,13 @@ export const notificationSettings = pgTable(
   {
     personId: uuid('person_id').notNull(),
     brandId: text('brand_id').notNull(),
-    switches: jsonb('switches').$type<Partial<Record<Topic, Switches>>>().notNull(),
+    switches: jsonb('switches').$type<Partial<Record<Topic, StoredSwitches>>>().notNull(),
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
+    /** IANA name of the zone whose clock the quiet hours go by; null: Asia/Kolkata. */
+    quietZone: text('quiet_zone'),
+    /** When this person said "not now" to pushes. They are not offered again. */
+    pushOfferClosedAt: at('push_offer_closed_at'),
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.brandId] })],
@@ -106,6 +116,8 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Its push service wants nothing for it until then. */
+    pausedUntil: at('paused_until'),
   },
   (t) => [
     uniqueIndex('push_subscriptions_of_endpoint').on(t.endpoint),

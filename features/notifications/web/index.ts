@@ -35,6 +35,13 @@ export const notifications: WebFeature = {
       part: () => import('./push/follow.tsx').then((m) => m.FollowPushes),
     },
   ],
+  chatList: [
+    {
+      id: 'notifications.push-offer',
+      userTypes: ['patient', 'doctor', 'coach', 'staff'],
+      part: () => import('./push/offer.tsx').then((m) => m.Offer),
+    },
+  ],
   background: [
     {
       id: 'notifications.unread',

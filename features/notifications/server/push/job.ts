@@ -1,85 +1,140 @@
 import { contactOf, liveSessions } from '#features/accounts/server/index.ts';
-import { isHere, newsOfMessage, unreadInAll } from '#features/chat/server/index.ts';
-import type { Language } from '#platform/contract/language.ts';
+import { isHere, unreadInAll } from '#features/chat/server/index.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { Work } from '#platform/server/http/context.ts';
 import { isPushService } from '../../rules/push-service.ts';
-import { isPushed, settingsFrom } from '../../rules.ts';
-import { findSettings, nameOfPerson } from '../repository.ts';
-import type { OutgoingPush, PushParts } from './parts.ts';
+import { isPushed, pushTimes } from '../../rules/pushed.ts';
+import { settingsFrom } from '../../rules.ts';
+import { findSettings } from '../repository.ts';
+import type { OutgoingPush, PushOutcome, PushParts } from './parts.ts';
 import * as repository from './repository.ts';
+import { type About, type Said, say } from './say.ts';
 
 export const PUSH_JOB = 'notifications.push';
 
 export interface PushJobData {
   readonly subscription_id: string;
-  readonly about:
-    | { readonly kind: 'chat_message'; readonly chat_id: string; readonly message_id: string }
-    | {
-        readonly kind: 'chat_request' | 'chat_accepted';
-        readonly chat_id: string;
-        readonly from_id: string;
-        readonly fact_id: string;
-      };
+  readonly about: About;
+  /** How often it was put off. */
+  readonly tries?: number;
 }
 
-/** A device that is off for longer learns from the app itself what there is. */
-const TTL_SECONDS = 3 * 86_400;
-
-interface Said {
-  readonly title: string;
-  readonly body: string;
-  /** Where it stands among the things that this device is told. */
-  readonly subjectId: string;
-  readonly seq: number;
-  readonly upTo: number;
-}
+/** About half an hour of a push service that is down, or six of its own pauses. */
+const MOST_TRIES = 9;
+const FIRST_PAUSE_MS = 2000;
+const MOST_PAUSE_MS = 600_000;
+/** More than fit into a push beside its words. */
+const MOST_CHATS_NAMED = 40;
 
 /**
- * Tells one device of one thing, as it is at this moment: what was read meanwhile, is muted, or falls into quiet hours
- * is not sent, now or later. A push service that is busy makes the job fail, and the queue tries again.
+ * Tells one device of one thing, as it is at this moment: what was read meanwhile, is muted, or is a chat's in quiet
+ * hours is not sent, now or later. Where the push service is busy, another job follows when it may be asked again.
  */
 export const pushJob = (parts: PushParts): Job => ({
   name: PUSH_JOB,
   async handle(work, data) {
-    const { subscription_id, about } = data as PushJobData;
-    const device = await repository.findSubscription(work.db, subscription_id);
+    const job = data as PushJobData;
+    const { about } = job;
+    const device = await repository.findSubscription(work.db, job.subscription_id);
     if (!device || !(await mayBeTold(work, parts, device))) return;
     const settings = settingsFrom(await findSettings(work.db, device));
-    if (!isPushed(about.kind, settings, work.now)) return;
+    if (!isPushed(about.kind, settings) || (await isHere(work.db, device, work.now))) return;
+    const times = pushTimes(about.kind, {
+      settings,
+      now: work.now,
+      ...('data' in about
+        ? {
+            startsAt: about.data.startsAt,
+            heldUntil: about.data.heldUntil,
+            wantedUntil: about.data.wantedUntil,
+          }
+        : {}),
+    });
+    if (!times.at) return;
+    if (times.at > work.now) return await putOff(work, job, times.at.getTime() - work.now.getTime());
+    // What was put off until then may come a moment early, by another clock.
+    const pause = job.tries ? 0 : (device.pausedUntil?.getTime() ?? 0) - work.now.getTime();
+    if (pause > 0) return await putOff(work, job, pause);
     const contact = await contactOf(work.db, device.personId);
-    const said = contact && (await say(work, parts, device, about, contact.language));
+    const said = contact && (await say(work, parts.words, device, about, contact.language));
     if (!said) return;
     const of = { subscriptionId: device.id, subjectId: said.subjectId, seq: said.seq, upTo: said.upTo };
     const claimed = await repository.claim(work.db, of, work.now);
     if (claimed === 'told') return;
     if (claimed === 'busy') throw new Error('this device is being told of something older');
-    const push: OutgoingPush = {
-      to: contact.phone ?? contact.email ?? '',
-      target: { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
-      payload: {
-        title: said.title,
-        body: said.body,
-        tag: `chat:${about.chat_id}`,
-        href: `/chat/${about.chat_id}`,
-        badge: await unreadInAll(work.db, device),
-      },
-      ttlSeconds: TTL_SECONDS,
-      urgency: about.kind === 'chat_message' ? 'high' : 'normal',
-      // At most 32 characters: the chat's id without its hyphens.
-      topic: about.chat_id.replaceAll('-', ''),
-    };
-    let outcome: 'accepted' | 'gone';
-    try {
-      outcome = await parts.send(push);
-    } catch (error) {
-      await repository.settle(work.db, of, false);
-      throw error;
-    }
-    if (outcome === 'gone') await repository.removeSubscription(work.db, device.id);
-    else await repository.settle(work.db, of, true);
+    const to = contact.phone ?? contact.email ?? '';
+    const outcome = await parts
+      .send(pushOf(device, said, times, to, await unreadInAll(work.db, device)))
+      .catch(async (error: unknown) => {
+        await repository.settle(work.db, of, false);
+        throw error;
+      });
+    await follow(work, job, { device, of, outcome });
   },
 });
+
+function pushOf(
+  device: repository.SubscriptionRow,
+  said: Said,
+  { ttlSeconds, urgency }: Pick<OutgoingPush, 'ttlSeconds' | 'urgency'>,
+  to: string,
+  unread: { chatIds: string[]; messages: number },
+): OutgoingPush {
+  const { title, body, tag, href } = said;
+  return {
+    to,
+    target: { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+    payload: {
+      title,
+      body,
+      tag,
+      href,
+      badge: unread.messages,
+      ...(unread.chatIds.length <= MOST_CHATS_NAMED ? { unread_chats: unread.chatIds } : {}),
+    },
+    ttlSeconds,
+    urgency,
+    // At most 32 characters: the id without its hyphens.
+    topic: said.topicId.replaceAll('-', ''),
+  };
+}
+
+/** What the push service said decides about the device, and about this job. */
+async function follow(
+  work: Work,
+  job: PushJobData,
+  done: { device: repository.SubscriptionRow; of: repository.Claim; outcome: PushOutcome },
+): Promise<void> {
+  const { device, of, outcome } = done;
+  if (outcome === 'gone') return await repository.removeSubscription(work.db, device.id);
+  if (outcome === 'refused')
+    work.log.warn({ kind: job.about.kind }, 'a push service refused a push for good');
+  if (typeof outcome === 'string') return await repository.settle(work.db, of, true);
+  await repository.settle(work.db, of, false);
+  const tries = job.tries ?? 0;
+  if (tries >= MOST_TRIES) {
+    work.log.warn({ kind: job.about.kind }, 'a push was given up: its push service was busy too often');
+    return;
+  }
+  const pause = outcome.later ?? Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+  if (outcome.later) await repository.pause(work.db, device.id, new Date(work.now.getTime() + outcome.later));
+  await putOff(work, job, pause);
+}
+
+/** The queue goes by the real clock, whatever this one says. */
+async function putOff({ jobs, transaction }: Work, job: PushJobData, milliseconds: number): Promise<void> {
+  const { about, subscription_id } = job;
+  const tries = (job.tries ?? 0) + 1;
+  const what = about.kind === 'chat_message' ? about.message_id : about.fact_id;
+  await transaction((tx) =>
+    jobs.enqueue(
+      tx,
+      PUSH_JOB,
+      { ...job, tries },
+      { key: `${what} ${subscription_id} ${tries}`, runAt: new Date(Date.now() + milliseconds) },
+    ),
+  );
+}
 
 /** A session that has ended, or an address that is allowed no longer, ends the subscription. */
 async function mayBeTold(
@@ -91,32 +146,4 @@ async function mayBeTold(
   if (isAlive && isPushService(device.endpoint, parts)) return true;
   await repository.removeSubscription(db, device.id);
   return false;
-}
-
-/** Null when there is nothing (more) to tell. Never a word of what was written, nor the name of a group. */
-async function say(
-  { db, now }: Work,
-  { words }: PushParts,
-  device: repository.SubscriptionRow,
-  about: PushJobData['about'],
-  language: Language,
-): Promise<Said | null> {
-  if (about.kind !== 'chat_message') {
-    if (await isHere(db, device, now)) return null;
-    const name = (await nameOfPerson(db, about.from_id)) ?? words.say(language, 'notifications.someone');
-    const title = words.say(language, `notifications.titles.${about.kind}`);
-    return { title, body: name, subjectId: about.fact_id, seq: 1, upTo: 1 };
-  }
-  const news = await newsOfMessage(db, device, {
-    chatId: about.chat_id,
-    messageId: about.message_id,
-    now,
-  });
-  if (!news?.wanted || news.read || news.deleted || news.unread === 0) return null;
-  const name = news.sender_name ?? words.say(language, 'notifications.someone');
-  const at = { subjectId: about.chat_id, seq: news.seq, upTo: news.last_seq };
-  if (news.unread === 1)
-    return { title: words.say(language, 'notifications.push.message', { name }), body: '', ...at };
-  const title = words.say(language, 'notifications.push.messages', { count: news.unread });
-  return { title, body: news.is_group ? '' : name, ...at };
 }

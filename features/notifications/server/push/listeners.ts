@@ -1,25 +1,10 @@
 import { SESSION_ENDED } from '#features/accounts/contract.ts';
 import { CHAT_FACTS, type ChatRequestData, type MessageSentData } from '#features/chat/contract.ts';
 import { pairOf } from '#features/chat/server/index.ts';
-import type { StoredFact } from '#platform/server/events/publish.ts';
 import type { Listener } from '#platform/server/feature.ts';
-import type { Work } from '#platform/server/http/context.ts';
-import { PUSH_JOB, type PushJobData } from './job.ts';
-import { devicesOf, removeOfSession } from './repository.ts';
-
-type About = PushJobData['about'];
-
-/** One job for each device, so that one that can't be reached holds up no other. */
-async function tell(work: Work, fact: StoredFact, personIds: readonly string[], about: About): Promise<void> {
-  const devices = await devicesOf(work.db, fact.brandId, personIds);
-  if (devices.length === 0) return;
-  await work.transaction(async (tx) => {
-    for (const subscription_id of devices) {
-      const data: PushJobData = { subscription_id, about };
-      await work.jobs.enqueue(tx, PUSH_JOB, data, { key: `${fact.id} ${subscription_id}` });
-    }
-  });
-}
+import { removeOfSession } from './repository.ts';
+import type { About } from './say.ts';
+import { tell } from './tell.ts';
 
 export const pushListeners: Listener[] = [
   {

@@ -9,17 +9,23 @@ export interface OutgoingPush {
     readonly tag: string;
     readonly href: string;
     readonly badge: number;
+    readonly unread_chats?: readonly string[];
   };
   readonly ttlSeconds: number;
   readonly urgency: 'low' | 'normal' | 'high';
   readonly topic: string;
 }
 
+/**
+ * `gone`: that browser never has this subscription again. `refused`: it will not take this push, however often.
+ * `later`: it may, milliseconds from now when the push service said how long.
+ */
+export type PushOutcome = 'accepted' | 'gone' | 'refused' | { readonly later: number | undefined };
+
 /** What pushes stand on; the application chooses the adapter. */
 export interface PushParts {
   readonly words: ServerWords;
-  /** @throws when it can be tried again */
-  readonly send: (push: OutgoingPush) => Promise<'accepted' | 'gone'>;
+  readonly send: (push: OutgoingPush) => Promise<PushOutcome>;
   readonly publicKey: () => Promise<string>;
   /** Demo and test mode: a push service may be on this machine. */
   readonly onLoopback: boolean;

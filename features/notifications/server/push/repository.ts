@@ -91,6 +91,11 @@ export async function removeOfSession(db: Db, sessionId: string): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
 }
 
+/** Its push service wants nothing for it until then. */
+export async function pause(db: Db, id: string, until: Date): Promise<void> {
+  await db.update(pushSubscriptions).set({ pausedUntil: until }).where(eq(pushSubscriptions.id, id));
+}
+
 /** A claim that is older than this was left by a crash, milliseconds. Well above the patience with a push service. */
 const CLAIM_MS = 60_000;
 

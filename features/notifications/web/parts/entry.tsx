@@ -17,12 +17,18 @@ const ICONS: Record<Topic, IconName> = {
   reminders: 'clock',
   waiting_list: 'list',
   chat: 'chat',
+  vitals: 'pulse',
   verification: 'shield',
   security: 'lock',
 };
 
 /** Where the page has a word of its own for what is to be done there; else the topic's. */
-const OWN_ACTIONS: ReadonlySet<Kind> = new Set<Kind>(['waiting_list_offered', 'kyc_rejected', 'new_sign_in']);
+const OWN_ACTIONS: ReadonlySet<Kind> = new Set<Kind>([
+  'waiting_list_offered',
+  'vital_reminder',
+  'kyc_rejected',
+  'new_sign_in',
+]);
 
 export interface EntryProps {
   readonly entry: NotificationEntry;

@@ -17,7 +17,8 @@ export interface QuietHoursProps {
 }
 
 export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const zone = quiet ? quiet.time_zone : zoneOfDevice();
   const [hours, setHours] = useState<Hours>(quiet ?? DEFAULT_SETTINGS.quietHours ?? { from: '', to: '' });
   const [problems, setProblems] = useState<Problems>({});
   // The same list until the next try: a new one takes the focus.
@@ -36,15 +37,15 @@ export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {
     event.preventDefault();
     const found = problemsOf(hours);
     setProblems(found);
-    if (Object.keys(found).length === 0) onSave(hours);
+    if (Object.keys(found).length === 0) onSave(here(hours));
   };
   return (
     <>
       <Switch
         label={t('notifications.quiet.on')}
-        hint={t('notifications.quiet.onHint')}
+        hint={zone ? nameOfZone(zone, language) : t('notifications.quiet.onHint')}
         checked={quiet !== null}
-        onChecked={(on) => onSave(on ? hours : null)}
+        onChecked={(on) => onSave(on ? here(hours) : null)}
       />
       {quiet && (
         <form noValidate onSubmit={submit}>
@@ -72,6 +73,23 @@ export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {
       )}
     </>
   );
+}
+
+/** Of the clock on this device; undefined when it is India's, by which they go without one. */
+function zoneOfDevice(): string | undefined {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta' ? undefined : zone;
+}
+
+/** Whoever saves them means the clock that they see. */
+function here({ from, to }: Hours): Hours {
+  const time_zone = zoneOfDevice();
+  return { from, to, ...(time_zone ? { time_zone } : {}) };
+}
+
+function nameOfZone(timeZone: string, language: string): string {
+  const format = new Intl.DateTimeFormat(`${language}-IN`, { timeZone, timeZoneName: 'long' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 type Problems = Partial<Record<keyof Hours, 'missing' | 'same'>>;

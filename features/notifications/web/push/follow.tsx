@@ -1,20 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { countUnread } from '#features/chat/contract.ts';
+import { queryOf } from '#platform/web/client/use-call.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
 
-const Offer = lazy(() => import('./offer.tsx').then((m) => ({ default: m.Offer })));
 const thisDevice = () => import('./this-device.ts');
 
-onForget(() => {
-  thisDevice()
-    .then(({ forgetDevice }) => forgetDevice())
-    .catch(() => undefined);
-});
+/** Nobody waits for it, and what fails is done at the next opportunity. */
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
-/** Goes where a pressed notification leads, takes away those of the chat that is open, and offers them once. */
+onForget(() => quietly(thisDevice().then(({ forgetDevice }) => forgetDevice())));
+
+/** Goes where a pressed notice leads, and takes away those whose news are old. */
 export function FollowPushes() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const unread = useQuery(queryOf(countUnread, {}));
+  useEffect(() => {
+    quietly(thisDevice().then(({ restoreDevice }) => restoreDevice()));
+  }, []);
   useEffect(() => {
     const { serviceWorker } = navigator;
     const go = ({ data, ports }: MessageEvent<{ type?: string; href?: string }>) => {
@@ -26,21 +31,18 @@ export function FollowPushes() {
     return () => serviceWorker?.removeEventListener('message', go);
   }, [navigate]);
   useEffect(() => {
-    const chatId = /^\/chat\/([^/]+)$/.exec(pathname)?.[1];
-    if (!chatId) return;
     const close = () => {
       if (document.visibilityState !== 'visible') return;
-      thisDevice()
-        .then(({ closeShown }) => closeShown(`chat:${chatId}`))
-        .catch(() => undefined);
+      quietly(thisDevice().then(({ closeLeadingTo }) => closeLeadingTo(pathname)));
     };
     close();
     document.addEventListener('visibilitychange', close);
     return () => document.removeEventListener('visibilitychange', close);
   }, [pathname]);
-  return pathname === '/chat' ? (
-    <Suspense>
-      <Offer />
-    </Suspense>
-  ) : null;
+  const { data, dataUpdatedAt } = unread;
+  useEffect(() => {
+    if (data)
+      quietly(thisDevice().then(({ closeRead }) => closeRead(Object.keys(data.chats), dataUpdatedAt)));
+  }, [data, dataUpdatedAt]);
+  return null;
 }

@@ -1,33 +1,38 @@
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/card.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { isPushOfferClosed, keepPushOfferClosed } from '#platform/web/session/browser-store.ts';
+import { putNotificationSettings } from '../../contract.ts';
+import { notificationSettings } from '../queries.ts';
 import styles from './offer.module.css';
 import { useDevice } from './use-device.ts';
 
-/** Said once above the list of chats, before the browser asks. Afterwards it is under the settings. */
+/** One line after the chats, until it was taken or closed. Afterwards it is under the settings. */
 export function Offer() {
-  const { t } = useWords();
-  const [closed, setClosed] = useState(isPushOfferClosed);
   const { device, turn } = useDevice();
-  if (closed || device.data !== 'off' || Notification.permission !== 'default') return null;
-  const later = () => {
-    keepPushOfferClosed();
-    setClosed(true);
-  };
+  if (device.data !== 'off' || Notification.permission !== 'default') return null;
+  return <Line busy={turn.isPending} onTake={() => turn.mutate(true)} />;
+}
+
+function Line({ busy, onTake }: { readonly busy: boolean; readonly onTake: () => void }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const { queryKey } = notificationSettings();
+  const settings = useQuery(notificationSettings()).data;
+  const close = useMutation({
+    mutationFn: () => call(putNotificationSettings, { body: { push_offer_closed: true } }),
+    // What can't be kept now is offered another day; it goes away all the same.
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+  });
+  // Not known is not offered: whoever has closed it elsewhere would see it again.
+  if (!settings || settings.push_offer_closed || !close.isIdle) return null;
   return (
-    <section aria-label={t('notifications.offer.title')} className={styles.offer}>
-      <Card emphasis className={styles.card}>
-        <p className={styles.title}>{t('notifications.offer.title')}</p>
-        <p>{t('notifications.offer.body')}</p>
-        <div className={styles.actions}>
-          <Button variant="primary" busy={turn.isPending} onClick={() => turn.mutate(true)}>
-            {t('notifications.offer.yes')}
-          </Button>
-          <Button onClick={later}>{t('notifications.offer.later')}</Button>
-        </div>
-      </Card>
+    <section aria-label={t('notifications.device.title')} className={styles.offer}>
+      <Button variant="quiet" icon="bell" busy={busy} onClick={onTake} className={styles.take}>
+        {t('notifications.offer.title')}
+      </Button>
+      <IconButton icon="close" label={t('notifications.offer.later')} onClick={() => close.mutate()} />
     </section>
   );
 }

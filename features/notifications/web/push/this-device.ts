@@ -1,4 +1,5 @@
 import { call } from '#platform/web/client/call.ts';
+import { isPushOn, keepPushOn } from '#platform/web/session/browser-store.ts';
 import { getPushKey, listPushSubscriptions, subscribePush, unsubscribePush } from '../../contract.ts';
 
 /**
@@ -29,12 +30,31 @@ export async function readDevice(): Promise<DeviceState> {
   const kept = await registration.pushManager.getSubscription();
   if (!kept || Notification.permission !== 'granted') return 'off';
   const { subscriptions } = await call(listPushSubscriptions, {});
-  return subscriptions.some(({ endpoint }) => endpoint === kept.endpoint) ? 'on' : 'off';
+  if (!subscriptions.some(({ endpoint }) => endpoint === kept.endpoint)) return 'off';
+  const { public_key } = await call(getPushKey, {});
+  return isMadeWith(kept, public_key) ? 'on' : 'off';
+}
+
+/** One that was made with another key can't be written to any more. Some browsers don't say with which it was. */
+function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options?.applicationServerKey;
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
+
+/** What was switched on here and got lost (the browser renewed it unheard, the keys are others) is made again. */
+export async function restoreDevice(): Promise<void> {
+  if (!isPushOn() || !canPush() || Notification.permission !== 'granted') return;
+  if ((await readDevice()) === 'off') await subscribe();
 }
 
 /** Asks for the permission; without it nothing changes. @throws when the browser can't reach its push service */
 export async function turnOn(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return;
+  if ((await Notification.requestPermission()) === 'granted') await subscribe();
+}
+
+async function subscribe(): Promise<void> {
   const registration = await worker();
   if (!registration) return;
   const { public_key } = await call(getPushKey, {});
@@ -48,6 +68,7 @@ export async function turnOn(): Promise<void> {
   try {
     const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
     await call(subscribePush, { body });
+    keepPushOn(true);
   } catch (error) {
     await made.unsubscribe();
     throw error;
@@ -55,6 +76,7 @@ export async function turnOn(): Promise<void> {
 }
 
 export async function turnOff(): Promise<void> {
+  keepPushOn(false);
   const registration = await worker();
   const kept = await registration?.pushManager.getSubscription();
   if (!kept) return;
@@ -70,12 +92,21 @@ export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  await navigator.clearAppBadge?.();
 }
 
-/** Those of one chat, whose messages are read now. */
-export async function closeShown(tag: string): Promise<void> {
+/** Those that lead to a page which is open now. */
+export const closeLeadingTo = (path: string): Promise<void> =>
+  closeThose(({ data }) => (data as { href?: string } | null)?.href === path);
+
+/** Those of chats that were read meanwhile, here or on another device; `asOf` (ms): newer ones are left. */
+export const closeRead = (unreadChatIds: readonly string[], asOf: number): Promise<void> =>
+  closeThose(({ tag, timestamp }: Notification & { readonly timestamp?: number }) => {
+    const chatId = /^chat:(.+)$/.exec(tag)?.[1];
+    return chatId !== undefined && (timestamp ?? 0) < asOf && !unreadChatIds.includes(chatId);
+  });
+
+async function closeThose(is: (shown: Notification) => boolean): Promise<void> {
   if (!canPush()) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close();
+  for (const shown of (await registration?.getNotifications()) ?? []) if (is(shown)) shown.close();
 }

@@ -1,23 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { Switch } from '#platform/ui/switch.tsx';
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { type NotificationSettings, putNotificationSettings, type Topic } from '../../contract.ts';
-import { hasQuietHours, topicsOf } from '../../rules.ts';
+import { type NotificationSettings, putNotificationSettings } from '../../contract.ts';
+import { hasQuietHours } from '../../rules.ts';
 import styles from '../parts/notifications.module.css';
 import { QuietHours } from '../parts/quiet-hours.tsx';
+import { hasPushes, Topics } from '../parts/topics.tsx';
 import { DeviceCard } from '../push/device-card.tsx';
 import { notificationSettings } from '../queries.ts';
 
@@ -55,9 +52,9 @@ export function NotificationSettingsScreen() {
             title={t('notifications.settings.topics')}
             description={t('notifications.settings.topicsHint')}
           >
-            <Topics settings={settings.data} onChange={save} />
+            <Topics settings={settings.data} userType={userType} onChange={save} />
           </Section>
-          {topicsOf(userType).some(({ topic }) => topic === 'chat') && <DeviceCard />}
+          {hasPushes(userType) && <DeviceCard />}
           {hasQuietHours(userType) && (
             <Section
               title={t('notifications.settings.quiet')}
@@ -76,72 +73,6 @@ export function NotificationSettingsScreen() {
         </>
       )}
     </div>
-  );
-}
-
-interface TopicsProps {
-  readonly settings: NotificationSettings;
-  readonly onChange: (change: Change) => Promise<unknown>;
-}
-
-function Topics({ settings, onChange }: TopicsProps) {
-  const { t } = useWords();
-  const userType = useUserType();
-  const asked = userType ? topicsOf(userType) : [];
-  return (
-    <Card flush>
-      <ul className={styles.topics}>
-        {asked.map(({ topic, hasMessages }) => {
-          const chosen = settings.topics.find((each) => each.topic === topic);
-          if (!chosen) return null;
-          const { in_app, message, always_in_app } = chosen;
-          const name = t(`notifications.topics.${topic}`);
-          return (
-            <li key={topic} className={styles.topic}>
-              <h3>{name}</h3>
-              <p className={styles.quiet}>{t(`notifications.topicHints.${hintOf(topic, userType)}`)}</p>
-              {always_in_app ? (
-                <p className={styles.always}>
-                  <Icon name="lock" size="small" />
-                  {t('notifications.settings.alwaysInApp')}
-                </p>
-              ) : (
-                <Switch
-                  label={<Of topic={name}>{t('notifications.settings.inApp')}</Of>}
-                  checked={in_app}
-                  onChecked={(on) => onChange({ topics: [{ topic, in_app: on, message }] })}
-                />
-              )}
-              {hasMessages && (
-                <Switch
-                  label={
-                    <Of topic={name}>
-                      {t(topic === 'chat' ? 'notifications.settings.push' : 'notifications.settings.message')}
-                    </Of>
-                  }
-                  checked={message}
-                  onChecked={(on) => onChange({ topics: [{ topic, in_app, message: on }] })}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
-  );
-}
-
-/** Clinicians see what happens around a visit themselves; they are told who has arrived. */
-const hintOf = (topic: Topic, userType: UserType | undefined) =>
-  topic === 'visits' && userType !== 'patient' ? 'arrivals' : topic;
-
-/** Two switches a topic have the same words to the eye; to the ear each says what it is about. */
-function Of({ topic, children }: { readonly topic: string; readonly children: string }) {
-  return (
-    <>
-      {children}
-      <VisuallyHidden>, {topic}</VisuallyHidden>
-    </>
   );
 }
 

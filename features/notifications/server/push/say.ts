@@ -1,0 +1,114 @@
+import { newsOfMessage } from '#features/chat/server/index.ts';
+import { isStillWanted } from '#features/vitals/server/index.ts';
+import type { Language } from '#platform/contract/language.ts';
+import type { Work } from '#platform/server/http/context.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Kind } from '../../contract.ts';
+import { hrefOf, pushTextOf, titleOf } from '../rendering.ts';
+import { isEntryRead, nameOfPerson } from '../repository.ts';
+import type { NotificationData } from '../tables.ts';
+import type { SubscriptionRow } from './repository.ts';
+
+/** Of what a device is told: ids and times, never a text. */
+export type About =
+  | { readonly kind: 'chat_message'; readonly chat_id: string; readonly message_id: string }
+  | {
+      readonly kind: 'chat_request' | 'chat_accepted';
+      readonly chat_id: string;
+      readonly from_id: string;
+      readonly fact_id: string;
+    }
+  | {
+      readonly kind: Exclude<Kind, 'chat_message' | 'chat_request' | 'chat_accepted'>;
+      readonly group: string;
+      readonly subject_id: string | null;
+      readonly fact_id: string;
+      readonly data: NotificationData;
+    };
+
+export interface Said {
+  readonly title: string;
+  readonly body: string;
+  /** A notice replaces the one with the same tag. */
+  readonly tag: string;
+  readonly href: string;
+  /** What it is about, as an id: a push service keeps the last of each. */
+  readonly topicId: string;
+  /** Where it stands among the things that this device is told. */
+  readonly subjectId: string;
+  readonly seq: number;
+  readonly upTo: number;
+}
+
+/**
+ * The words of a push, in the language of the person, or null when there is nothing (more) to tell. Others see a lock
+ * screen too: never a word of what was written, the name of a group, or with whom a visit is.
+ */
+export async function say(
+  work: Work,
+  words: ServerWords,
+  device: SubscriptionRow,
+  about: About,
+  language: Language,
+): Promise<Said | null> {
+  if (about.kind === 'chat_message') return await sayMessage(work, words, device, about, language);
+  const once = { subjectId: about.fact_id, seq: 1, upTo: 1 };
+  if ('from_id' in about) {
+    const name = (await nameOfPerson(work.db, about.from_id)) ?? words.say(language, 'notifications.someone');
+    return {
+      title: titleOf(about.kind, {}, words, language),
+      body: name,
+      // Of its own: there is nothing unread in that chat, whose notice goes when everything in it was read.
+      tag: `${about.kind}:${about.chat_id}`,
+      href: `/chat/${about.chat_id}`,
+      topicId: about.chat_id,
+      ...once,
+    };
+  }
+  // Read on another screen, it is no news.
+  if (await isEntryRead(work.db, device, about.fact_id)) return null;
+  // It may have waited for the end of quiet hours, and a reading came meanwhile.
+  const { dueAt } = about.data;
+  if (
+    dueAt &&
+    about.subject_id &&
+    !(await isStillWanted(work.db, about.subject_id, new Date(dueAt), work.now))
+  )
+    return null;
+  return {
+    title: titleOf(about.kind, about.data, words, language),
+    body: pushTextOf(about.kind, about.data, words, language),
+    tag: about.group,
+    href: hrefOf(about.kind, about.subject_id, about.data) ?? '/notifications',
+    topicId: about.subject_id ?? about.fact_id,
+    ...once,
+  };
+}
+
+async function sayMessage(
+  { db, now }: Work,
+  words: ServerWords,
+  device: SubscriptionRow,
+  about: Extract<About, { kind: 'chat_message' }>,
+  language: Language,
+): Promise<Said | null> {
+  const news = await newsOfMessage(db, device, {
+    chatId: about.chat_id,
+    messageId: about.message_id,
+    now,
+  });
+  if (!news?.wanted || news.read || news.deleted || news.unread === 0) return null;
+  const name = news.sender_name ?? words.say(language, 'notifications.someone');
+  const at = {
+    tag: `chat:${about.chat_id}`,
+    href: `/chat/${about.chat_id}`,
+    topicId: about.chat_id,
+    subjectId: about.chat_id,
+    seq: news.seq,
+    upTo: news.last_seq,
+  };
+  if (news.unread === 1)
+    return { title: words.say(language, 'notifications.push.message', { name }), body: '', ...at };
+  const title = words.say(language, 'notifications.push.messages', { count: news.unread });
+  return { title, body: news.is_group ? '' : name, ...at };
+}
