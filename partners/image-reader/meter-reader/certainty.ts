@@ -1,0 +1,22 @@
+/**
+ * How likely a reading is right, by what stands out: `digits` is the certainty of the digit that is doubted most, `share`
+ * that of its kind and unit among all that it may be. Fitted to the answers on development pictures
+ * (training/meter-reader/calibrate.ts), never to sealed ones.
+ */
+export interface Calibration {
+  /** Where half of the answers are right, and how quickly it becomes more. */
+  readonly digits: { readonly half: number; readonly width: number };
+  readonly share: { readonly half: number; readonly width: number };
+}
+
+export const CALIBRATION: Calibration = {
+  digits: { half: 0.128, width: 0.087 },
+  share: { half: 0, width: 0.066 },
+};
+
+export function likelyRight(digits: number, share: number, by: Calibration = CALIBRATION): number {
+  return rising(digits, by.digits) * rising(share, by.share);
+}
+
+const rising = (value: number, { half, width }: Calibration['digits']): number =>
+  1 / (1 + Math.exp((half - value) / width));

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelRead } from './labels.ts';
+import { KINDS, type Kind, type Label } from './layers.ts';
+import { LEAST_SURE, sugarUnit, temperatureUnit, understand } from './meaning.ts';
+import { written } from './seen.test-digits.ts';
+
+const surely = (kind: Kind) =>
+  Object.fromEntries(KINDS.map((each) => [each, each === kind ? 0.95 : 0.01])) as Record<Kind, number>;
+const said = (kind: Kind, ...seen: ReturnType<typeof written>[]) => {
+  const understood = understand(seen.flat(), surely(kind), []);
+  if ('unreadable' in understood) return understood.unreadable;
+  const { unit, readings } = understood.read;
+  return { unit, ...readings };
+};
+const labelled = (name: Label, score = 0.9, at = { x: 60, y: 95 }): LabelRead => ({
+  label: name,
+  ...at,
+  width: 30,
+  height: 10,
+  score,
+});
+const rows = (...texts: string[]) => texts.map((text, row) => written(text, { x: 50, y: 50 + 55 * row }));
+const of = (text: string) => ({ text, value: Number(text) });
+
+describe('a pressure', () => {
+  it('from top to bottom, and from left to right', () => {
+    const read = { unit: 'mmHg', systolic: 128, diastolic: 82, pulse: 71 };
+    expect(said('blood_pressure', ...rows('128', ' 82', ' 71'))).toEqual(read);
+    const across = ['128', '82', '71'].map((text, index) => written(text, { x: 40 + 140 * index, y: 50 }));
+    expect(said('blood_pressure', ...across)).toEqual(read);
+  });
+
+  it('without the clock above it and the memory number beside it', () => {
+    const others = [
+      written('1042', { x: 30, y: 10, height: 12, main: 0.05 }),
+      written('07', { x: 10, y: 120, height: 12, main: 0.9 }),
+    ];
+    expect(said('blood_pressure', ...rows('128', ' 82', ' 71'), ...others)).toMatchObject({ systolic: 128 });
+  });
+
+  it.each([
+    ['two numbers: one may be hidden', ['128', ' 82'], 'partly_hidden'],
+    ['the lower one above', [' 82', '128', ' 71'], 'not_understood'],
+    ['too close to each other', ['100', ' 95', ' 71'], 'not_understood'],
+    ['more than anybody has', ['388', ' 82', ' 71'], 'not_understood'],
+    ['a pulse of nobody', ['128', ' 82', '999'], 'not_understood'],
+    ['four numbers', ['128', ' 82', ' 71', ' 12'], 'not_understood'],
+    ['a point in it', ['12.8', ' 82', ' 71'], 'not_understood'],
+  ])('is none: %s', (_why, texts, why) => {
+    expect(said('blood_pressure', ...rows(...texts))).toBe(why);
+  });
+});
+
+describe('one number', () => {
+  const UNITS = { blood_sugar: 'mg/dL', weight: 'kg', temperature: '°C' } as const;
+  it.each([
+    ['blood_sugar', '104', { unit: 'mg/dL', value: 104 }],
+    ['blood_sugar', '5.8', { unit: 'mmol/L', value: 5.8 }],
+    ['blood_sugar', '601', 'not_understood'],
+    ['blood_sugar', '19', 'not_understood'],
+    ['blood_sugar', '33.4', 'not_understood'],
+    ['blood_sugar', '098', 'not_understood'],
+    ['weight', '72.4', { unit: 'kg', value: 72.4 }],
+    ['weight', '724', 'not_understood'],
+    ['temperature', '36.6', { unit: '°C', value: 36.6 }],
+    ['temperature', '98.6', { unit: '°F', value: 98.6 }],
+    ['temperature', '66.6', 'not_understood'],
+  ] as const)('%s of %s', (kind, text, expected) => {
+    const unit = typeof expected === 'string' ? UNITS[kind] : expected.unit;
+    const understood = understand(written(text, { x: 50, y: 50 }), surely(kind), [labelled(unit)]);
+    const read = 'read' in understood ? understood.read : undefined;
+    expect(read ? { unit: read.unit, ...read.readings } : 'not_understood').toEqual(expected);
+  });
+
+  it.each(['104', '5.8', '36.6', '72.4'])('%s without its unit is none: a point may be missed', (text) => {
+    for (const kind of ['blood_sugar', 'temperature', 'weight'] as const)
+      expect(said(kind, written(text, { x: 50, y: 50 }))).toBe('not_understood');
+  });
+
+  it('beside another one isn’t sure to be the one', () => {
+    expect(said('blood_sugar', ...rows('104', '96'))).toBe('not_understood');
+  });
+});
+
+it('oxygen needs its pulse beside it, which isn’t kept', () => {
+  expect(said('spo2', ...rows('97', '72'))).toEqual({ unit: '%', value: 97 });
+  expect(said('spo2', ...rows('97'))).toBe('partly_hidden');
+  expect(said('spo2', ...rows('42', '72'))).toBe('not_understood');
+});
+
+it('a picture without a meter says nothing, whatever digits it has', () => {
+  expect(said('none', ...rows('128', ' 82', ' 71'))).toBe('no_meter');
+  expect(said('blood_sugar')).toBe('no_meter');
+  expect(said('blood_sugar', written('104', { x: 50, y: 50, main: 0.1 }))).toBe('no_meter');
+});
+
+it('what stands on it rules out what the look leaves open', () => {
+  const unsure = { ...surely('blood_sugar'), blood_sugar: 0.4, weight: 0.3, temperature: 0.2, none: 0 };
+  const sugar = understand(written('104', { x: 50, y: 50 }), unsure, [labelled('mg/dL', 0.4)]);
+  expect('read' in sugar && sugar.read.share).toBeGreaterThan(0.5);
+  // A weight needs a plainer label than others: any number with a point may be one.
+  const warm = written('37.1', { x: 50, y: 50 });
+  expect(understand(warm, unsure, [labelled('kg', 0.5)])).toEqual({ unreadable: 'not_understood' });
+  expect(understand(warm, unsure, [labelled('kg', 0.9)])).toHaveProperty('read');
+});
+
+describe('labels', () => {
+  const unsure = { ...surely('blood_sugar'), blood_sugar: 0.3, weight: 0.3, temperature: 0.3, none: 0.05 };
+  const told = (text: string, ...labels: LabelRead[]) => {
+    const understood = understand(written(text, { x: 50, y: 50 }), unsure, labels);
+    if ('unreadable' in understood) return understood.unreadable;
+    const { kind, unit, readings, sure } = understood.read;
+    return { kind, unit, value: readings.value, isSure: sure > LEAST_SURE };
+  };
+
+  it.each([
+    ['72.4', 'kg', { kind: 'weight', unit: 'kg', value: 72.4, isSure: true }],
+    ['172.4', 'lb', { kind: 'weight', unit: 'lb', value: 172.4, isSure: true }],
+    ['36.6', '°C', { kind: 'temperature', unit: '°C', value: 36.6, isSure: true }],
+    ['98.6', '°F', { kind: 'temperature', unit: '°F', value: 98.6, isSure: true }],
+    ['5.8', 'mmol/L', { kind: 'blood_sugar', unit: 'mmol/L', value: 5.8, isSure: true }],
+    ['104', 'mg/dL', { kind: 'blood_sugar', unit: 'mg/dL', value: 104, isSure: true }],
+  ] as const)('settle what %s is: %s', (text, unit, expected) => {
+    expect(told(text, labelled(unit))).toEqual(expected);
+  });
+
+  it('that contradict the number leave nothing to tell: a point may be missed', () => {
+    expect(told('58', labelled('mmol/L'))).toBe('not_understood');
+    expect(told('5.8', labelled('mg/dL'))).toBe('not_understood');
+    expect(told('36.6', labelled('°F'))).toBe('not_understood');
+  });
+
+  it('nobody read: neither a weight nor what may be several things', () => {
+    expect(understand(written('72.4', { x: 50, y: 50 }), surely('weight'), [])).toEqual({
+      unreadable: 'not_understood',
+    });
+    expect(told('36.6')).not.toMatchObject({ isSure: true });
+  });
+
+  it('HI and LO are answers of their own, unless a number stands beside them', () => {
+    const word = (name: Label) => ({ ...labelled(name), x: 80, y: 50, width: 60, height: 40 });
+    const parts = written('11', { x: 60, y: 50, score: 0.35 });
+    const digits = written('11', { x: 60, y: 50 });
+    expect(understand(digits, surely('blood_sugar'), [word('HI')])).toEqual({ unreadable: 'not_understood' });
+    expect(understand(parts, surely('blood_sugar'), [word('HI')])).toEqual({ unreadable: 'too_high' });
+    expect(understand([], surely('blood_sugar'), [word('LO')])).toEqual({ unreadable: 'too_low' });
+    const beside = written('104', { x: 60, y: 120 });
+    expect(understand(beside, surely('blood_sugar'), [word('LO')])).toEqual({ unreadable: 'not_understood' });
+    expect(understand([], surely('none'), [word('HI')])).toEqual({ unreadable: 'no_meter' });
+  });
+
+  it('name the numbers of a pressure where they stand in another order', () => {
+    const seen = rows(' 71', '128', ' 82').flat();
+    const labels = (['pulse', 'SYS', 'DIA'] as const).map((name, row) =>
+      labelled(name, 0.9, { x: 10, y: 50 + 55 * row }),
+    );
+    const understood = understand(seen, surely('blood_pressure'), labels);
+    expect('read' in understood && understood.read.readings).toEqual({
+      systolic: 128,
+      diastolic: 82,
+      pulse: 71,
+    });
+  });
+});
+
+it('units, at their borders', () => {
+  expect(['1.0', '33.3', '0.9', '33.4'].map((text) => sugarUnit(of(text)))).toEqual([
+    'mmol/L',
+    'mmol/L',
+    undefined,
+    undefined,
+  ]);
+  expect(['20', '600', '19', '601'].map((text) => sugarUnit(of(text)))).toEqual([
+    'mg/dL',
+    'mg/dL',
+    undefined,
+    undefined,
+  ]);
+  expect(temperatureUnit(of('37'))).toBeUndefined();
+});

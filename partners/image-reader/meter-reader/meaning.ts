@@ -1,0 +1,254 @@
+import {
+  type ReadingNumber,
+  type Readings,
+  readingProblems,
+  type UnreadableReason,
+} from '#platform/contract/readings.ts';
+import { likelyRight } from './certainty.ts';
+import { type NumberSeen, numbersIn, parted, withoutDoubtfulPoint } from './grouping.ts';
+import { type LabelRead, scoresOf } from './labels.ts';
+import type { Kind, Label } from './layers.ts';
+import { namedByLabels } from './names-beside.ts';
+import { isPoint, type Seen, scoreOf } from './peaks.ts';
+
+export type Shown = Exclude<Kind, 'none'>;
+
+export interface Meaning {
+  readonly kind: Shown;
+  readonly unit: string;
+  readonly readings: Readings;
+  /** Where each of them was seen. */
+  readonly fields: Readonly<Partial<Record<ReadingNumber, NumberSeen>>>;
+  /** 0-1: of the digit that is doubted most, and of its kind and unit among all that it may be. */
+  readonly digits: number;
+  readonly share: number;
+  /** 0-1: what both together were worth on development pictures. */
+  readonly sure: number;
+}
+
+export type Understood = { readonly read: Meaning } | { readonly unreadable: UnreadableReason };
+
+/** A reading that it is less sure of isn't told. Chosen on the development pictures, never on the sealed ones. */
+export const LEAST_SURE = 0.93;
+
+/** A digit that is surer is no letter. */
+const LEAST_DIGIT = 0.4;
+/** A label that is less sure doesn't tell a unit. */
+const LEAST_LABEL = 0.3;
+/** The same of a weight: any number with a point may be one, and other labels are most often taken for kg. */
+const LEAST_LABEL_OF_WEIGHT = 0.75;
+/** `HI` and `LO` that are less sure aren't there. */
+const LEAST_WORD = 0.9;
+/** The same together with how sure it is that the meter is one that writes them. */
+const LEAST_SURE_WORD = 0.5;
+
+const no = (unreadable: UnreadableReason): Understood => ({ unreadable });
+type Written = Pick<NumberSeen, 'text' | 'value'>;
+
+/** No display writes 07; a number ends neither with a point nor begins with one. */
+const isWritten = ({ text }: Written): boolean => /^(0|[1-9]\d*)(\.\d+)?$/.test(text);
+const hasPoint = ({ text }: Written): boolean => text.includes('.');
+
+/** A point with 1.0-33.3 is mmol/L, a whole number of 20-600 mg/dL: no meter shows more. Else it has to be asked. */
+export function sugarUnit(number: Written): 'mg/dL' | 'mmol/L' | undefined {
+  const { value } = number;
+  if (hasPoint(number)) return value >= 1 && value <= 33.3 ? 'mmol/L' : undefined;
+  return value >= 20 && value <= 600 ? 'mg/dL' : undefined;
+}
+
+/** What a scale shows has a point. Its digits don't tell kg from lb, labels do. */
+const weightUnit = ({ text }: Written, score: Scores): 'kg' | 'lb' | undefined =>
+  !/^\d{1,3}\.\d{1,2}$/.test(text) ? undefined : score('lb') > score('kg') ? 'lb' : 'kg';
+
+/** The two scales have no temperature of a living person in common. */
+export function temperatureUnit(number: Written): '°C' | '°F' | undefined {
+  if (!hasPoint(number)) return undefined;
+  return number.value < 60 ? '°C' : '°F';
+}
+
+/** Digits of the reading, without clock, date and memory. */
+export function mainNumbers(seen: readonly Seen[]): NumberSeen[] {
+  const numbers = numbersIn(seen.filter((each) => isPoint(each) || each.main > 0.2)).filter(
+    ({ main }) => main > 0.5,
+  );
+  const highest = Math.max(0, ...numbers.map(({ height }) => height));
+  return numbers.filter(({ height }) => height > 0.36 * highest);
+}
+
+/** What a display writes in place of a number. */
+export const isWord = (label: Label): boolean => label === 'HI' || label === 'LO';
+
+/** The labels that a kind of meter is known by. */
+const KNOWN_BY: Readonly<Record<Shown, readonly Label[]>> = {
+  blood_sugar: ['mg/dL', 'mmol/L'],
+  blood_pressure: ['SYS', 'DIA', 'mmHg'],
+  weight: ['kg', 'lb'],
+  temperature: ['°C', '°F'],
+  spo2: ['SpO2', '%'],
+};
+const SHOWN = Object.keys(KNOWN_BY) as Shown[];
+/** A kind whose labels weren't seen counts for this much against one whose label was seen surely. */
+const WITHOUT_LABEL = 0.05;
+/** A kind that doesn't go with the numbers counts for this much: one of them may have been misread. */
+const IMPOSSIBLE = 0.3;
+/** A kind with less of all that speaks for any is none. */
+const LEAST_SHARE = 0.15;
+
+/** What the digits and labels of a picture say, or why they say nothing. `kinds` together are 1. */
+export function understand(
+  seen: readonly Seen[],
+  kinds: Readonly<Record<Kind, number>>,
+  all: readonly LabelRead[],
+): Understood {
+  const labels = all.filter((label) => !isDigit(label, seen));
+  if (kinds.none > 0.5) return no('no_meter');
+  const word = wordIn(labels, kinds);
+  if (word) {
+    const inside = (each: Seen) => liesIn(word, each);
+    // A number that goes on beyond it was taken for a word.
+    const misread = mainNumbers(seen).some(({ line }) => {
+      const within = line.filter(({ seen: digit }) => inside(digit)).length;
+      return within > 0 && within < line.length;
+    });
+    const beside = mainNumbers(seen.filter((each) => !inside(each)));
+    // Two plain digits are no letters.
+    const plain = mainNumbers(seen.filter(inside)).some(
+      ({ line, sure }) => line.length > 1 && sure > LEAST_DIGIT,
+    );
+    if (!misread && plain) return no('not_understood');
+    if (!misread && beside.some(({ height }) => height > 0.6 * word.height)) return no('not_understood');
+    if (!misread) return no(word.label === 'HI' ? 'too_high' : 'too_low');
+  }
+  const together = mainNumbers(seen);
+  if (together.length === 0) return no('no_meter');
+  const score = scoresOf(labels);
+  const support = (kind: Shown) => Math.max(...KNOWN_BY[kind].map(score));
+  const weight = (kind: Shown) => (kinds[kind] + 0.01) * (WITHOUT_LABEL + support(kind));
+  const order = [...SHOWN].sort((a, b) => weight(b) - weight(a));
+  const readings = order.map((kind) => readingOf(kind, together, labels));
+  // The look alone often can't tell a scale from a thermometer; what stands on it rules most of them out.
+  const best = readings.find((each) => 'read' in each);
+  if (!best || !('read' in best)) return readings[0] ?? no('not_understood');
+  const { read } = best;
+  const weights = order.reduce((sum, kind, index) => {
+    const possible = 'read' in (readings[index] as Understood);
+    return sum + (possible ? 1 : IMPOSSIBLE) * weight(kind);
+  }, 0);
+  const share = (1 - kinds.none) ** 2 * (weight(read.kind) / weights) * read.share;
+  const [likeliest] = readings;
+  if (share < LEAST_SHARE && likeliest && 'unreadable' in likeliest) return likeliest;
+  // A point may be missed and kinds are confused: one number alone is told only with its own unit beside it.
+  const several = NAMES[read.kind] !== undefined;
+  const least = read.kind === 'weight' ? LEAST_LABEL_OF_WEIGHT : LEAST_LABEL;
+  if (!several && score(read.unit as Label) < least) return no('not_understood');
+  return { read: { ...read, share, sure: likelyRight(read.digits, share) } };
+}
+
+function wordIn(labels: readonly LabelRead[], kinds: Readonly<Record<Kind, number>>): LabelRead | undefined {
+  // Only meters of sugar and thermometers write them.
+  const may = kinds.blood_sugar + kinds.temperature;
+  const [best] = labels.filter(({ label }) => isWord(label)).sort((a, b) => b.score - a.score);
+  if (!best || best.score < LEAST_WORD) return undefined;
+  return best.score * may * (1 - kinds.none) ** 2 > LEAST_SURE_WORD ? best : undefined;
+}
+
+/** Small digits of a clock look like letters from afar. */
+const isDigit = (label: LabelRead, seen: readonly Seen[]): boolean =>
+  !isWord(label.label) &&
+  seen.some(
+    (each) =>
+      !isPoint(each) &&
+      scoreOf(each) > LEAST_DIGIT &&
+      Math.abs(each.x - label.x) < 0.5 * Math.max(each.width, 0.6 * each.height) + 0.2 * label.width &&
+      Math.abs(each.y - label.y) < 0.6 * each.height,
+  );
+
+const liesIn = (word: LabelRead, { x, y }: Seen): boolean =>
+  Math.abs(x - word.x) < 0.65 * word.width && Math.abs(y - word.y) < 0.65 * word.height;
+
+/** What the numbers say if it is this kind of meter. */
+function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonly LabelRead[]): Understood {
+  const score = scoresOf(labels);
+  const several = kind === 'blood_pressure' || kind === 'spo2';
+  const numbers = inOrder(several ? together.flatMap(apart) : together);
+  if (!numbers.every(isWritten)) return no('not_understood');
+  const named = namesOf(kind, numbers, labels);
+  if (!('unit' in named)) return named;
+  const { unit, fields } = named;
+  const readings = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+  const { pulse, ...others } = readings;
+  // The pulse beside an oxygen saturation is checked as that beside a pressure is; the reading has no place for it.
+  const said: Readings = kind === 'spo2' ? others : { ...others, ...(pulse === undefined ? {} : { pulse }) };
+  if (readingProblems({ kind, unit, readings: said }).length > 0) return no('not_understood');
+  const digits = Math.min(...Object.values(fields).map((number) => number.sure));
+  return {
+    read: { kind, unit, readings: said, fields, digits, share: unitShare(kind, unit, score), sure: 0 },
+  };
+}
+
+type Scores = (label: Label) => number;
+
+/** Of the labels of this kind of meter, how much is for the unit that its number speaks for. */
+function unitShare(kind: Shown, unit: string, score: Scores): number {
+  if (kind === 'blood_pressure' || kind === 'spo2') return 1;
+  const others = KNOWN_BY[kind].filter((label) => label !== unit).map(score);
+  const own = score(unit as Label) + 0.1;
+  return own / (own + Math.max(...others));
+}
+
+/** Numbers that stand so close to each other that they were taken for one. */
+function apart(number: NumberSeen): NumberSeen[] {
+  const plain = withoutDoubtfulPoint(number);
+  // What has a point is one number, and none of these.
+  const two = plain.line.length > 3 && !hasPoint(plain) ? parted(plain) : undefined;
+  return two ? two.flatMap(apart) : [plain];
+}
+
+/** The labels that tell several numbers apart, in the order in which they stand where nothing is labelled. */
+const NAMES: Partial<Record<Shown, readonly Label[]>> = {
+  blood_pressure: ['SYS', 'DIA', 'pulse'],
+  spo2: ['SpO2', 'pulse'],
+};
+
+type Named = { unit: string; fields: Partial<Record<ReadingNumber, NumberSeen>> } | Understood;
+
+/** Which number is what. Too few or too many of them: rather none than a wrong one. */
+function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
+  const names = NAMES[kind];
+  const numbers = (names && namedByLabels(ordered, names, labels)) ?? ordered;
+  const [first, second, third] = numbers;
+  if (!first) return no('no_meter');
+  if (kind === 'blood_pressure') {
+    if (numbers.length > 3) return no('not_understood');
+    // A meter that seems to show two numbers may have lost any of its three.
+    if (!second || !third) return no('partly_hidden');
+    if (hasPoint(first) || hasPoint(second) || !isPulse(third)) return no('not_understood');
+    if (first.value - second.value < 10) return no('not_understood');
+    return { unit: 'mmHg', fields: { systolic: first, diastolic: second, pulse: third } };
+  }
+  if (kind === 'spo2') {
+    if (numbers.length > 2) return no('not_understood');
+    if (!second) return no('partly_hidden');
+    if (hasPoint(first) || !isPulse(second)) return no('not_understood');
+    return { unit: '%', fields: { value: first, pulse: second } };
+  }
+  if (second) return no('not_understood');
+  const units = { blood_sugar: sugarUnit, weight: weightUnit, temperature: temperatureUnit };
+  const unit = units[kind](first, scoresOf(labels));
+  return unit ? { unit, fields: { value: first } } : no('not_understood');
+}
+
+const isPulse = (number: Written): boolean => !hasPoint(number) && number.value >= 30 && number.value <= 220;
+
+/** As people read: line by line from the top, each from the left. */
+export function inOrder(numbers: readonly NumberSeen[]): NumberSeen[] {
+  const rest = [...numbers].sort((a, b) => a.v - b.v);
+  const ordered: NumberSeen[] = [];
+  while (rest.length > 0) {
+    const top = rest[0] as NumberSeen;
+    const line = rest.filter((each) => Math.abs(each.v - top.v) < 0.5 * Math.max(each.height, top.height));
+    ordered.push(...line.sort((a, b) => a.u - b.u));
+    for (const each of line) rest.splice(rest.indexOf(each), 1);
+  }
+  return ordered;
+}

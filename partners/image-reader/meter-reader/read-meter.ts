@@ -1,0 +1,196 @@
+import { middle, tilt } from './grouping.ts';
+import { type LabelRead, labelsAgreed } from './labels.ts';
+import { KINDS, type Kind, LABELS, SEEN_HEIGHT, SEEN_WIDTH, SYMBOLS } from './layers.ts';
+import { isWord, LEAST_SURE, type Understood, understand } from './meaning.ts';
+import { Network } from './network.ts';
+import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen, scoreOf, withoutEchoes } from './peaks.ts';
+import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
+
+export interface Answer {
+  readonly understood: Understood;
+  /** Everything that was seen, in pixels of the picture. */
+  readonly seen: readonly Seen[];
+  readonly labels: readonly LabelRead[];
+  readonly kinds: Readonly<Record<Kind, number>>;
+}
+
+/** Each look a little nearer or farther, aside and turned: what is seen in less than half of them is no digit. */
+const LOOKS = [
+  { step: 1, x: 0, y: 0, angle: 0 },
+  { step: 1.09, x: 2.5, y: -1.5, angle: 0 },
+  { step: 0.93, x: -1.5, y: 2.5, angle: 0 },
+  { step: 1.2, x: -2.5, y: -2.5, angle: 0.04 },
+  { step: 1.04, x: 1.5, y: 1.5, angle: -0.04 },
+] as const;
+/** In pixels: digits aren't enlarged beyond this, nor is a look filled further than this. */
+const ENOUGH_HEIGHT = 62;
+const FILLED = 0.85;
+/** From afar, of a word that stands alone: enough to look at it. */
+const LEAST_WORD = 0.25;
+
+/** Reads a picture in two passes: where digits are, from afar and half-way; then near and upright, several times, what they are. */
+export class MeterReader {
+  private readonly network: Network;
+  constructor(weights: Float32Array) {
+    this.network = new Network(weights);
+  }
+
+  /** What may be told to a person: nothing that it isn't sure of. */
+  read(grey: Grey): Understood {
+    const { understood } = this.readAll(grey);
+    const doubted = 'read' in understood && understood.read.sure < LEAST_SURE;
+    return doubted ? { unreadable: 'not_understood' } : understood;
+  }
+
+  /** Everything, however unsure: for measuring. */
+  readAll(grey: Grey): Answer {
+    return conclusion(this.looksAt(grey));
+  }
+
+  looksAt(grey: Grey): Looks {
+    const levels = levelsOf(grey);
+    const step = Math.max(grey.width / SEEN_WIDTH, grey.height / SEEN_HEIGHT);
+    const whole: View = { x: grey.width / 2, y: grey.height / 2, step, angle: 0 };
+    const far = [this.look(levels, whole)];
+    const first = placesToLookAt(far[0]);
+    if (first.length === 0) return { far, near: [] };
+    // Small digits are missed from afar: a look from half-way finds those that stand around the ones that were seen.
+    const half = this.look(levels, viewOf(first, grey, 1.8));
+    const found = placesToLookAt(half);
+    const digits = found.length > 0 ? found : first;
+    // Labels stand farther from the digits than digits from each other.
+    far.push(half, this.look(levels, viewOf(digits, grey, 0.9)));
+    const near = viewOf(digits, grey, 0.3);
+    return {
+      far,
+      near: LOOKS.map((jitter) =>
+        this.look(levels, {
+          angle: near.angle + jitter.angle,
+          step: near.step * jitter.step,
+          x: near.x + jitter.x * near.step,
+          y: near.y + jitter.y * near.step,
+        }),
+      ),
+    };
+  }
+
+  private look(levels: Levels, view: View): Look {
+    this.network.forward(look(levels, view, SEEN_WIDTH, SEEN_HEIGHT));
+    const inPicture = <T extends { x: number; y: number; width: number; height: number }>(each: T): T => ({
+      ...each,
+      ...placeIn(view, each.x, each.y, SEEN_WIDTH, SEEN_HEIGHT),
+      width: each.width * view.step,
+      height: each.height * view.step,
+    });
+    const said = this.network.kinds();
+    const kinds = Object.fromEntries(KINDS.map((kind, index) => [kind, said[index] ?? 0])) as Record<
+      Kind,
+      number
+    >;
+    return {
+      seen: peaks(this.network).map(inPicture),
+      labels: labelPeaks(this.network).map(inPicture),
+      kinds,
+    };
+  }
+}
+
+/** What one look saw, in pixels of the picture. */
+export interface Look {
+  readonly seen: readonly Seen[];
+  readonly labels: readonly LabelSeen[];
+  readonly kinds: Readonly<Record<Kind, number>>;
+}
+/** From afar: the whole, half-way, and around the digits; near: the digits, several times. */
+export interface Looks {
+  readonly far: readonly Look[];
+  readonly near: readonly Look[];
+}
+
+export function conclusion({ far, near }: Looks): Answer {
+  const all = [...near, ...far];
+  const labels = labelsAgreed(all.map((each) => each.labels));
+  const kinds = mean([...near, ...far.slice(0, 1)].map((each) => each.kinds));
+  if (near.length === 0)
+    return { understood: { unreadable: 'no_meter' }, seen: far[0]?.seen ?? [], labels, kinds };
+  const seen = agreed(near.map((each) => each.seen));
+  return { understood: understand(seen, kinds, labels), seen, labels, kinds };
+}
+
+/** Digits of a reading, or else a word in place of one. */
+function placesToLookAt(look: Look | undefined): Seen[] {
+  const digits = look?.seen.filter(isMain) ?? [];
+  if (digits.length > 0) return digits;
+  const words =
+    look?.labels.filter(({ scores }) =>
+      LABELS.some((label, index) => isWord(label) && (scores[index] ?? 0) > LEAST_WORD),
+    ) ?? [];
+  return words.map((word) => ({ ...word, scores: [], main: 1 }));
+}
+
+const isMain = (seen: Seen): boolean => !isPoint(seen) && seen.main > 0.3;
+
+/** A look that has all of these digits in it, upright, and as many of their heights around them as `margin` says. */
+function viewOf(digits: readonly Seen[], grey: Grey, margin: number): View {
+  const angle = tilt(digits);
+  const [c, s] = [Math.cos(-angle), Math.sin(-angle)];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y, width, height } of digits) {
+    const [u, v] = [x * c - y * s, x * s + y * c];
+    const wide = Math.max(width, 0.5 * height) / 2;
+    left = Math.min(left, u - wide);
+    right = Math.max(right, u + wide);
+    top = Math.min(top, v - height / 2);
+    bottom = Math.max(bottom, v + height / 2);
+  }
+  const high = middle(digits.map(({ height }) => height)) ?? 16;
+  const around = 2 * margin * high;
+  const fits = Math.max(
+    (right - left + around + 0.5 * high) / (SEEN_WIDTH * FILLED),
+    (bottom - top + around) / (SEEN_HEIGHT * FILLED),
+  );
+  const widest = Math.max(grey.width / SEEN_WIDTH, grey.height / SEEN_HEIGHT);
+  const step = Math.min(widest, Math.max(fits, high / ENOUGH_HEIGHT));
+  const [u, v] = [(left + right) / 2, (top + bottom) / 2];
+  return { x: u * c + v * s, y: -u * s + v * c, step, angle };
+}
+
+/** Digits that at least two looks have seen, their scores averaged; what a look missed counts as nought. */
+export function agreed(looks: readonly (readonly Seen[])[]): Seen[] {
+  const groups: { all: Seen[]; looks: Set<number> }[] = [];
+  looks.forEach((seen, index) => {
+    for (const each of seen) {
+      const near = groups.find(({ all, looks: already }) => {
+        const one = all[0] as Seen;
+        if (already.has(index) || isPoint(one) !== isPoint(each)) return false;
+        const reach = isPoint(one) ? Math.max(one.height, 4) : 0.25 * one.height;
+        return Math.abs(one.x - each.x) < reach && Math.abs(one.y - each.y) < reach;
+      });
+      if (near) {
+        near.all.push(each);
+        near.looks.add(index);
+      } else groups.push({ all: [each], looks: new Set([index]) });
+    }
+  });
+  const kept = groups.filter(({ all }) => all.length * 2 > looks.length);
+  const average = (all: readonly Seen[], of: (seen: Seen) => number) =>
+    all.reduce((sum, seen) => sum + of(seen), 0) / all.length;
+  return withoutEchoes(
+    kept.map(({ all }) => ({
+      x: average(all, ({ x }) => x),
+      y: average(all, ({ y }) => y),
+      width: average(all, ({ width }) => width),
+      height: average(all, ({ height }) => height),
+      main: average(all, ({ main }) => main),
+      scores: Array.from(
+        { length: SYMBOLS },
+        (_, symbol) => (average(all, ({ scores }) => scores[symbol] ?? 0) * all.length) / looks.length,
+      ),
+    })),
+  ).filter((seen) => scoreOf(seen) > 0.25);
+}
+
+function mean(all: readonly Record<Kind, number>[]): Record<Kind, number> {
+  const sum = (kind: Kind) => all.reduce((total, each) => total + each[kind], 0) / all.length;
+  return Object.fromEntries(KINDS.map((kind) => [kind, sum(kind)])) as Record<Kind, number>;
+}

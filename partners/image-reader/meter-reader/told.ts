@@ -1,0 +1,46 @@
+import type { PictureBox, ReadingNumber } from '#platform/contract/readings.ts';
+import type { ImageReading } from '../port.ts';
+import { likelyRight } from './certainty.ts';
+import { certainty, type NumberSeen } from './grouping.ts';
+import type { Understood } from './meaning.ts';
+import type { Grey } from './picture.ts';
+import { flawOf } from './picture-flaw.ts';
+
+/** A digit that stands out less than this is marked, so that the person looks at it twice. */
+const LEAST_PLAIN = 0.45;
+
+/** What was understood, in the words of the port; beside what wasn't understood stands whether the picture is dark or blurred. */
+export function toldOf(understood: Understood, grey: Grey): ImageReading {
+  if ('unreadable' in understood) {
+    const flaw = flawOf(grey);
+    return { status: 'unreadable', reason: understood.unreadable, ...(flaw ? { flaw } : {}) };
+  }
+  const { kind, unit, readings, fields, sure } = understood.read;
+  // A pulse beside an oxygen saturation has no place in the reading, so it is pointed at by nothing.
+  const told = Object.entries(fields).filter(([field]) => readings[field as ReadingNumber] !== undefined);
+  return {
+    status: 'read',
+    kind,
+    unit,
+    readings,
+    confidence: rounded(Math.min(1, sure)),
+    boxes: told.map(([field, number]) => boxOf(field, number, grey)),
+  };
+}
+
+function boxOf(field: string, number: NumberSeen, { width, height }: Grey): PictureBox {
+  const left = Math.max(0, (number.x - number.width / 2) / width);
+  const top = Math.max(0, (number.y - number.height / 2) / height);
+  const doubtful = number.parts.flatMap((part, place) => (certainty(part) < LEAST_PLAIN ? [place] : []));
+  return {
+    field,
+    x: rounded(Math.min(left, 0.999)),
+    y: rounded(Math.min(top, 0.999)),
+    width: rounded(Math.max(0.001, Math.min(number.width / width, 1 - left))),
+    height: rounded(Math.max(0.001, Math.min(number.height / height, 1 - top))),
+    confidence: rounded(likelyRight(number.sure, 1)),
+    ...(doubtful.length > 0 ? { doubtful } : {}),
+  };
+}
+
+const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;

@@ -1,0 +1,142 @@
+import { isPoint, symbolOf } from '../../partners/image-reader/meter-reader/peaks.ts';
+import type { Answer } from '../../partners/image-reader/meter-reader/read-meter.ts';
+import type { Made } from './generator/generate.ts';
+
+/** What one picture showed and what was made of it. */
+export interface Outcome {
+  readonly kind: string;
+  /** All digits of the reading lie in the picture. */
+  readonly whole: boolean;
+  readonly digits: number;
+  readonly digitsRight: number;
+  readonly said: 'right' | 'wrong' | 'nothing';
+  readonly sure: number;
+}
+
+const WORDS: ReadonlyMap<string, 'too_high' | 'too_low'> = new Map([
+  ['HI', 'too_high'],
+  ['LO', 'too_low'],
+  ['Lo', 'too_low'],
+]);
+
+export function outcomeOf(made: Made, answer: Answer): Outcome {
+  const { truth, marks } = made;
+  const main = marks.filter((mark) => mark.main);
+  const digits = main.filter(({ symbol }) => symbol < 10);
+  const right = digits.filter((mark) =>
+    answer.seen.some(
+      (seen) =>
+        !isPoint(seen) &&
+        symbolOf(seen) === mark.symbol &&
+        Math.abs(seen.x - mark.x) < 0.35 * mark.height &&
+        Math.abs(seen.y - mark.y) < 0.35 * mark.height,
+    ),
+  );
+  const word = WORDS.get(truth.texts.join());
+  const whole = word ? main.length === 1 : main.length === truth.texts.join('').length;
+  const base = { kind: word ? 'word' : truth.kind, whole, digits: digits.length, digitsRight: right.length };
+  if ('unreadable' in answer.understood) {
+    const { unreadable } = answer.understood;
+    // That there is HI or LO is an answer, too, and a wrong one where there is a number.
+    if (unreadable !== 'too_high' && unreadable !== 'too_low') return { ...base, said: 'nothing', sure: 0 };
+    return { ...base, said: unreadable === word ? 'right' : 'wrong', sure: 1 };
+  }
+  const { kind, unit, readings, sure } = answer.understood.read;
+  const values = truth.texts.map(Number);
+  const { value, systolic, diastolic, pulse } = readings;
+  // The unit is a part of it, and so is the kind.
+  const same =
+    kind === truth.kind &&
+    unit === truth.unit &&
+    (kind === 'blood_pressure'
+      ? systolic === values[0] && diastolic === values[1] && pulse === values[2]
+      : value === values[0]);
+  return { ...base, said: same ? 'right' : 'wrong', sure };
+}
+
+export interface Share {
+  readonly of: number;
+  readonly n: number;
+}
+
+/** Wilson's interval, 95 %. */
+export function interval({ of, n }: Share): [number, number] {
+  if (n === 0) return [0, 1];
+  const z = 1.96;
+  const p = of / n;
+  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+export function written(share: Share): string {
+  if (share.n === 0) return '– (n 0)';
+  const [low, high] = interval(share).map((each) => (100 * each).toFixed(1));
+  return `${((100 * share.of) / share.n).toFixed(1)} % (${low}–${high}, n ${share.n})`;
+}
+
+const SINGLE = new Set(['blood_sugar', 'temperature']);
+
+/** The rows of the table, `least` being the certainty below which a reading isn't told. */
+export function rows(all: readonly Outcome[], least: number): [string, string][] {
+  const words = all.filter((each) => each.whole && each.kind === 'word');
+  const whole = all.filter((each) => each.whole && each.kind !== 'none' && each.kind !== 'word');
+  const none = all.filter(({ kind }) => kind === 'none');
+  const cut = all.filter((each) => !each.whole && each.kind !== 'none' && each.kind !== 'word');
+  const told = (each: Outcome) => each.said !== 'nothing' && each.sure >= least;
+  const right = (each: Outcome) => told(each) && each.said === 'right';
+  const share = (list: readonly Outcome[], is: (each: Outcome) => boolean): Share => ({
+    of: list.filter(is).length,
+    n: list.length,
+  });
+  const sum = (of: (each: Outcome) => number) => whole.reduce((total, each) => total + of(each), 0);
+  const only = (is: (kind: string) => boolean) => whole.filter(({ kind }) => is(kind));
+  return [
+    ['digits of readings', written({ of: sum((each) => each.digitsRight), n: sum((each) => each.digits) })],
+    [
+      'whole sugars and temperatures',
+      written(
+        share(
+          only((kind) => SINGLE.has(kind)),
+          right,
+        ),
+      ),
+    ],
+    [
+      'whole blood pressures with pulse',
+      written(
+        share(
+          only((kind) => kind === 'blood_pressure'),
+          right,
+        ),
+      ),
+    ],
+    [
+      'whole oxygen saturations',
+      written(
+        share(
+          only((kind) => kind === 'spo2'),
+          right,
+        ),
+      ),
+    ],
+    [
+      'whole weights',
+      written(
+        share(
+          only((kind) => kind === 'weight'),
+          right,
+        ),
+      ),
+    ],
+    ['pictures of meters that it answers', written(share(whole, told))],
+    ['of these answers, right', written(share(whole.filter(told), right))],
+    ['`HI` and `LO` told as what they are', written(share(words, right))],
+    ['`HI` or `LO` told as something else', written(share(words, (each) => told(each) && !right(each)))],
+    ['a reading from a picture without a meter', written(share(none, told))],
+    [
+      'a wrong reading from a display that is cut off',
+      written(share(cut, (each) => told(each) && each.said === 'wrong')),
+    ],
+  ];
+}

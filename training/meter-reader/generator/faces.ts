@@ -1,0 +1,139 @@
+import type { Outline } from './canvas.ts';
+import type { Chance } from './random.ts';
+import { pointOutline, type SegmentEnd, segmentDigit } from './segments.ts';
+import { type StrokeLook, strokeDigit } from './strokes.ts';
+
+/** Pictures to learn from, to try things on, and to judge by once: they have no font, layout, body or flaw in common. */
+export const SPLITS = ['train', 'development', 'sealed'] as const;
+export type Split = (typeof SPLITS)[number];
+
+/** The digits of one display; sizes in heights of a digit. */
+export interface Face {
+  readonly font: string;
+  readonly segments: boolean;
+  readonly width: number;
+  readonly spacing: number;
+  readonly pointSize: number;
+  digit(value: number): { readonly on: readonly Outline[]; readonly off: readonly Outline[] };
+  readonly point: Outline;
+}
+
+type Written = Omit<StrokeLook, 'width' | 'thick' | 'slant'>;
+const written = (
+  roundness: number,
+  one: StrokeLook['one'],
+  three: StrokeLook['three'],
+  four: StrokeLook['four'],
+  six: StrokeLook['six'],
+  seven: StrokeLook['seven'],
+  dots?: StrokeLook['dots'],
+): Written => ({
+  roundness,
+  one,
+  three,
+  four,
+  six,
+  seven,
+  roundEnds: roundness < 3.2,
+  ...(dots ? { dots } : {}),
+});
+
+interface Fonts {
+  readonly ends: readonly SegmentEnd[];
+  readonly written: Readonly<Record<string, Written>>;
+}
+
+/** Which fonts belong to whom. No name stands twice: generator.test.ts. */
+export const FONTS: Readonly<Record<Split, Fonts>> = {
+  train: {
+    ends: ['pointed', 'mitred', 'blunt', 'round'],
+    written: {
+      'round-plain': written(2, 'flag', 'round', 'closed', 'curved', 'straight'),
+      'round-foot': written(2.1, 'foot', 'round', 'closed', 'curved', 'straight'),
+      'round-open': written(2, 'flag', 'round', 'open', 'straight', 'bent'),
+      'oval-bar': written(2.4, 'bar', 'round', 'closed', 'straight', 'straight'),
+      'boxy-flag': written(4, 'flag', 'round', 'closed', 'curved', 'straight'),
+      'boxy-bar': written(5, 'bar', 'round', 'open', 'curved', 'straight'),
+      'soft-box': written(3, 'flag', 'round', 'closed', 'curved', 'crossed'),
+      'flat-three': written(2.3, 'foot', 'flat', 'closed', 'straight', 'straight'),
+      'dots-six-nine': written(2.6, 'flag', 'round', 'closed', 'curved', 'straight', {
+        columns: 6,
+        rows: 9,
+        size: 0.9,
+      }),
+      'dots-ten-sixteen': written(2.2, 'flag', 'round', 'closed', 'curved', 'straight', {
+        columns: 10,
+        rows: 16,
+        size: 1,
+      }),
+    },
+  },
+  development: {
+    ends: ['half-mitred', 'dotted'],
+    written: {
+      'wide-oval': written(2.7, 'flag', 'flat', 'open', 'curved', 'straight'),
+      'box-foot': written(3.5, 'foot', 'round', 'closed', 'straight', 'straight'),
+      'dots-seven-eleven': written(2.4, 'foot', 'round', 'closed', 'curved', 'straight', {
+        columns: 7,
+        rows: 11,
+        size: 0.85,
+      }),
+    },
+  },
+  sealed: {
+    ends: ['swollen', 'curved'],
+    written: {
+      'tall-oval': written(2.2, 'flag', 'flat', 'closed', 'curved', 'bent'),
+      'box-bent': written(4.5, 'flag', 'round', 'closed', 'straight', 'bent'),
+      'dots-eight-twelve': written(2.8, 'flag', 'flat', 'closed', 'straight', 'straight', {
+        columns: 8,
+        rows: 12,
+        size: 0.95,
+      }),
+    },
+  },
+};
+
+/** A face of `split`; `segments` says whether it is put together from segments. */
+export function face(chance: Chance, split: Split, segments: boolean): Face {
+  const slant = chance.is(0.45) ? chance.between(0.04, 0.2) : 0;
+  const pointSize = chance.between(0.09, 0.17);
+  const point = pointOutline(pointSize, chance.is(0.5));
+  const fonts = FONTS[split];
+  const kept = new Map<number, ReturnType<Face['digit']>>();
+  const keep = (value: number, make: () => ReturnType<Face['digit']>) => {
+    const digit = kept.get(value) ?? make();
+    kept.set(value, digit);
+    return digit;
+  };
+  if (segments) {
+    const ends = chance.of(fonts.ends);
+    const width = chance.between(0.44, 0.66);
+    const thick = chance.between(0.065, 0.19) * Math.min(1, width / 0.52);
+    const gap = chance.between(0.003, 0.03);
+    const look = { ends, width, thick, gap, slant, tails: chance.is(0.85), hook: chance.is(0.2) };
+    const spacing = chance.between(0.12, 0.32);
+    return {
+      font: ends,
+      segments,
+      width,
+      spacing,
+      pointSize,
+      point,
+      digit: (value) => keep(value, () => segmentDigit(value, look)),
+    };
+  }
+  const font = chance.of(Object.keys(fonts.written));
+  const width = chance.between(0.46, 0.68);
+  const thick = chance.between(0.07, 0.17);
+  const look: StrokeLook = { ...(fonts.written[font] as Written), width, thick, slant: slant * 0.7 };
+  return {
+    font,
+    segments,
+    width,
+    spacing: chance.between(0.06, 0.22),
+    pointSize,
+    point,
+    digit: (value) => keep(value, () => ({ on: strokeDigit(value, look), off: [] })),
+  };
+}

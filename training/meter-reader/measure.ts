@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { LEAST_SURE } from '../../partners/image-reader/meter-reader/meaning.ts';
+import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
+import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
+import { type Outcome, outcomeOf, rows } from './figures.ts';
+import type { Split } from './generator/faces.ts';
+import { photoOf } from './photo.ts';
+
+/**
+ * tsx training/meter-reader/measure.ts [--n=300] [--weights=FILE] [--write] [--thresholds]
+ *
+ * Photos as a person would take them, saved as JPEG, through the whole reader. The pictures of `train` are of its
+ * generator but none that it was trained with. --write puts the table into docs/photo-reader.md.
+ */
+const option = (name: string, otherwise: string): string =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+const file = option(
+  'weights',
+  new URL('../../partners/image-reader/meter-reader/meter-reader.weights', import.meta.url).pathname,
+);
+const n = Number(option('n', '300'));
+const bytes = readFileSync(file);
+const DOCUMENT = new URL('../../docs/photo-reader.md', import.meta.url);
+const SPLITS: readonly Split[] = option('splits', 'train,development,sealed').split(',') as Split[];
+const TITLES = { train: 'kinds that it was trained on', development: 'development', sealed: 'sealed' };
+/** Beyond every picture that training gets to. */
+const FROM = 1_000_000_000;
+
+interface Measured {
+  readonly outcomes: Outcome[];
+  /** Of the processor, in ms, for each picture after unpacking. */
+  readonly times: number[];
+}
+
+const only = option('only', '');
+if (only) {
+  process.stdout.write(JSON.stringify(await measured(only as Split)));
+  process.exit(0);
+}
+// Each in a process of its own: they have nothing in common, and their times are counted by process.
+const all = await Promise.all(
+  SPLITS.map(async (split) => ({ split, ...(JSON.parse(await inProcess(split)) as Measured) })),
+);
+const times = all.flatMap((one) => one.times);
+if (process.argv.includes('--thresholds')) for (const { split, outcomes } of all) thresholds(split, outcomes);
+
+async function measured(split: Split): Promise<Measured> {
+  const reader = new MeterReader(unpackWeights(bytes));
+  const found: Measured = { outcomes: [], times: [] };
+  const words = Math.round(n / 8);
+  for (let number = FROM; number < FROM + n + words; number++) {
+    const { made, grey } = await photoOf(split, number, number >= FROM + n);
+    const before = process.cpuUsage();
+    found.outcomes.push(outcomeOf(made, reader.readAll(grey)));
+    found.times.push(process.cpuUsage(before).user / 1000);
+  }
+  return found;
+}
+
+async function inProcess(split: Split): Promise<string> {
+  const [, script = '', ...options] = process.argv;
+  const child = spawn(process.execPath, [...process.execArgv, script, ...options, `--only=${split}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`measuring ${split} ended with ${code}`);
+  return said;
+}
+
+const each = all.map(({ split, outcomes }) => ({ split, rows: rows(outcomes, LEAST_SURE) }));
+const names = each[0]?.rows.map(([name]) => name) ?? [];
+const table = [
+  `| | ${each.map(({ split }) => TITLES[split]).join(' | ')} |`,
+  `|---|${each.map(() => '---').join('|')}|`,
+  ...names.map((name, row) => `| ${name} | ${each.map((one) => one.rows[row]?.[1]).join(' | ')} |`),
+].join('\n');
+const sorted = times.sort((a, b) => a - b);
+const median = sorted[Math.floor(sorted.length / 2)]?.toFixed(0);
+const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+const text = `${table}\n\nWeights ${hash}, certainty asked for ${LEAST_SURE}; share, 95 % interval (Wilson), number of cases. Median of processor time of a picture after unpacking: ${median} ms.`;
+console.log(text);
+if (process.argv.includes('--write')) {
+  const document = readFileSync(DOCUMENT, 'utf8');
+  const [begin, end] = ['<!-- measured -->', '<!-- /measured -->'];
+  const [start, stop] = [document.indexOf(begin), document.indexOf(end)];
+  if (start < 0 || stop < start) throw new Error('docs/photo-reader.md has no place for the table');
+  writeFileSync(DOCUMENT, `${document.slice(0, start + begin.length)}\n\n${text}\n\n${document.slice(stop)}`);
+}
+
+/** What each certainty would answer, and how much of that is right: for choosing on `development` only. */
+function thresholds(split: Split, outcomes: readonly Outcome[]): void {
+  for (const least of [0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98]) {
+    const told = outcomes.filter(({ said, sure }) => said !== 'nothing' && sure >= least);
+    const right = told.filter(({ said }) => said === 'right').length;
+    console.log(`${split} at ${least}: ${told.length} of ${outcomes.length} answered, ${right} right`);
+  }
+}
