@@ -13,18 +13,33 @@ export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const ACCEPTED_FILES =
   'image/jpeg,image/png,image/webp,image/gif,image/svg+xml,application/pdf,.doc,.docx,.xlsx,.odt,.dcm,.txt,.csv,audio/*,video/mp4,video/webm';
 
+/** What a file may belong to, and that a screen has a word for. */
+export const KNOWN_SUBJECTS = [
+  'appointment',
+  'chat_message',
+  'chat_group',
+  'image_reading',
+  'vital',
+] as const;
+export type KnownSubject = (typeof KNOWN_SUBJECTS)[number];
+
 export const FileRecord = Type.Object({
   file_id: Id,
   name: Type.String(),
   mime: Type.String(),
   /** Bytes, as kept: a photograph is kept without its metadata. */
   size: Type.Integer(),
+  /** Of pictures: pixels, as they are looked at. Null for the rest, and where nobody noted it. */
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
   uploaded_at: Type.String({ format: 'date-time' }),
   /** Null for one's own. */
   owner_name: nullable(Type.String()),
   /** Whether a browser may show it in the page; else it is downloaded. */
   shown_inline: Type.Boolean(),
   href: Type.String(),
+  /** Of one's own: what it is attached to, e.g. `{ kind: 'appointment', id }`. */
+  belongs_to: list(Type.Object({ kind: Type.String(), id: Id })),
   can: Can('delete'),
 });
 export type FileRecord = Static<typeof FileRecord>;
@@ -68,7 +83,8 @@ export const deleteFile = endpoint({
   name: 'deleteFile',
   method: 'DELETE',
   path: '/files/{file_id}',
-  summary: 'Deletes a file of your own that is attached to nothing.',
+  summary:
+    'Deletes a file of your own that is attached to nothing. Pictures of readings go too: the reading stays, and its history says so.',
   access: SENDERS,
   params: exact({ file_id: Id }),
   reply: Done,
@@ -91,6 +107,7 @@ export const KNOWN_RESOURCES = [
   'chat',
   'contacts',
   'tags',
+  'vitals',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -16,6 +16,9 @@ describe('the name of a file', () => {
     ['   ', ['pdf'], 'file.pdf'],
     ['', ['pdf'], 'file.pdf'],
     ['what?.pdf', ['pdf'], 'what_.pdf'],
+    ['\u200b\u200d.png', ['png'], 'file.png'],
+    ['\u061c\ufe0f.png', ['png'], 'file.png'],
+    [`a${'\u0327'.repeat(10_000)}.png`, ['png'], `a${'\u0327'.repeat(8)}.png`],
   ])('%j becomes %j → %j', (given, extensions, safe) => {
     expect(safeName(given, extensions)).toBe(safe);
   });

@@ -11,6 +11,11 @@ export const isShownInline = (mime: string): boolean => SHOWN_INLINE.has(mime);
 /** Device names of Windows, which can't be saved there. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
+/** More marks on one letter than any script needs: they would be drawn over what stands above and below. */
+const PILED_UP = /((?:\p{M}\p{Cf}*){8})(?:\p{M}\p{Cf}*)+/gu;
+/** Nothing of it can be seen. */
+const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
+
 /**
  * A name that is safe on every disk and screen: no folders, no control or direction-turning characters, not
  * hidden, at most 300 characters, ending as its bytes say (`extensions`, the first is the usual one).
@@ -19,7 +24,8 @@ export function safeName(given: string, extensions: readonly string[]): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     // Control characters, and those that turn the direction of writing: `gpj.exe` must not read as `exe.jpg`.
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .replace(PILED_UP, '$1')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
@@ -27,7 +33,8 @@ export function safeName(given: string, extensions: readonly string[]): string {
   const extension = dot > 0 ? clean.slice(dot + 1).toLowerCase() : '';
   const fits = extensions.includes(extension);
   // A letter and its vowel signs stay together when a long name is cut.
-  const stem = shortened(fits ? clean.slice(0, dot) : clean, MAX_NAME - 10) || 'file';
+  const cut = shortened(fits ? clean.slice(0, dot) : clean, MAX_NAME - 10);
+  const stem = INVISIBLE.test(cut) ? 'file' : cut;
   return `${RESERVED.test(stem) ? `_${stem}` : stem}.${fits ? extension : (extensions[0] ?? 'bin')}`;
 }
 

@@ -1,9 +1,8 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Authentication, Authenticator, Credentials } from '#platform/server/http/authentication.ts';
+import { findHolder, type SessionHolder } from './session-holders.ts';
 import type { Sessions } from './sessions.ts';
-
-type Row = Awaited<ReturnType<Sessions['find']>>;
 
 /** A session that ended elsewhere is noticed within this time even when no live message arrives. */
 const CACHED_MS = 500;
@@ -41,27 +40,26 @@ export class SessionAuthenticator implements Authenticator {
     if (bearer !== undefined) {
       const sessionId = this.#sessions.sessionOfToken(bearer);
       return sessionId
-        ? verdict(await this.#sessions.find(this.#db, { sessionId }), now)
+        ? verdict(await findHolder(this.#db, { sessionId }), now)
         : { refused: 'token_not_valid' };
     }
-    return verdict(cookie ? await this.#sessions.find(this.#db, { cookie }) : undefined, now);
+    return verdict(cookie ? await findHolder(this.#db, { cookie }) : null, now);
   }
 }
 
-export function verdict(row: Row, now: Date): Authentication {
-  if (!row) return { refused: 'token_not_valid' };
-  const { session, person, account, membership } = row;
-  if (session.endedBecause === 'account_deleted' || person.erasedAt || !account || account.closedAt)
-    return { refused: 'user_not_found' };
-  if (session.endedAt || session.expiresAt <= now || !membership || membership.suspendedAt)
-    return { refused: 'token_not_valid' };
+/** What a session is worth at this moment. */
+export function verdict(holder: SessionHolder | null, now: Date): Authentication {
+  if (!holder) return { refused: 'token_not_valid' };
+  if (holder.accountGone) return { refused: 'user_not_found' };
+  if (holder.shutOut || holder.expiresAt <= now.getTime()) return { refused: 'token_not_valid' };
+  const { personId, userType, brandId, sessionId, language } = holder;
   return {
     reader: {
-      personId: session.personId,
-      userType: session.userType,
-      brandId: session.brandId,
-      sessionId: session.id,
-      language: isLanguage(person.language) ? person.language : DEFAULT_LANGUAGE,
+      personId,
+      userType,
+      brandId,
+      sessionId,
+      language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     },
   };
 }

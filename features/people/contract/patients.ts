@@ -73,9 +73,10 @@ export const listPatients = endpoint({
   name: 'listPatients',
   method: 'GET',
   path: '/get-all-patient',
-  summary: 'Doctors and coaches: the patients they look after; staff: those of the brand. By name',
+  summary:
+    'Doctors and coaches: the patients they look after; staff: those of the brand. By name; with `tag`, those with that tag',
   access: ['doctor', 'coach', 'staff'],
-  query: exact({ q: optional(Line(100, { min: 0 })), cursor: optional(Cursor) }),
+  query: exact({ q: optional(Line(100, { min: 0 })), tag: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({ patients: list(PatientSummary), next_cursor: nullable(Type.String()) }),
 });
 

@@ -1,13 +1,12 @@
-import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
-import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
-import { routes } from './routes.ts';
+import { type PeopleParts, routes } from './routes.ts';
 
 export { seedPeople } from './demo.ts';
 export { type DemoPerson, demoPeople } from './demo-people.ts';
 export { isPatientOf } from './repository/accounts.ts';
+export { assignedPatientsSql, careCircleSql } from './repository/care-circle.ts';
 export {
   assignedAmong,
   assignedPatients,
@@ -21,9 +20,10 @@ export { caretakersOf, mayActFor } from './repository/family.ts';
 export { clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';
+export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
 
 /** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */
-export function people(parts: { readonly blobs: BlobStore; readonly secrets: Secrets }): FeatureServer {
+export function people(parts: PeopleParts): FeatureServer {
   return { name: 'people', routes: routes(parts), listeners, jobs: jobs(parts.blobs) };
 }

@@ -13,9 +13,15 @@ import * as patients from './service/patients.ts';
 import * as profile from './service/profile.ts';
 import * as signature from './service/signature.ts';
 
-export const routes = (parts: { readonly blobs: BlobStore; readonly secrets: Secrets }) =>
+export interface PeopleParts {
+  readonly blobs: BlobStore;
+  readonly secrets: Secrets;
+  readonly hasTag: patients.HasTag;
+}
+
+export const routes = (parts: PeopleParts) =>
   function peopleRoutes(on: On): void {
-    const { blobs, secrets } = parts;
+    const { blobs, secrets, hasTag } = parts;
     on(people.listLocations, (ctx) => listLocations(ctx));
 
     on(people.listClinicians, (ctx, { query }) => clinicians.listClinicians(ctx, query));
@@ -31,7 +37,7 @@ export const routes = (parts: { readonly blobs: BlobStore; readonly secrets: Sec
     on(people.getSignature, (ctx) => signature.readSignature(ctx, blobs));
     on(people.deleteSignature, (ctx) => signature.deleteSignature(ctx));
 
-    on(people.listPatients, (ctx, { query }) => patients.listPatients(ctx, query));
+    on(people.listPatients, (ctx, { query }) => patients.listPatients(ctx, query, hasTag));
     on(people.getPatient, (ctx, { params }) => patients.getPatient(ctx, params.patient_id));
     on(people.updatePatient, (ctx, { params, body }) => patients.updatePatient(ctx, params.patient_id, body));
 

@@ -63,13 +63,17 @@ export function useClinicianPages(query: Omit<QueryOf<typeof listClinicians>, 'c
   });
 }
 
-export function usePatientPages(q: string) {
+export function usePatientPages(q: string, tag: string | null) {
   return useInfiniteQuery({
     ...PAGED,
-    queryKey: [listPatients.name, 'all', q],
+    queryKey: [listPatients.name, 'all', q, tag ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(listPatients, { query: { ...(q ? { q } : {}), ...from(pageParam) } }, { signal }),
-    meta: { persist: q === '' },
+      call(
+        listPatients,
+        { query: { ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...from(pageParam) } },
+        { signal },
+      ),
+    meta: { persist: q === '' && !tag },
   });
 }
 

@@ -4,8 +4,10 @@ import { jobs } from './jobs.ts';
 import type { RecordsParts } from './parts.ts';
 import { routes } from './routes.ts';
 
+export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './kept-for.ts';
+export type { LetsGo } from './parts.ts';
 export type { Subject } from './repository.ts';
-export { attachFiles, filesOf, withdrawFiles } from './sharing.ts';
+export { attachFiles, filesOf, readKeptFile, withdrawFiles } from './sharing.ts';
 
 /** Files that people keep and share. */
 export function records(parts: RecordsParts): FeatureServer {

@@ -1,7 +1,8 @@
 import { assignedAmong, mayActFor } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Reader } from '#platform/server/http/context.ts';
-import type { FileRow } from './repository.ts';
+import type { LetsGo } from './parts.ts';
+import type { FileRow, Subject } from './repository.ts';
 
 /** A file is its owner's, within the brand in which it was kept. */
 export const isOwn = (reader: Reader, file: FileRow): boolean =>
@@ -25,9 +26,15 @@ export async function mayRead(
 
 export const isClinician = ({ userType }: Reader): boolean => userType === 'doctor' || userType === 'coach';
 
-/** Its owner deletes a file, unless something refers to it. */
-export const mayDelete = (reader: Reader, file: FileRow, attached: boolean): boolean =>
-  isOwn(reader, file) && !attached;
+/** Its owner deletes a file, unless something refers to it; patients also what their readings were read from. */
+export const mayDelete = (
+  reader: Reader,
+  file: FileRow,
+  subjects: readonly Subject[],
+  letsGo: LetsGo,
+): boolean =>
+  isOwn(reader, file) &&
+  subjects.every(({ kind }) => reader.userType === 'patient' && letsGo.kinds.includes(kind));
 
 /** Who looked at a record is seen by the patient, and by whoever acts for a patient without an account of their own. */
 export const maySeeWhoLooked = (db: Db, reader: Reader, patientId: string): Promise<boolean> =>

@@ -1,20 +1,26 @@
 import type { ByteRange } from '#platform/server/files/blob-store.ts';
+import type { Reader } from '#platform/server/http/context.ts';
 import type { FileRecord } from '../contract.ts';
 import { isShownInline } from '../rules.ts';
+import type { LetsGo } from './parts.ts';
+import { mayDelete } from './policy.ts';
 import type { ListedFile } from './repository.ts';
 
-export function presentFile(file: ListedFile, reader: { personId: string }): FileRecord {
+export function presentFile(file: ListedFile, reader: Reader, letsGo: LetsGo): FileRecord {
   const own = file.ownerId === reader.personId;
   return {
     file_id: file.id,
     name: file.name,
     mime: file.mime,
     size: file.size,
+    width: file.width,
+    height: file.height,
     uploaded_at: file.createdAt.toISOString(),
     owner_name: own ? null : file.ownerName,
     shown_inline: isShownInline(file.mime),
     href: `/api/files/${file.id}`,
-    can: { delete: own && !file.attached },
+    belongs_to: own ? [...file.subjects] : [],
+    can: { delete: mayDelete(reader, file, file.subjects, letsGo) },
   };
 }
 

@@ -5,7 +5,7 @@ import { blobsToDelete, fileAttachments, fileGrants, files } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export interface ListedFile extends FileRow {
-  readonly attached: boolean;
+  readonly subjects: readonly Subject[];
   readonly ownerName: string | null;
 }
 /** What a file is attached to or shared because of: `{ kind: 'appointment', id }`. */
@@ -16,6 +16,11 @@ export interface Subject {
 export type Position = readonly [at: string, id: string] | null;
 
 const isAttached = sql<boolean>`exists (select 1 from ${fileAttachments} where ${fileAttachments.fileId} = ${files.id})`;
+const subjects = sql<
+  Subject[]
+>`(select coalesce(json_agg(json_build_object('kind', ${fileAttachments.subjectKind},
+  'id', ${fileAttachments.subjectId}) order by ${fileAttachments.attachedAt}, ${fileAttachments.subjectId}), '[]')
+  from ${fileAttachments} where ${fileAttachments.fileId} = ${files.id})`;
 const columns = {
   id: files.id,
   brandId: files.brandId,
@@ -26,7 +31,9 @@ const columns = {
   sentHash: files.sentHash,
   blobKey: files.blobKey,
   createdAt: files.createdAt,
-  attached: isAttached,
+  width: files.width,
+  height: files.height,
+  subjects,
 };
 
 export async function insertFile(tx: Tx, file: FileRow): Promise<boolean> {
@@ -34,7 +41,7 @@ export async function insertFile(tx: Tx, file: FileRow): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function findFile(db: Db, id: string): Promise<(FileRow & { attached: boolean }) | undefined> {
+export async function findFile(db: Db, id: string): Promise<Omit<ListedFile, 'ownerName'> | undefined> {
   const [row] = await db.select(columns).from(files).where(eq(files.id, id));
   return row;
 }

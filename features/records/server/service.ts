@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { assignedPatients } from '#features/people/server/index.ts';
 import { Reply } from '#platform/server/feature.ts';
-import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
-import { NotAPicture, withoutMetadata } from '#platform/server/files/picture.ts';
-import { FILE_TYPES, sniff } from '#platform/server/files/sniff.ts';
+import { newBlobKey } from '#platform/server/files/blob-store.ts';
+import {
+  NotAPicture,
+  type PictureSize,
+  pictureSize,
+  withoutMetadata,
+} from '#platform/server/files/picture.ts';
+import { FILE_TYPES, type FileType, sniff } from '#platform/server/files/sniff.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -12,7 +17,7 @@ import { conflict, invalidField, notFound } from '#platform/server/http/refusal.
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
 import { DELETE_BYTES } from './jobs.ts';
-import type { RecordsParts } from './parts.ts';
+import type { LetsGo, RecordsParts } from './parts.ts';
 import { isClinician, mayDelete, mayRead } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import { rangeOf } from './range.ts';
@@ -21,16 +26,16 @@ import * as repository from './repository.ts';
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
 export async function keepUpload(
   ctx: SignedIn,
-  blobs: BlobStore,
+  { blobs, letsGo }: RecordsParts,
   upload: UploadedFile,
   id: string = uuid(),
 ): Promise<Reply<FileRecord>> {
   const { reader } = ctx;
   const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
-  const repeated = await repeatedUpload(ctx, id, sentHash);
+  const repeated = await repeatedUpload(ctx, letsGo, id, sentHash);
   if (repeated) return repeated;
 
-  const { type, bytes } = await readable(upload.bytes);
+  const { type, bytes, size } = await readable(upload.bytes);
   const used = await repository.bytesOf(ctx.db, reader.brandId, reader.personId);
   if (used + bytes.length > MAX_TOTAL_BYTES) throw conflict('storage_full');
   const file: repository.FileRow = {
@@ -43,6 +48,8 @@ export async function keepUpload(
     sentHash,
     blobKey: newBlobKey('records'),
     createdAt: ctx.now,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
   };
   await blobs.put(file.blobKey, bytes);
   const kept = await ctx
@@ -51,16 +58,17 @@ export async function keepUpload(
       await blobs.delete(file.blobKey);
       throw error;
     });
-  if (kept) return new Reply(201, presentFile({ ...file, attached: false, ownerName: null }, reader));
+  if (kept) return new Reply(201, presentFile({ ...file, subjects: [], ownerName: null }, reader, letsGo));
   await blobs.delete(file.blobKey);
   // Somebody was faster with that id: the other half of a doubled request, or another person.
-  const first = await repeatedUpload(ctx, id, sentHash);
+  const first = await repeatedUpload(ctx, letsGo, id, sentHash);
   if (!first) throw notFound();
   return first;
 }
 
 async function repeatedUpload(
   ctx: SignedIn,
+  letsGo: LetsGo,
   id: string,
   sentHash: string,
 ): Promise<Reply<FileRecord> | null> {
@@ -71,25 +79,31 @@ async function repeatedUpload(
     before.brandId === ctx.reader.brandId &&
     before.sentHash === sentHash;
   if (!same) throw conflict('file_id_taken');
-  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.reader));
+  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.reader, letsGo));
 }
 
 /** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
-async function readable(bytes: Buffer) {
+async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer; size: PictureSize | null }> {
   const found = sniff(bytes);
   if (!found) throw invalidField('file', 'type_not_accepted');
   // Hardly any browser shows a HEIC: where we can read one it is kept as a JPEG.
   const type = found === 'heic' ? 'jpeg' : found;
-  if (type !== 'jpeg' && type !== 'png' && type !== 'webp') return { type, bytes };
+  if (type === 'gif') return { type, bytes, size: await pictureSize(bytes) };
+  if (type !== 'jpeg' && type !== 'png' && type !== 'webp') return { type, bytes, size: null };
   try {
-    return { type, bytes: await withoutMetadata(bytes, type) };
+    const { bytes: clean, ...size } = await withoutMetadata(bytes, type);
+    return { type, bytes: clean, size };
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error;
     throw invalidField('file', error.code === 'heic_not_readable' ? error.code : 'unreadable');
   }
 }
 
-export async function listFiles(ctx: SignedIn, query: { scope?: 'own' | 'shared'; cursor?: string }) {
+export async function listFiles(
+  ctx: SignedIn,
+  { letsGo }: RecordsParts,
+  query: { scope?: 'own' | 'shared'; cursor?: string },
+) {
   const from = positionOf(query.cursor, INSTANT, UUID);
   const rows = await (query.scope === 'shared'
     ? sharedFiles(ctx, from)
@@ -98,7 +112,7 @@ export async function listFiles(ctx: SignedIn, query: { scope?: 'own' | 'shared'
   const last = page.at(-1);
   await auditRead(ctx, page);
   return {
-    files: page.map((file) => presentFile(file, ctx.reader)),
+    files: page.map((file) => presentFile(file, ctx.reader, letsGo)),
     next_cursor: rows.length > FILES_PAGE && last ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }
@@ -128,12 +142,20 @@ export async function readFile(ctx: SignedIn, parts: RecordsParts, fileId: strin
   return new Reply(range ? 206 : 200, content, headersOf(file, range));
 }
 
-export async function deleteFile(ctx: SignedIn, fileId: string): Promise<{ ok: boolean }> {
+export async function deleteFile(
+  ctx: SignedIn,
+  { letsGo }: RecordsParts,
+  fileId: string,
+): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
+    const found = await repository.findFile(tx, fileId);
+    if (!found || !mayDelete(ctx.reader, found, [], letsGo)) throw notFound();
+    if (!mayDelete(ctx.reader, found, found.subjects, letsGo)) throw conflict('file_attached');
+    // What it belongs to is locked before the file, as everywhere.
+    if (found.subjects.length > 0) await letsGo.letGo(tx, ctx, fileId, found.subjects);
     const file = await repository.lockFile(tx, fileId);
-    if (!file || !mayDelete(ctx.reader, file, false)) throw notFound();
-    const attached = await repository.isFileAttached(tx, fileId);
-    if (!mayDelete(ctx.reader, file, attached)) throw conflict('file_attached');
+    if (!file) throw notFound();
+    if (await repository.isFileAttached(tx, fileId)) throw conflict('file_attached');
     await repository.removeFile(tx, file, ctx.now);
     await ctx.jobs.enqueue(tx, DELETE_BYTES, {});
   });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { type BlobStore, readBlob } from '#platform/server/files/blob-store.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import type { Subject } from './repository.ts';
 import * as repository from './repository.ts';
@@ -32,6 +33,17 @@ export async function attachFiles(
 /** Ends what others may read because of a subject (a cancelled visit). The files stay with their owner. */
 export async function withdrawFiles(tx: Tx, subject: Subject): Promise<void> {
   await repository.withdraw(tx, subject);
+}
+
+/** A whole file, for work that no reader asks for; null when it is gone. Whoever calls it has been shown that file. */
+export async function readKeptFile(
+  db: Db,
+  blobs: BlobStore,
+  id: string,
+): Promise<{ readonly bytes: Buffer; readonly mime: string } | null> {
+  const file = await repository.findFile(db, id);
+  const bytes = file && (await readBlob(blobs, file.blobKey));
+  return file && bytes ? { bytes, mime: file.mime } : null;
 }
 
 /** The files of a subject, for its page. Whoever asks has made sure that the reader may see the subject. */

@@ -17,6 +17,9 @@ export const files = pgTable(
     sentHash: text('sent_hash').notNull(),
     blobKey: text('blob_key').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Of pictures: pixels, upright. Null for the rest, and for those kept before this was noted. */
+    width: integer('width'),
+    height: integer('height'),
   },
   (t) => [index('files_of_owner').on(t.brandId, t.ownerId, t.createdAt, t.id)],
 );

@@ -6,6 +6,7 @@ import { refuse } from '#platform/server/http/refusal.ts';
 import { verdict } from '../authenticator.ts';
 import type { AccountsParts } from '../parts.ts';
 import { membershipsOf } from '../repository.ts';
+import { findHolder } from '../session-holders.ts';
 import { type SignInResult, signInWithCode, signInWithPassword } from '../sign-in.ts';
 import { answer, type SessionApi } from './answer.ts';
 import { callbackUrlOf, withoutError } from './callback-url.ts';
@@ -157,8 +158,11 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
   const cookie = sessionCookieOf(request, parts.secure);
   if (cookie === undefined) return null;
   const ctx = api.ctxOf(request);
-  const row = await parts.sessions.find(ctx.db, { cookie });
-  if (!row || 'refused' in verdict(row, ctx.now)) {
+  const [holder, row] = await Promise.all([
+    findHolder(ctx.db, { cookie }),
+    parts.sessions.find(ctx.db, { cookie }),
+  ]);
+  if (!row?.account || 'refused' in verdict(holder, ctx.now)) {
     clearSessionCookie(reply, parts.secure);
     return null;
   }

@@ -9,9 +9,12 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { DisplaySettings } from '#platform/web/shell/display-settings.tsx';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { LogOut } from '#platform/web/shell/log-out.tsx';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { type Account, updateUser } from '../../contract.ts';
 import {
   BASICS_FIELDS,
@@ -32,6 +35,7 @@ import { useAccount, useShowAccount } from '../queries.ts';
 export function SettingsScreen() {
   const { t } = useWords();
   const account = useAccount();
+  const parts = useCatalogue().settings(useUserType());
   return (
     <div className={styles.page}>
       <h1>{t('accounts.settings.title')}</h1>
@@ -39,6 +43,7 @@ export function SettingsScreen() {
       {account.isError && !account.data && <NoAccount query={account} />}
       {account.data && <OwnAccount account={account.data} />}
       <DisplaySettings />
+      <Slots slots={parts} />
       <Section title={t('accounts.settings.access')}>
         <Card flush>
           <List>

@@ -8,12 +8,12 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Plan } from '../booking-plan.ts';
 import { useCliniciansPages } from '../queries.ts';
 import { CITIES, type Filters, filtersOf, queryOfFilters, withFilters } from './clinician-filters.ts';
 import { ClinicianRows } from './clinician-rows.tsx';
 import styles from './clinician-step.module.css';
-import { Problem } from './problem.tsx';
 import { SearchText } from './search-text.tsx';
 
 /** Who: found by name or specialty, narrowed by kind and city; those who suit the reader come first. */

@@ -4,6 +4,7 @@ import { type DayItem, type DayItemState, DayLine } from '#platform/ui/day-line.
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useDayItems } from '#platform/web/shell/day-items.ts';
 import { type AppointmentSummary, CLINIC_TIME_ZONE, STATUS } from '../../contract.ts';
 import { clockOf, dayOf, minutesOf } from '../../rules.ts';
 import { between } from '../queries.ts';
@@ -18,11 +19,12 @@ export function HomeDay() {
   const { t, format } = useWords();
   const statusWords = useStatusWords();
   const now = useNow(60);
+  const ofOthers = useDayItems();
   const today = dayOf(now.getTime(), CLINIC_TIME_ZONE);
   const visits = useQuery(between(today, today));
   if (visits.isError && !visits.data) return null;
   const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_TIME_ZONE));
-  const items = (visits.data?.appointments ?? [])
+  const ofVisits = (visits.data?.appointments ?? [])
     .filter((visit) => !OFF.includes(visit.status))
     .map(
       (visit): DayItem => ({
@@ -36,6 +38,7 @@ export function HomeDay() {
         href: `/appointments/${visit.appointment_id}`,
       }),
     );
+  const items = [...ofVisits, ...ofOthers].sort((a, b) => a.minutes - b.minutes);
   const bandLabels = Object.fromEntries(
     BANDS.map((band) => [band, t(`appointments.band.${band}`)]),
   ) as Record<(typeof BANDS)[number], string>;

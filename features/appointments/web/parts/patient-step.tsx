@@ -10,9 +10,9 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import styles from './clinician-step.module.css';
-import { Problem } from './problem.tsx';
 
 /** For whom staff and clinicians book: a patient of the brand, or one in their care. */
 export function PatientStep({ plan }: { readonly plan: Plan }) {

@@ -4,9 +4,9 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { upcomingOf } from '../queries.ts';
 import { MODE_ICONS } from './modes.ts';
-import { Problem } from './problem.tsx';
 import { VisitStatus } from './status.tsx';
 
 /** On the page of a patient: what is before them, with whom, and the way to each visit. */

@@ -4,10 +4,10 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import type { AppointmentSummary } from '../../contract.ts';
 import { between } from '../queries.ts';
 import { queueOf } from '../queue.ts';
-import { Problem } from './problem.tsx';
 import { TeamRows } from './team-rows.tsx';
 import { useFresh } from './use-fresh.ts';
 

@@ -4,11 +4,11 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { WeekGrid } from '#platform/ui/week-grid.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { type AppointmentSummary, CLINIC_TIME_ZONE, getAvailability, STATUS } from '../../contract.ts';
 import { addDays, clockOf, dayOf, minutesOf, weekdayOf } from '../../rules.ts';
 import { openSpans } from '../open-hours.ts';
 import { between } from '../queries.ts';
-import { Problem } from './problem.tsx';
 import { toneOf, useStatusWords } from './status.tsx';
 import { useNow } from './use-now.ts';
 

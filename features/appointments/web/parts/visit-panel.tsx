@@ -4,8 +4,8 @@ import { Card } from '#platform/ui/card.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { oneAppointment } from '../queries.ts';
-import { Problem } from './problem.tsx';
 import { Visit } from './visit.tsx';
 import styles from './visit-panel.module.css';
 

@@ -6,9 +6,9 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCliniciansPages } from '../queries.ts';
 import styles from './clinician-step.module.css';
-import { Problem } from './problem.tsx';
 import { SearchText } from './search-text.tsx';
 
 /** The front desk keeps everybody's hours: first, whose. */

@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { VisitRows } from '../parts/visit-rows.tsx';
 import { WaitingOffers } from '../parts/waiting-offers.tsx';
 import { upcoming, usePast } from '../queries.ts';

@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { Problem } from '../parts/problem.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { Visit } from '../parts/visit.tsx';
 import { oneAppointment } from '../queries.ts';
 import styles from './list.module.css';

@@ -9,10 +9,10 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { HOLD_MINUTES, leaveWaitingList, type WaitingEntry } from '../../contract.ts';
 import { MODE_ICONS } from '../parts/modes.ts';
 import { OfferCard } from '../parts/offer-card.tsx';
-import { Problem } from '../parts/problem.tsx';
 import { readAgain, waitingEntries } from '../queries.ts';
 import styles from './list.module.css';
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -69,7 +69,11 @@ export async function findPatient(db: Db, brandId: string, patientId: string) {
 export async function listPatients(
   db: Db,
   of: { brandId: string; clinicianId: string | null },
-  tokens: readonly string[],
+  narrow: {
+    readonly tokens: readonly string[];
+    /** A condition of another feature. */
+    readonly also: ((patientId: SQLWrapper) => SQL) | undefined;
+  },
   from: NamePosition,
   limit: number,
 ): Promise<ListedPatientRow[]> {
@@ -102,7 +106,8 @@ export async function listPatients(
       and(
         isNull(persons.erasedAt),
         clinicianId === null ? undefined : sql`${assigned.patientId} is not null`,
-        ...tokens.map(matches),
+        ...narrow.tokens.map(matches),
+        narrow.also?.(persons.id),
         afterName(from),
       ),
     )

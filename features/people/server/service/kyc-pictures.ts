@@ -16,7 +16,7 @@ const MOST_UNUSED = MAX_KYC_PICTURES * 4;
 /** Keeps a picture of a document, without where and when it was taken, until it is submitted. */
 export async function keepPicture(ctx: SignedIn, blobs: BlobStore, upload: UploadedFile) {
   const { brandId, personId } = ctx.reader;
-  const bytes = await withoutMetadata(upload.bytes, 'jpeg').catch((error: unknown) => {
+  const { bytes } = await withoutMetadata(upload.bytes, 'jpeg').catch((error: unknown) => {
     if (error instanceof NotAPicture) throw invalidField('image', error.code);
     throw error;
   });

@@ -1,5 +1,6 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { Reader, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { PATIENTS_PAGE, type Patient, type updatePatient as UpdatePatient } from '../../contract.ts';
@@ -8,13 +9,23 @@ import { mayEditDetails, mayReadDetails } from '../policy.ts';
 import { presentPatient, presentPatientSummary } from '../presenter.ts';
 import * as repository from '../repository/patients.ts';
 
+/** Whether a patient carries a tag that the reader sees; tags are another feature's. */
+export type HasTag = (reader: Reader, tagId: string, patientId: SQLWrapper) => SQL;
+
 /** Doctors and coaches: those they look after. Staff: those of the brand. */
-export async function listPatients(ctx: SignedIn, query: { q?: string; cursor?: string }) {
+export async function listPatients(
+  ctx: SignedIn,
+  query: { q?: string; tag?: string; cursor?: string },
+  hasTag?: HasTag,
+) {
   const { brandId, personId, userType } = ctx.reader;
   const rows = await repository.listPatients(
     ctx.db,
     { brandId, clinicianId: userType === 'staff' ? null : personId },
-    tokensOf(query.q),
+    {
+      tokens: tokensOf(query.q),
+      also: query.tag && hasTag ? (id) => hasTag(ctx.reader, query.tag as string, id) : undefined,
+    },
     positionOf(query.cursor, /^[\s\S]{0,200}$/, UUID),
     PATIENTS_PAGE + 1,
   );

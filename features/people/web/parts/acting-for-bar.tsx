@@ -23,6 +23,7 @@ export function ActingForBar() {
       <button
         type="button"
         className={`${styles.bar} ${isSelf ? '' : styles.other}`}
+        data-acting={isSelf ? 'self' : 'other'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

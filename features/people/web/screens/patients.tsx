@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -6,6 +7,8 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import type { PatientSummary } from '../../contract.ts';
 import { NotRead } from '../parts/not-read.tsx';
 import styles from '../parts/pages.module.css';
@@ -19,8 +22,24 @@ import { usePatientPages } from '../queries.ts';
 export function PatientsScreen() {
   const { t } = useWords();
   const userType = useUserType();
+  const catalogue = useCatalogue();
   const [search, setSearch] = useSearchParams();
   const q = (search.get('q') ?? '').trim().slice(0, 100);
+  const tag = idIn(search.get('tag'));
+  const change = useCallback(
+    (name: 'q' | 'tag', value: string | null) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (value) after.set(name, value);
+          else after.delete(name);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const onTag = useCallback((chosen: string | null) => change('tag', chosen), [change]);
   return (
     <div className={styles.page}>
       <div className={styles.title}>
@@ -29,28 +48,28 @@ export function PatientsScreen() {
           {t(userType === 'staff' ? 'people.patients.ofBrand' : 'people.patients.assigned')}
         </p>
       </div>
-      <search>
-        <SearchText
-          label={t('people.patients.find')}
-          text={q}
-          onText={(text) => setSearch(text ? { q: text } : {}, { replace: true })}
-        />
+      <search className={styles.form}>
+        <SearchText label={t('people.patients.find')} text={q} onText={(text) => change('q', text)} />
+        <Slots slots={catalogue.patientFilters(userType)} given={{ tag, onTag }} />
       </search>
-      <Found q={q} />
+      <Found q={q} tag={tag} />
     </div>
   );
 }
 
-function Found({ q }: { readonly q: string }) {
+const idIn = (text: string | null): string | null =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;
+
+function Found({ q, tag }: { readonly q: string; readonly tag: string | null }) {
   const { t } = useWords();
-  const pages = usePatientPages(q);
+  const pages = usePatientPages(q, tag);
   if (pages.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={8} />;
   if (!pages.data) return <NotRead query={pages} />;
   const patients = pages.data.pages.flatMap((page) => page.patients);
   if (patients.length === 0)
     return (
       <EmptyState icon="users" title={t('people.patients.none')}>
-        {t(q ? 'people.patients.noneFound' : 'people.patients.noneHint')}
+        {t(tag ? 'people.patients.noneTagged' : q ? 'people.patients.noneFound' : 'people.patients.noneHint')}
       </EmptyState>
     );
   return (

@@ -1,8 +1,10 @@
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { FileRecord } from '../../contract.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
+import { type FileRecord, KNOWN_SUBJECTS, type KnownSubject } from '../../contract.ts';
 import styles from './files.module.css';
 import { sizeIn } from './size.ts';
 
@@ -42,9 +44,9 @@ export function FileRows({ label, files, onDelete }: FileRowsProps) {
               </VisuallyHidden>
             </a>
             <p className={styles.about}>{about(file)}</p>
-            {!file.owner_name && !file.can.delete && (
-              <p className={styles.about}>{t('records.files.attached')}</p>
-            )}
+            {file.belongs_to.map((subject) => (
+              <BelongsTo key={subject.id} subject={subject} />
+            ))}
           </div>
           {file.can.delete && (
             <IconButton
@@ -56,6 +58,34 @@ export function FileRows({ label, files, onDelete }: FileRowsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where what a file belongs to is seen; in a chat it is with its message. */
+const PATHS: Partial<Record<KnownSubject, (id: string) => string>> = {
+  appointment: (id) => `/appointments/${id}`,
+  image_reading: (id) => `/vitals/photo?photo=${id}`,
+  vital: (id) => `/vitals/${id}/picture`,
+};
+
+const isKnown = (kind: string): kind is KnownSubject => KNOWN_SUBJECTS.some((known) => known === kind);
+
+function BelongsTo({ subject: { kind, id } }: { readonly subject: FileRecord['belongs_to'][number] }) {
+  const { t } = useWords();
+  const Link = useLink();
+  const isPatient = useSession().data?.userType === 'patient';
+  const text = t(`records.files.belongs.${isKnown(kind) ? kind : 'other'}`);
+  const pathOf = isKnown(kind) && (isPatient || kind === 'appointment') ? PATHS[kind] : undefined;
+  return (
+    <p className={styles.about}>
+      {pathOf ? (
+        <Link href={pathOf(id)} className={styles.belongs}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

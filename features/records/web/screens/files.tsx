@@ -119,7 +119,11 @@ function DeleteDialog({ file, onClose }: DeleteDialogProps) {
       onConfirm={() => file && remove.mutate({ params: { file_id: file.file_id } })}
       onClose={onClose}
     >
-      <p>{t('records.files.deleteBody', { name: file?.name ?? '' })}</p>
+      <p>
+        {t((file?.belongs_to.length ?? 0) > 0 ? 'records.files.deleteReading' : 'records.files.deleteBody', {
+          name: file?.name ?? '',
+        })}
+      </p>
     </ConfirmDialog>
   );
 }

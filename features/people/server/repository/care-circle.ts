@@ -1,0 +1,19 @@
+/**
+ * Parts of hand-written statements of other features, so that who is asked about and what is asked for take one way to
+ * the database. The arguments are expressions of SQL (`$1`), never values.
+ */
+
+/** A JSON list: ids of those who look after a patient now, and of those who act for them. */
+export const careCircleSql = (brandId: string, patientId: string): string => `(
+  select coalesce(json_agg(circle.id), '[]') from (
+    select r.clinician_id as id from care_relations r
+    where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null
+    union
+    select f.holder_id from family_members f
+    where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null
+  ) circle)`;
+
+/** Rows of `patient_id`: everybody whom a clinician looks after. */
+export const assignedPatientsSql = (brandId: string, clinicianId: string): string => `(
+  select distinct r.patient_id from care_relations r
+  where r.brand_id = ${brandId} and r.clinician_id = ${clinicianId} and r.ended_at is null)`;

@@ -1,0 +1,24 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { ageOn, dayOf } from '../../rules.ts';
+import { findPatient, type PatientBasicsRow } from '../repository/patients.ts';
+
+/** Who a patient is, as their care team sees it. */
+export interface PatientCard {
+  readonly name: string;
+  /** Full years; null where the date of birth isn't known. */
+  readonly age: number | null;
+  readonly sex: PatientBasicsRow['sex'];
+}
+
+/** Undefined when there is no such patient in the brand. Whether somebody may see it is the caller's to decide. */
+export async function patientCard(
+  db: Db,
+  brandId: string,
+  patientId: string,
+  now: Date,
+): Promise<PatientCard | undefined> {
+  const found = await findPatient(db, brandId, patientId);
+  if (!found) return undefined;
+  const { name, dateOfBirth, sex } = found.basics;
+  return { name: name ?? '', age: ageOn(dateOfBirth, dayOf(now)), sex };
+}
