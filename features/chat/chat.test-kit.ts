@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
-import type { Caller } from '#apps/server/testing/test-app.ts';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 
 /** A chat of two that was accepted. */
@@ -37,9 +37,10 @@ export interface Listening {
   close(): void;
 }
 
-/** An open screen of somebody. */
-export async function listen(url: string, who: Caller): Promise<Listening> {
-  const socket = io(url, {
+/** An open screen of somebody. What happened before it was opened has been told by then. */
+export async function listen(app: Pick<TestApp, 'url' | 'settled'>, who: Caller): Promise<Listening> {
+  await app.settled();
+  const socket = io(app.url, {
     path: '/api/realtime',
     transports: ['websocket'],
     auth: { token: who.token },

@@ -4,6 +4,8 @@ export * from './contract/facts.ts';
 export * from './contract/limits.ts';
 export * from './contract/live.ts';
 export * from './contract/messages.ts';
+export * from './contract/ml-obj.ts';
 export * from './contract/participants.ts';
+export * from './contract/readings.ts';
 export * from './contract/summary.ts';
 export * from './contract/tags.ts';

@@ -12,7 +12,7 @@ let staff: Caller;
 let unrelated: string;
 const open: Listening[] = [];
 const screenOf = async (who: Caller): Promise<Listening> => {
-  const listening = await listen(app.url, who);
+  const listening = await listen(app, who);
   open.push(listening);
   return listening;
 };
@@ -193,15 +193,28 @@ describe('on the socket', () => {
         error: 'not_found',
       });
     expect(await stranger.socket.emitWithAck('typing', { chat_id: 5 })).toEqual({ error: 'invalid' });
+    expect(await stranger.socket.emitWithAck('typing')).toEqual({ error: 'invalid' });
     expect(await stranger.socket.emitWithAck('no-such-event', {})).toEqual({ error: 'not_found' });
     expect(stranger.heard.filter(({ event }) => event === 'typing' || event === 'presence')).toEqual([]);
   });
 
   it('presence is hidden by patients who want that, and only by patients', async () => {
     const chatId = await aChat(patient, doctor);
+    const looking = await listen(app, doctor);
+    await looking.socket.emitWithAck('watch', { chat_id: chatId });
     expect((await patient.put('/api/chat-settings', { share_presence: false })).body).toEqual({
       share_presence: false,
     });
+    const gone = { person_id: patient.personId, online: null, last_seen: null };
+    await expect.poll(() => looking.of('presence')).toContainEqual(gone);
+    // Whoever types is here.
+    const typing = await listen(app, patient);
+    expect(await typing.socket.emitWithAck('typing', { chat_id: chatId })).toEqual({ ok: true });
+    await write(patient, chatId, 'Hidden, but here');
+    await expect.poll(() => looking.of('message'), { timeout: 8000 }).toHaveLength(1);
+    expect(looking.of('typing')).toEqual([]);
+    typing.close();
+    looking.close();
     expect((await chatOf(doctor, chatId)).recipients_dict[patient.personId]).toMatchObject({
       online: null,
       last_seen: null,
@@ -209,6 +222,18 @@ describe('on the socket', () => {
     expect(await doctor.put('/api/chat-settings', { share_presence: false })).toMatchObject({ status: 400 });
     await patient.put('/api/chat-settings', { share_presence: true });
   });
+});
+
+it('what to do in an emergency is told a patient once in a chat with a clinician, on whichever device', async () => {
+  const chatId = await aChat(patient, doctor);
+  expect((await chatOf(doctor, chatId)).notice).toBe(false);
+  expect((await chatOf(patient, chatId)).notice).toBe(true);
+  expect((await patient.post(`/api/chats/${chatId}/notice`)).body.notice).toBe(false);
+  const elsewhere = await app.signInAs('patient', 1);
+  expect((await chatOf(elsewhere, chatId)).notice).toBe(false);
+  const { chats } = (await elsewhere.get('/api/chats')).body;
+  const told = chats.filter((chat: { notice: boolean }) => !chat.notice);
+  expect(told.map((chat: { chat_id: string }) => chat.chat_id)).toEqual([chatId]);
 });
 
 describe('mute', () => {

@@ -8,7 +8,7 @@ let app: TestApp;
 let somebody: Listening;
 beforeAll(async () => {
   app = await startTestApp();
-  somebody = await listen(app.url, await app.signInAs('patient', 3));
+  somebody = await listen(app, await app.signInAs('patient', 3));
   await seedDemoChats(app.database.db, app.clock.now());
 });
 afterAll(() => {

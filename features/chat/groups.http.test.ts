@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { aBooking } from '#features/appointments/visits.test-kit.ts';
-import { aChat, textsOf, write } from './chat.test-kit.ts';
+import { aChat, listen, textsOf, write } from './chat.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -55,6 +55,25 @@ describe('a group', () => {
     expect(await textsOf(patient, group.chat_id)).not.toContain(undefined);
   });
 
+  it('tells who comes later nothing of what becomes of older messages', async () => {
+    const group = await found([coach.personId]);
+    const path = `/api/chats/${group.chat_id}/messages`;
+    const [older, oldest] = [
+      await write(doctor, group.chat_id, 'b'),
+      await write(doctor, group.chat_id, 'a'),
+    ];
+    await act(doctor, group.chat_id, 'add', [staff.personId]);
+    const [theirs, members] = [await listen(app, staff), await listen(app, coach)];
+    await doctor.patch(`${path}/${older.id}`, { message: 'Her result is bad' });
+    await doctor.delete(`${path}/${oldest.id}`);
+    await write(doctor, group.chat_id, 'Good morning');
+    const heard = (screen: typeof theirs) => screen.of('message').map((each) => each.message.message);
+    await expect.poll(() => heard(members), { timeout: 8000 }).toHaveLength(3);
+    await expect.poll(() => heard(theirs), { timeout: 8000 }).toEqual(['Good morning']);
+    theirs.close();
+    members.close();
+  });
+
   it('has an admin as long as somebody is in it', async () => {
     const group = await found([coach.personId, staff.personId]);
     expect((await act(doctor, group.chat_id, 'remove_admin', [doctor.personId])).status).toBe(400);
@@ -75,6 +94,22 @@ describe('a group', () => {
       user_ids: [unrelated, doctor.personId],
     });
     expect(group.status).toBe(201);
+  });
+});
+
+describe('the name and picture of a group', () => {
+  it('can be seen, and are a name and a picture', async () => {
+    const refused = async (body: object, field: string) =>
+      expect(
+        await doctor.post('/api/chat-group', { group_name: 'x', user_ids: [coach.personId], ...body }),
+        JSON.stringify(body),
+      ).toMatchObject({ status: 400, body: { fields: [{ field }] } });
+    for (const group_name of ['\u200b\u200b', '\u3164', '\u2800', `a${'\u0301'.repeat(40)}`])
+      await refused({ group_name }, 'group_name');
+    await refused({ description: `a${'\u0301'.repeat(400)}` }, 'description');
+    const text = { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('not a picture') };
+    const { file_id } = (await doctor.upload('/api/upload-files', 'file', text)).body;
+    await refused({ group_image_file_id: file_id }, 'group_image_file_id');
   });
 });
 
@@ -114,34 +149,5 @@ describe('files and links', () => {
     await patient.delete(`/api/chats/${chatId}/messages/${message.id}`);
     expect(await items('photo')).toEqual([]);
     expect((await doctor.get(`/api/files/${photo}`)).status).toBe(404);
-  });
-});
-
-describe('tags', () => {
-  it('belong to the care team; the front desk sees what says nothing clinical', async () => {
-    const chatId = await aChat(patient, doctor);
-    const tag = async (who: Caller, name: string, clinical: boolean) =>
-      await who.post('/api/dashboard/tags/', { name, clinical, color: 'warn' });
-    const foot = (await tag(doctor, 'Foot care', true)).body;
-    const billing = (await tag(staff, 'Billing', false)).body;
-    expect((await tag(staff, 'Depression', true)).status).toBe(400);
-    expect((await tag(doctor, 'foot CARE', true)).body.code).toBe('tag_exists');
-    expect((await staff.get('/api/dashboard/tags/')).body.tags).toEqual([billing]);
-    const both = [foot.tag_id, billing.tag_id];
-    expect((await doctor.put(`/api/chats/${chatId}/tags`, { tag_ids: both })).body.tags).toHaveLength(2);
-    expect((await chatOf(doctor, chatId)).tags.sort()).toEqual([...both].sort());
-    expect((await chatOf(patient, chatId)).tags).toEqual([]);
-    expect((await doctor.get(`/api/chats?tag=${foot.tag_id}`)).body.chats).toMatchObject([
-      { chat_id: chatId },
-    ]);
-    const patientTags = { patient_id: patient.personId, tag_ids: both };
-    expect((await doctor.post('/api/dashboard/patient-tags/', patientTags)).body.tags).toHaveLength(2);
-    const cleared = { patient_id: patient.personId, tag_ids: [] };
-    expect((await staff.post('/api/dashboard/patient-tags/', cleared)).body.tags).toEqual([]);
-    const left = await doctor.get(`/api/dashboard/patient-tags/?patient_id=${patient.personId}`);
-    expect(left.body.tags).toEqual([foot.tag_id]);
-    expect((await staff.delete(`/api/dashboard/tags/${foot.tag_id}`)).status).toBe(404);
-    expect((await doctor.delete(`/api/dashboard/tags/${foot.tag_id}`)).status).toBe(200);
-    expect((await chatOf(doctor, chatId)).tags).toEqual([billing.tag_id]);
   });
 });

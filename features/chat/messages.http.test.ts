@@ -12,7 +12,7 @@ let chatId: string;
 const open: Listening[] = [];
 
 const screenOf = async (who: Caller): Promise<Listening> => {
-  const listening = await listen(app.url, who);
+  const listening = await listen(app, who);
   open.push(listening);
   return listening;
 };
@@ -158,6 +158,14 @@ describe('history', () => {
     expect(third).toEqual({ messages: [], more: false });
     const around = (await patient.get(`/api/chats/${long}/messages?around=${sent[49].id}`)).body;
     expect(around.messages.map((message: { id: string }) => message.id)).toContain(sent[49].id);
+    const seqsAround = async (seq: number) =>
+      (await patient.get(`/api/chats/${long}/messages?around_seq=${seq}`)).body.messages.map(
+        (message: { seq: number }) => message.seq,
+      );
+    const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
+    expect(await seqsAround(sent[49].seq)).toEqual(down(sent[49].seq + 24, sent[49].seq - 25));
+    expect(await seqsAround(sent[99].seq - 4)).toEqual(down(sent[99].seq, sent[99].seq - 29));
+    expect(await seqsAround(2 ** 31 - 1)).toEqual(down(sent[99].seq, sent[99].seq - 24));
     const missed = (await patient.get(`/api/chats/${long}/messages?after=${sent[89].seq}`)).body;
     expect(missed.messages.map((message: { message: string }) => message.message)).toEqual(
       Array.from({ length: 10 }, (_, n) => `number ${91 + n}`),

@@ -70,7 +70,8 @@ describe('a summary of a chat', () => {
     await doctor.delete(`/api/chats/${chatId}/messages/${other.id}`);
     expect(JSON.stringify(await summary())).not.toContain('call you');
     const later = new Date(app.clock.now().getTime()).toISOString();
-    expect((await summary(`&since=${encodeURIComponent(later)}`)).lines).toEqual([]);
+    const empty = await summary(`&since=${encodeURIComponent(later)}`);
+    expect(empty).toMatchObject({ messages: 0, lines: [], generated: null, generated_is: 'nothing_to_say' });
   });
 
   it('is for those who take part as clinicians, about the past', async () => {
@@ -85,13 +86,18 @@ describe('a summary of a chat', () => {
 
   it('marks what a model wrote, tells it no names, and does without it', async () => {
     asked = [];
-    expect((await summary()).generated).toEqual({ text: 'A calm week.', model: 'm-1' });
+    expect(await summary('&facts_only=true')).toMatchObject({ generated: null, generated_is: 'not_asked' });
+    expect(asked).toEqual([]);
+    expect(await summary()).toMatchObject({
+      generated: { text: 'A calm week.', model: 'm-1' },
+      generated_is: 'written',
+    });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('Half of one is fine.');
     for (const secret of [chatId, doctor.personId, patient.personId]) expect(asked[0]).not.toContain(secret);
     answer = { status: 503, body: '' };
     const without = await summary();
-    expect(without.generated).toBeNull();
+    expect(without).toMatchObject({ generated: null, generated_is: 'failed' });
     expect(without.lines.length).toBeGreaterThan(0);
   });
 

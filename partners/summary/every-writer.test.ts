@@ -42,7 +42,9 @@ const WRITERS: Record<string, () => SummaryWriter> = {
 
 describe.each(Object.keys(WRITERS))('%s', (name) => {
   it('answers nothing, or a text with the name of its model', async () => {
-    const written = await (WRITERS[name] as () => SummaryWriter)().write(request);
+    const writer = (WRITERS[name] as () => SummaryWriter)();
+    const written = await writer.write(request);
+    expect(writer.available).toBe(written !== null);
     if (written === null) expect(seen).toEqual([]);
     else expect(written).toEqual({ text: 'All is well.', model: 'm-1' });
   });

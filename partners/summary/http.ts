@@ -21,6 +21,7 @@ const INSTRUCTION =
 export function httpSummaries(options: HttpSummaryOptions): SummaryWriter {
   const { url, model, key, timeoutMs = 8000 } = options;
   return {
+    available: true,
     async write(request) {
       let answer: Response;
       let body: unknown;

@@ -17,6 +17,8 @@ export interface WrittenSummary {
 
 /** Writes a few sentences about a conversation. Whoever shows them says that a machine wrote them. */
 export interface SummaryWriter {
+  /** False when nobody is configured; then `write` answers null. */
+  readonly available: boolean;
   /** Null when there is no such writer. @throws SummaryFailed */
   write(request: SummaryRequest): Promise<WrittenSummary | null>;
 }

@@ -71,6 +71,8 @@ export const Chat = Type.Object({
   /** The patient whom a one-to-one chat or a group with a single patient is about; for the care team. */
   patient_id: nullable(Id),
   expected_reply_hours: nullable(Type.Integer()),
+  /** Whether a patient has still to be told when to expect a reply, and what to do in an emergency. */
+  notice: Type.Boolean(),
   created_at: Instant,
   can: Can('write', 'accept', 'reject', 'leave', 'manage', 'tag', 'summarise'),
 });
@@ -210,6 +212,16 @@ export const archiveChat = endpoint({
   access: CHATTERS,
   params: InChat,
   body: exact({ archived: Type.Boolean() }),
+  reply: Chat,
+});
+
+export const closeNotice = endpoint({
+  name: 'closeNotice',
+  method: 'POST',
+  path: '/chats/{chat_id}/notice',
+  summary: 'You have read when to expect a reply and what to do in an emergency; this chat says it no more.',
+  access: ['patient'],
+  params: InChat,
   reply: Chat,
 });
 

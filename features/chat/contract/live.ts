@@ -4,8 +4,8 @@ import type { Message } from './messages.ts';
 export interface MessageLive {
   readonly chat_id: string;
   readonly message: Message;
-  /** A new one, or one that was edited or deleted. */
-  readonly change: 'sent' | 'edited' | 'deleted';
+  /** A new one, or one that was edited or deleted, or in whose photo something was read or confirmed. */
+  readonly change: 'sent' | 'edited' | 'deleted' | 'readings';
 }
 
 /** `message.status`: how far somebody has got. */
@@ -45,6 +45,9 @@ export interface PresenceLive {
   readonly online: boolean | null;
   readonly last_seen: string | null;
 }
+
+/** `tags`: those of the brand, of a patient or of a chat have changed; ask for them again. */
+export type TagsLive = Readonly<Record<string, never>>;
 
 /** Events that a client sends; each is answered with `{ok: true}` or `{error: code}`. */
 export const CLIENT_EVENTS = ['typing', 'delivered', 'watch', 'unwatch'] as const;

@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/schema.ts';
 import { CHATTERS } from './chats.ts';
 import { MAX_FILES, MAX_WAVEFORM } from './limits.ts';
+import { MlObj } from './ml-obj.ts';
 
 /** What the system writes into a chat by itself. */
 export const EVENTS = [
@@ -37,18 +38,14 @@ export const MessageFile = Type.Object({
   mime: Type.String(),
   size: Type.Integer({ description: 'bytes' }),
   href: Type.String(),
+  /** Of photos: pixels, as they are looked at, so that there is room for them before they are there. */
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
   /** Of voice notes: milliseconds, and how loud it is from start to end, 0 to 100. */
   duration_ms: nullable(Type.Integer()),
   waveform: nullable(list(Type.Integer())),
 });
 export type MessageFile = Static<typeof MessageFile>;
-
-/** Readings that were found in a photo. They count once their owner has confirmed them. */
-export const MlObj = Type.Object({
-  status: oneOf(['not_available', 'read', 'unreadable', 'confirmed']),
-  kind: nullable(Type.String()),
-  readings: nullable(Type.Record(Type.String(), Type.Number())),
-});
 
 export const Message = Type.Object({
   id: Id,
@@ -89,12 +86,13 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/chats/{chat_id}/messages',
   summary:
-    'History, newest first, 50 a page: the latest, those before a message, those around one, or (`after`) everything that was written or changed after the `rev` (or `seq`) that you have, oldest change first.',
+    'History, newest first, 50 a page: the latest, those before a message, those around one or around a place (`around_seq`), or (`after`) everything that was written or changed after the `rev` (or `seq`) that you have, oldest change first.',
   access: CHATTERS,
   params: InChat,
   query: exact({
     before: optional(Id),
     around: optional(Id),
+    around_seq: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
     after: optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   }),
   reply: Type.Object({ messages: list(Message), more: Type.Boolean() }),

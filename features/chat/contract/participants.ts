@@ -12,7 +12,7 @@ export const updateParticipants = endpoint({
   method: 'POST',
   path: '/participant_update',
   summary:
-    'Admins add, remove and name admins; everybody may leave. The last admin hands over to the longest member.',
+    'Admins add, remove and name admins; everybody may leave. The last admin hands over to whoever has been there longest, to a patient only among patients.',
   access: CHATTERS,
   body: exact({
     chat_id: Id,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { READING_KINDS, Readings } from '#platform/contract/readings.ts';
 import { exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
 /** What a line of a summary is about. */
@@ -7,8 +8,10 @@ export const SUMMARY_KINDS = ['question', 'promise', 'reading', 'file', 'change'
 
 export const SummaryLine = Type.Object({
   kind: oneOf(SUMMARY_KINDS),
-  /** The words of the message itself, shortened: nothing is made up. */
+  /** The words of the message itself, shortened: nothing is made up. Empty with a `reading`. */
   text: Type.String(),
+  /** Of kind `reading`: what a patient has confirmed of a photo. */
+  reading: nullable(Type.Object({ kind: oneOf(READING_KINDS), unit: Type.String(), readings: Readings })),
   message_id: Id,
   seq: Type.Integer(),
   sender_id: Id,
@@ -25,7 +28,12 @@ export const getChatSummary = endpoint({
   summary:
     'For the care team: what happened in a chat since a moment (a week ago unless told). Open questions, promises, readings, files; each line names its message.',
   access: ['doctor', 'coach'],
-  query: exact({ chat_id: Id, since: optional(Instant) }),
+  query: exact({
+    chat_id: Id,
+    since: optional(Instant),
+    /** Without asking the language model, which may take seconds. */
+    facts_only: optional(Type.Boolean()),
+  }),
   reply: Type.Object({
     chat_id: Id,
     since: Instant,
@@ -36,5 +44,7 @@ export const getChatSummary = endpoint({
     lines: list(SummaryLine),
     /** Of a configured language model, never mixed with the lines: marked as such wherever it is shown. */
     generated: nullable(Type.Object({ text: Type.String(), model: Type.String() })),
+    /** Why there is nothing generated, or that there is. `nothing_to_say`: nobody wrote anything. */
+    generated_is: oneOf(['not_configured', 'not_asked', 'nothing_to_say', 'failed', 'written']),
   }),
 });

@@ -9,14 +9,19 @@ const TAGGERS = [...CARE_TEAM, 'staff'] as const;
 /** Names of the design's colours, each with a sign of its own. */
 export const TAG_COLORS = ['plain', 'ok', 'warn', 'bad', 'info'] as const;
 
-export const Tag = Type.Object({
+const tag = {
   tag_id: Id,
   name: Type.String(),
   color: oneOf(TAG_COLORS),
   /** Says something about somebody's health. */
   clinical: Type.Boolean(),
-});
+};
+export const Tag = Type.Object(tag);
 export type Tag = Static<typeof Tag>;
+
+/** With how many patients and chats of the brand carry it. */
+export const TagInUse = Type.Object({ ...tag, patients: Type.Integer(), chats: Type.Integer() });
+export type TagInUse = Static<typeof TagInUse>;
 
 export const listTags = endpoint({
   name: 'listTags',
@@ -24,7 +29,7 @@ export const listTags = endpoint({
   path: '/dashboard/tags/',
   summary: 'The tags of the brand, by name.',
   access: TAGGERS,
-  reply: Type.Object({ tags: list(Tag) }),
+  reply: Type.Object({ tags: list(TagInUse) }),
 });
 
 export const createTag = endpoint({
@@ -43,6 +48,18 @@ export const createTag = endpoint({
   status: 201,
   errors: ['tag_exists', 'tag_id_taken'],
   idempotent: true,
+});
+
+export const updateTag = endpoint({
+  name: 'updateTag',
+  method: 'PATCH',
+  path: '/dashboard/tags/{tag_id}',
+  summary: 'Renames a tag or gives it another colour, wherever it stands; what is left out stays.',
+  access: TAGGERS,
+  params: exact({ tag_id: Id }),
+  body: exact({ name: optional(Line(40)), color: optional(oneOf(TAG_COLORS)) }),
+  reply: Tag,
+  errors: ['tag_exists'],
 });
 
 export const deleteTag = endpoint({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../contract/limits.ts';
 import { statusOf, unreadOf } from './counts.ts';
 import { linksOf, piecesOf } from './links.ts';
-import { abilitiesOf, isMuted, mayEdit, mutedUntil, type Standing } from './standing.ts';
+import { abilitiesOf, isMuted, mayEdit, mutedUntil, type Standing, showsDoings } from './standing.ts';
 import { excerptOf, textProblem, utf8Bytes, wordsOf } from './text.ts';
 
 const problem = (text: string, mayBeEmpty = false) => textProblem(text, { mayBeEmpty });
@@ -25,7 +25,7 @@ describe('what may be written', () => {
   });
 
   it('refuses nothing, blanks and letters that nobody sees, unless files come along', () => {
-    for (const text of ['', '   ', '\n\t', '\u200b\u200b', '\u3164', '\u2060 \ufeff'])
+    for (const text of ['', '   ', '\n\t', '\u200b\u200b', '\u3164', '\u2060 \ufeff', '\u2800'])
       expect(problem(text)).toBe('required');
     expect(problem('', true)).toBeNull();
     expect(problem('  ', true)).toBeNull();
@@ -35,6 +35,8 @@ describe('what may be written', () => {
     expect(problem('a\u202Eb')).toBe('wrong_characters');
     expect(problem('a\u2067b')).toBe('wrong_characters');
     expect(problem(`e${'\u0301'.repeat(10)}`)).toBe('wrong_characters');
+    for (const unseen of ['\u200d', '\u00ad', '\u2060'])
+      expect(problem(`e${`${'\u0301'.repeat(5)}${unseen}`.repeat(40)}`)).toBe('wrong_characters');
     for (const text of ['శ్రీనివాస్ గారు', 'क्ष्म्य', 'സ്ത്രീകൾക്ക്', 'ஸ்ரீ', 'ক্ষ্ম্য', '👩‍⚕️👨‍👩‍👧', '<b>120/80 & ok</b>'])
       expect(problem(text), text).toBeNull();
   });
@@ -55,6 +57,20 @@ describe('what may be written', () => {
     expect(wordsOf('Sugar: 210 mg/dL, SUGAR!')).toEqual(['sugar', '210', 'mg', 'dl']);
     expect(wordsOf('నా షుగర్ ఎక్కువ')).toEqual(['నా', 'షుగర్', 'ఎక్కువ']);
   });
+
+  it('takes a letter with an accent for the letter, and a vowel sign for what it is', () => {
+    expect(wordsOf('Café NAÏVE İyi Straße Ёлка')).toEqual(['cafe', 'naive', 'iyi', 'strasse', 'елка']);
+    for (const text of ['शुगर', 'சர்க்கரை', 'షుగర్', 'রক্তচাপ', 'പ്രമേഹം', 'মো'])
+      expect(wordsOf(text), text).toEqual([text]);
+    expect(wordsOf('\u0958लम')).toEqual(wordsOf('क\u093Cलम'));
+    expect(wordsOf('ＦＵＬＬ')).toEqual(['full']);
+  });
+
+  it('finds a word whichever way a keyboard has written it', () => {
+    expect(wordsOf('സാഫ്റ്റ് ഡോക്ടര്\u200D അവന്\u200D')).toEqual(wordsOf('സാഫ്റ്റ് ഡോക്ടർ അവൻ'));
+    expect(wordsOf('హార్ట్\u200Cబీట్')).toEqual(['హార్ట్బీట్']);
+    expect(wordsOf('হঠাত্\u200D')).toEqual(wordsOf('হঠাৎ'));
+  });
 });
 
 describe('links', () => {
@@ -72,6 +88,40 @@ describe('links', () => {
     ])
       expect(linksOf(text), text).toEqual([]);
     expect(linksOf('(https://a.in/b_(c))')).toEqual(['https://a.in/b_(c)']);
+  });
+
+  it('makes none of what leads elsewhere than it looks', () => {
+    for (const text of [
+      // A Cyrillic a; all in Cyrillic; Greek; a full-width letter; a dot and a slash that are none.
+      'https://b\u0430nk.in',
+      'https://\u0441\u0430\u0440.com',
+      'https://pa\u03c1pal.com',
+      'https://\uff42ank.in',
+      'https://bank\u3002in',
+      'https://bank.in\u2044login.evil.in',
+      // Telugu and Latin in one label.
+      'https://bank\u0c15.in',
+      // Numbers and codes that browsers read as another host.
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'https://ba%6ek.in/',
+      // Hebrew and Arabic turn what follows them; the last ones can't be seen.
+      'https://evil.in/\u05d0/bank.in',
+      'https://evil.in/\u0627',
+      'https://bank.in\u200b.evil.in',
+      'https://bank.in/\u00ad',
+      'https://bank.in/\u200e',
+    ])
+      expect(linksOf(text), text).toEqual([]);
+    for (const text of [
+      'https://xn--bnk-7cd.in/',
+      'HTTPS://WWW.Bank.IN:8443/A?b=c#d',
+      'https://\u0c1a\u0c3e\u0c1f\u0c4d.\u0c2d\u0c3e\u0c30\u0c24\u0c4d/',
+      'https://te.wikipedia.org/wiki/\u0c2e\u0c27\u0c41\u0c2e\u0c47\u0c39\u0c02',
+      'http://localhost:3000/',
+      'http://[::1]:3000/',
+    ])
+      expect(linksOf(text), text).toEqual([new URL(text).href]);
   });
 
   it('loses no letter of the text', () => {
@@ -126,6 +176,13 @@ describe('who may do what', () => {
       write: true,
       accept: false,
     });
+  });
+
+  it('shows nothing of whoever is asked before they accept', () => {
+    expect(showsDoings(chat)).toBe(true);
+    expect(showsDoings({ ...chat, isFounder: false })).toBe(false);
+    expect(showsDoings({ ...chat, isFounder: false, accepted: true })).toBe(true);
+    expect(showsDoings({ ...chat, isFounder: false, isGroup: true })).toBe(true);
   });
 
   it('lets the care team tag and summarise', () => {

@@ -27,6 +27,13 @@ export function mayWrite(chat: Standing): boolean {
   return chat.isGroup || chat.accepted || (chat.isFounder && !chat.declined);
 }
 
+/**
+ * Whether the others see what somebody does in a chat: that they are here, write, were reached, have read. Whoever was
+ * asked shows nothing of it to who asked before they have accepted, and none of it when they never do.
+ */
+export const showsDoings = (chat: Pick<Standing, 'isGroup' | 'accepted' | 'isFounder'>): boolean =>
+  chat.isGroup || chat.accepted || chat.isFounder;
+
 export function abilitiesOf(chat: Standing) {
   const request = requestOf(chat);
   return {
@@ -38,6 +45,17 @@ export function abilitiesOf(chat: Standing) {
     tag: isCareTeam(chat.userType) || chat.userType === 'staff',
     summarise: isCareTeam(chat.userType) && chat.hasPatient,
   };
+}
+
+/**
+ * Who becomes admin of a group that is left without one: of those who stay, in the order in which they came, the first
+ * who isn't a patient; a patient only among patients. Null while there is an admin, or nobody.
+ */
+export function heirOf<M extends { readonly isAdmin: boolean; readonly userType: UserType }>(
+  stay: readonly M[],
+): M | null {
+  if (stay.some((member) => member.isAdmin)) return null;
+  return stay.find((member) => member.userType !== 'patient') ?? stay[0] ?? null;
 }
 
 export function mayEdit(

@@ -109,7 +109,7 @@ const sideOf = (id: string): Side => sides[id] ?? 'other';
 function talk(...said: (readonly [who: string, text: string, more?: Partial<Spoken>])[]): Spoken[] {
   return said.map(([senderId, text, more], index) => ({
     ...{ id: `m${index + 1}`, seq: index + 1, senderId, at: index, text },
-    ...{ replyTo: null, files: [], event: null, ...more },
+    ...{ replyTo: null, files: [], reading: null, event: null, ...more },
   }));
 }
 const linesOf = (messages: Spoken[]): string[] =>
@@ -150,6 +150,13 @@ describe('a summary', () => {
       'reading m3 It was 210 mg/dL.',
       'file m3 meter.jpg',
     ]);
+  });
+
+  it('names what was confirmed of a photo as a reading of its own', () => {
+    const reading = { kind: 'blood_sugar', unit: 'mg/dL', readings: { value: 210 } } as const;
+    const [line, ...rest] = summaryOf(talk(['p', '', { reading, files: ['meter.jpg'] }]), sideOf);
+    expect(line).toMatchObject({ kind: 'reading', text: '', reading });
+    expect(rest.map(({ kind }) => kind)).toEqual(['file']);
   });
 
   it('shortens what is long', () => {

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '../contract/messages.ts';
 import type { SUMMARY_KINDS } from '../contract/summary.ts';
+import type { Reading } from './readings.ts';
 import { hasReading, isPromise, isQuestion, sentencesOf } from './summary-text.ts';
 import { excerptOf } from './text.ts';
 
@@ -13,6 +14,8 @@ export interface Spoken {
   readonly text: string;
   readonly replyTo: string | null;
   readonly files: readonly string[];
+  /** Confirmed by whoever sent the photo; a guess is none. */
+  readonly reading: Reading | null;
   readonly event: ChatEvent | null;
 }
 
@@ -22,6 +25,8 @@ export type Side = 'patient' | 'care_team' | 'other';
 export interface Line {
   readonly kind: (typeof SUMMARY_KINDS)[number];
   readonly text: string;
+  /** Beside an empty text. */
+  readonly reading?: Reading;
   readonly message: Spoken;
 }
 
@@ -46,6 +51,7 @@ export function summaryOf(messages: readonly Spoken[], sideOf: (personId: string
     if (open.has(message.id)) add('question', sentences.filter(isQuestion));
     if (sideOf(message.senderId) === 'care_team') add('promise', sentences.filter(isPromise));
     add('reading', sentences.filter(hasReading));
+    if (message.reading) lines.push({ kind: 'reading', text: '', reading: message.reading, message });
     add('file', message.files.length > 0 ? [message.files.join(', ')] : []);
     return lines;
   });

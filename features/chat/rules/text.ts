@@ -2,12 +2,13 @@ import { MAX_MESSAGE_BYTES } from '../contract/limits.ts';
 
 /** More than any script needs on one letter. */
 const MOST_MARKS = 8;
-const PILED_UP = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, 'u');
+/** What can't be seen between them doesn't part them: they still end up on one letter. */
+const PILED_UP = new RegExp(`(?:\\p{M}\\p{Cf}*){${MOST_MARKS + 1}}`, 'u');
 /** They turn the reading direction of what follows, and can make a text look like another one. */
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/u;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 /** Letters that are there and can't be seen. */
-const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
 export type TextProblem = 'required' | 'too_long' | 'wrong_characters';
 
@@ -47,12 +48,39 @@ export function excerptOf(text: string, length: number): string {
 
 const SEGMENTS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The words of a text as they are searched for: lower case, without repetition, marks kept. */
+/** Marks that Latin, Greek and Cyrillic letters are written without just as well. Elsewhere they are vowels. */
+const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{Mn}*)\p{Mn}/gu;
+
+/**
+ * Letters of Malayalam and Bengali that older keyboards write as a consonant, the sign that takes its vowel, and a
+ * joiner; today they have codes of their own.
+ */
+const OLD_LETTERS: Readonly<Record<string, string>> = {
+  '\u0D23\u0D4D\u200D': '\u0D7A',
+  '\u0D28\u0D4D\u200D': '\u0D7B',
+  '\u0D30\u0D4D\u200D': '\u0D7C',
+  '\u0D32\u0D4D\u200D': '\u0D7D',
+  '\u0D33\u0D4D\u200D': '\u0D7E',
+  '\u0D15\u0D4D\u200D': '\u0D7F',
+  '\u09A4\u09CD\u200D': '\u09CE',
+};
+const OLD = new RegExp(Object.keys(OLD_LETTERS).join('|'), 'g');
+
+/**
+ * The words of a text as they are searched for: lower case, without accents and repetition, vowel signs kept. Joiners
+ * say how letters are drawn, not which ones they are: some keyboards write them and some don't.
+ */
 export function wordsOf(text: string, most = 400): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(OLD, (letter) => OLD_LETTERS[letter] ?? letter)
+    .replace(/\p{Join_Control}/gu, '');
   const found =
-    text
-      .normalize('NFKC')
+    plain
       .toLowerCase()
+      .replaceAll('ß', 'ss')
       .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return [...new Set(found.map((word) => word.slice(0, 60)))].slice(0, most);
 }

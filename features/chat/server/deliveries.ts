@@ -36,9 +36,9 @@ export class Deliveries {
     const batch = [...this.#waiting.values()];
     this.#waiting.clear();
     if (batch.length === 0) return;
-    const rows = await markDelivered(db, batch);
+    const rows = (await markDelivered(db, batch)).filter(({ shown }) => shown);
     const members = await membersOfMany(db, [...new Set(rows.map((row) => row.chat_id))]);
-    for (const { brand_id, ...status } of rows) {
+    for (const { brand_id, shown: _, ...status } of rows) {
       const others = (members.get(status.chat_id) ?? []).filter((id) => id !== status.person_id);
       if (others.length > 0) tell(statusLive(brand_id, others, status));
     }

@@ -1,5 +1,13 @@
-import { type Fact, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
-import { CHAT_FACTS, type ChatLive, type MessageLive, type MessageStatusLive } from '../contract.ts';
+import { type Fact, type LiveMessage, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
+import {
+  CHAT_FACTS,
+  type ChatLive,
+  type MessageLive,
+  type MessageStatusLive,
+  type TagsLive,
+} from '../contract.ts';
+import { roomOfPresence } from './presence.ts';
+import { withoutGuess } from './presenter.ts';
 
 /** Of facts that only open screens need: nobody listens to it. */
 const SEEN = 'chat.changed';
@@ -17,6 +25,37 @@ export function chatChanged(brandId: string, personIds: readonly string[], paylo
   };
 }
 
+/**
+ * Some are out of a chat. Neither they nor those who stay hear any longer whether the others are here: whoever still
+ * shares another chat asks again when looking at that one.
+ */
+export function chatLeft(
+  brandId: string,
+  of: {
+    readonly chat_id: string;
+    readonly gone: readonly string[];
+    readonly stay: readonly string[];
+    /** What those who stay are told. */
+    readonly change: 'participants' | 'declined';
+  },
+): Fact {
+  const told = (
+    change: ChatLive['change'],
+    to: readonly string[],
+    others: readonly string[],
+  ): LiveMessage => {
+    const payload: ChatLive = { chat_id: of.chat_id, change };
+    const leave = others.map((id) => roomOfPresence(brandId, id));
+    return { event: 'chat', rooms: roomsOf(brandId, to), payload, leave };
+  };
+  return {
+    type: SEEN,
+    brandId,
+    data: { chat_id: of.chat_id },
+    live: [told('removed', of.gone, of.stay), told(of.change, of.stay, of.gone)],
+  };
+}
+
 /** Somebody asked somebody else for a chat. */
 export function chatRequested(
   brandId: string,
@@ -31,12 +70,20 @@ export function chatRequested(
   };
 }
 
+/** @param payload as the sender of the message gets it */
 export function messageChanged(brandId: string, personIds: readonly string[], payload: MessageLive): Fact {
+  const { chat_id, message } = payload;
+  const told = (to: readonly string[], what: MessageLive): LiveMessage[] =>
+    to.length > 0 ? [{ event: 'message', rooms: roomsOf(brandId, to), payload: what }] : [];
+  const isGuess = message.mlObj?.status === 'unconfirmed';
+  const own = isGuess ? personIds.filter((id) => id === message.sender_id) : personIds;
+  const others = isGuess ? personIds.filter((id) => id !== message.sender_id) : [];
+  const withoutIt = { ...message, mlObj: message.mlObj && withoutGuess(message.mlObj) };
   return {
     type: SEEN,
     brandId,
-    data: { chat_id: payload.chat_id },
-    live: [{ event: 'message', rooms: roomsOf(brandId, personIds), payload }],
+    data: { chat_id },
+    live: [...told(own, payload), ...told(others, { ...payload, message: withoutIt })],
   };
 }
 
@@ -66,4 +113,14 @@ export function chatRead(
       ),
     ].filter((message) => message.rooms.length > 0),
   };
+}
+
+/** Tells the care team that tags have changed; the front desk only of those that it sees. Never which, nor whose. */
+export function tagsChanged(
+  brandId: string,
+  of: { readonly clinicians: readonly string[]; readonly clinical: boolean },
+): Fact {
+  const payload: TagsLive = {};
+  const rooms = [...roomsOf(brandId, of.clinicians), ...(of.clinical ? [] : [roomOfStaff(brandId)])];
+  return { type: SEEN, brandId, data: {}, live: rooms.length > 0 ? [{ event: 'tags', rooms, payload }] : [] };
 }

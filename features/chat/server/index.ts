@@ -1,15 +1,19 @@
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './listeners.ts';
+import { type PhotoParts, readPhotos } from './read-photos.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
 export { seedChats } from './demo.ts';
+export { READ_PHOTOS } from './read-photos.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';
 export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts';
+export { hasTag as patientHasTag } from './repository/tags.ts';
 
 /** Conversations of patients and those who look after them. */
-export function chat(parts: { readonly summaries: SummaryWriter }): FeatureServer {
+export function chat(parts: PhotoParts & { readonly summaries: SummaryWriter }): FeatureServer {
   const live = sockets();
-  return { name: 'chat', routes: routes(parts), listeners, sockets: live, close: () => live.close() };
+  const jobs = [readPhotos(parts)];
+  return { name: 'chat', routes: routes(parts), listeners, jobs, sockets: live, close: () => live.close() };
 }

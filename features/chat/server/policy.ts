@@ -1,4 +1,10 @@
-import { assignedAmong, cliniciansOf, familyIdsOf } from '#features/people/server/index.ts';
+import {
+  assignedAmong,
+  cliniciansOf,
+  familyIdsOf,
+  isAssigned,
+  isPatientOf,
+} from '#features/people/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Reader } from '#platform/server/http/context.ts';
@@ -57,10 +63,18 @@ export async function bringsAs(
 
 /** Whose tags somebody sees: of patients whom they look after; the front desk, of all of the brand. */
 export async function mayTagPatient(db: Db, reader: Reader, patientId: string): Promise<boolean> {
-  return isClinician(reader.userType) && (await looksAfter(db, reader.brandId, reader.personId, patientId));
+  if (reader.userType === 'staff') return await isPatientOf(db, reader.brandId, patientId);
+  return isClinician(reader.userType) && (await isAssigned(db, reader.brandId, reader.personId, patientId));
 }
 
-/** The front desk makes and ends only what says nothing clinical. */
+/** What was read in a photo is for the patient who sent it to confirm, and for nobody else. */
+export const mayDecideReadings = (
+  reader: Reader,
+  message: { readonly kind: 'message' | 'event'; readonly sender_id: string },
+): boolean =>
+  reader.userType === 'patient' && message.kind === 'message' && message.sender_id === reader.personId;
+
+/** The front desk makes, renames and ends only what says nothing clinical. */
 export const mayHandleTag = (reader: Reader, tag: { readonly clinical: boolean }): boolean =>
   isClinician(reader.userType) || (reader.userType === 'staff' && !tag.clinical);
 

@@ -1,7 +1,7 @@
 import type { Chat, Message, Participant, Tag } from '../contract.ts';
 import { EXPECTED_REPLY_HOURS } from '../contract.ts';
 import { abilitiesOf, excerptOf, isMuted, requestOf, type Standing, unreadOf } from '../rules.ts';
-import type { ChatRow, ItemRow, MemberRow, MessageRow, TagRow } from './repository/rows.ts';
+import type { ChatRow, ItemRow, MemberRow, MessageRow, MlRow, TagRow } from './repository/rows.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
@@ -62,6 +62,7 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date 
     last_rev: row.last_rev,
     patient_id: row.my_type === 'patient' ? null : row.patient_id,
     expected_reply_hours: writesToClinician ? EXPECTED_REPLY_HOURS : null,
+    notice: writesToClinician && !row.notice_read,
     created_at: iso(row.created_at),
     can: abilitiesOf(standing),
   };
@@ -94,8 +95,8 @@ export function presentTag(tag: TagRow): Tag {
   return { tag_id: tag.tag_id, name: tag.name, color: tag.color as Tag['color'], clinical: tag.clinical };
 }
 
-/** The same for all who may read it, so that one live message serves everybody. */
-export function presentMessage(row: MessageRow): Message {
+/** The same for all who may read it, but for a guess of a machine: only whoever sent the photo gets it. */
+export function presentMessage(row: MessageRow, viewerId: string): Message {
   const deleted = row.deleted_at !== null;
   return {
     id: row.id,
@@ -108,11 +109,35 @@ export function presentMessage(row: MessageRow): Message {
     sent_at: iso(row.sent_at),
     reply_to: row.reply && presentQuote(row.reply),
     files: (row.items ?? []).map(presentFile),
-    mlObj: null,
+    mlObj: row.ml && presentReading(row.ml, row.sender_id === viewerId),
     edited_at: isoOrNull(row.edited_at),
     deleted_at: isoOrNull(row.deleted_at),
     event: row.event,
   };
+}
+
+function presentReading(row: MlRow, isOwn: boolean): NonNullable<Message['mlObj']> {
+  const { status, file_id, found, reason, confirmed, decided_at } = row;
+  // What was dismissed is no reading: nobody is to count it by mistake.
+  const reading = status === 'confirmed' ? confirmed : status === 'unconfirmed' ? found : null;
+  const shown = {
+    status,
+    file_id,
+    kind: reading?.kind ?? null,
+    readings: reading?.readings ?? null,
+    unit: reading?.unit ?? null,
+    confidence: reading ? (found?.confidence ?? null) : null,
+    boxes: reading ? [...(found?.boxes ?? [])] : [],
+    reason,
+    confirmed_at: status === 'confirmed' ? isoOrNull(decided_at) : null,
+  };
+  return isOwn ? shown : withoutGuess(shown);
+}
+
+/** A reading as others than its owner get it. */
+export function withoutGuess(mlObj: NonNullable<Message['mlObj']>): NonNullable<Message['mlObj']> {
+  if (mlObj.status !== 'unconfirmed') return mlObj;
+  return { ...mlObj, readings: null, unit: null, confidence: null, boxes: [] };
 }
 
 export function presentQuote(reply: NonNullable<MessageRow['reply']>): NonNullable<Message['reply_to']> {
@@ -133,6 +158,8 @@ export function presentFile(item: ItemRow): Message['files'][number] {
     mime: item.mime,
     size: item.size,
     href: `/api/files/${item.file_id}`,
+    width: item.width,
+    height: item.height,
     duration_ms: item.duration_ms,
     waveform: item.waveform,
   };

@@ -1,3 +1,4 @@
+import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
@@ -7,6 +8,7 @@ import * as groups from './service/groups.ts';
 import { listMessages, searchMessages } from './service/history.ts';
 import * as progress from './service/progress.ts';
 import * as reading from './service/reading.ts';
+import * as readings from './service/readings.ts';
 import { send } from './service/send.ts';
 import { getSettings, putSettings } from './service/settings.ts';
 import { listChatFiles } from './service/shared-items.ts';
@@ -15,7 +17,7 @@ import { summarise } from './service/summary.ts';
 import * as tags from './service/tags.ts';
 
 export const routes =
-  (parts: { readonly summaries: SummaryWriter }) =>
+  (parts: { readonly summaries: SummaryWriter; readonly reader: ImageReader }) =>
   (on: On): void => {
     on(contract.listChats, (ctx, { query }) => reading.listChats(ctx, query));
     on(contract.getChat, (ctx, { params }) => reading.readOne(ctx, params.chat_id));
@@ -30,21 +32,24 @@ export const routes =
     on(contract.updateParticipants, (ctx, { body }) => groups.updateParticipants(ctx, body));
 
     on(contract.listMessages, (ctx, { params, query }) => listMessages(ctx, params.chat_id, query));
-    on(contract.sendMessage, (ctx, { params, body }) => send(ctx, params.chat_id, body));
+    on(contract.sendMessage, (ctx, { params, body }) => send(ctx, params.chat_id, body, parts.reader));
     on(contract.editMessage, (ctx, { params, body }) => changeMessage.edit(ctx, params, body.message));
     on(contract.deleteMessage, (ctx, { params }) => changeMessage.remove(ctx, params));
+    on(contract.decideReadings, (ctx, { params, body }) => readings.decide(ctx, params, body));
     on(contract.searchMessages, (ctx, { query }) => searchMessages(ctx, query));
     on(contract.getChatSummary, (ctx, { query }) => summarise(ctx, query, parts.summaries));
     on(contract.listChatFiles, (ctx, { query }) => listChatFiles(ctx, query));
 
     on(contract.readChat, (ctx, { params, body }) => progress.read(ctx, params.chat_id, body.message_id));
     on(contract.archiveChat, (ctx, { params, body }) => progress.archive(ctx, params.chat_id, body.archived));
+    on(contract.closeNotice, (ctx, { params }) => progress.closeNotice(ctx, params.chat_id));
     on(contract.muteChat, (ctx, { body }) => progress.mute(ctx, body));
     on(contract.getChatSettings, (ctx) => getSettings(ctx));
     on(contract.putChatSettings, (ctx, { body }) => putSettings(ctx, body.share_presence));
 
     on(contract.listTags, (ctx) => tags.listTags(ctx));
     on(contract.createTag, (ctx, { body }) => tags.createTag(ctx, body));
+    on(contract.updateTag, (ctx, { params, body }) => tags.updateTag(ctx, params.tag_id, body));
     on(contract.deleteTag, (ctx, { params }) => tags.deleteTag(ctx, params.tag_id));
     on(contract.getPatientTags, (ctx, { query }) => tags.getPatientTags(ctx, query.patient_id));
     on(contract.putPatientTags, (ctx, { body }) => tags.putPatientTags(ctx, body));

@@ -3,11 +3,13 @@ import { exact, Id } from '#platform/contract/schema.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { type SocketCtx, type SocketFeature, socketEvent } from '#platform/server/realtime/socket-events.ts';
 import type { TypingLive } from '../contract.ts';
+import { showsDoings } from '../rules.ts';
 import { Deliveries } from './deliveries.ts';
 import { roomsOf } from './events.ts';
 import { Presence, roomOfPresence } from './presence.ts';
 import { memberIds } from './repository/members.ts';
-import { membershipOf } from './repository/messages.ts';
+import { type Membership, membershipOf } from './repository/messages.ts';
+import { isHidden } from './repository/presence.ts';
 
 const InChat = exact({ chat_id: Id });
 
@@ -15,16 +17,23 @@ const InChat = exact({ chat_id: Id });
 export function sockets(): SocketFeature & { close(): Promise<void> } {
   const presence = new Presence();
   const deliveries = new Deliveries();
-  const others = async (ctx: SocketCtx, chatId: string): Promise<string[]> => {
-    if (!(await membershipOf(ctx.db, ctx.reader, chatId))) throw notFound();
-    return (await memberIds(ctx.db, chatId)).filter((id) => id !== ctx.reader.personId);
+  const member = async (ctx: SocketCtx, chatId: string): Promise<Membership> => {
+    const membership = await membershipOf(ctx.db, ctx.reader, chatId);
+    if (!membership) throw notFound();
+    return membership;
   };
+  const others = async (ctx: SocketCtx, chatId: string): Promise<string[]> =>
+    (await memberIds(ctx.db, chatId)).filter((id) => id !== ctx.reader.personId);
   return {
     events: [
       socketEvent({
         name: 'typing',
         body: InChat,
         async handle(ctx, { chat_id }) {
+          const { is_group: isGroup, accepted, is_founder: isFounder } = await member(ctx, chat_id);
+          // Who types is here: that is not told of somebody who doesn't want it to be known.
+          if (!showsDoings({ isGroup, accepted, isFounder })) return;
+          if (ctx.reader.userType === 'patient' && (await isHidden(ctx.db, ctx.reader))) return;
           const payload: TypingLive = { chat_id, person_id: ctx.reader.personId };
           const rooms = roomsOf(ctx.reader.brandId, await others(ctx, chat_id));
           if (rooms.length > 0) ctx.tell({ event: 'typing', rooms, payload });
@@ -40,6 +49,8 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         name: 'watch',
         body: InChat,
         async handle(ctx, { chat_id }) {
+          const { is_group: isGroup, accepted, is_founder } = await member(ctx, chat_id);
+          if (!showsDoings({ isGroup, accepted, isFounder: !is_founder })) return;
           for (const id of await others(ctx, chat_id)) await ctx.join(roomOfPresence(ctx.reader.brandId, id));
         },
       }),
@@ -47,6 +58,7 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         name: 'unwatch',
         body: InChat,
         async handle(ctx, { chat_id }) {
+          await member(ctx, chat_id);
           for (const id of await others(ctx, chat_id))
             await ctx.leave(roomOfPresence(ctx.reader.brandId, id));
         },

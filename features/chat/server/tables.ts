@@ -12,8 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { UnreadableReason } from '#platform/contract/readings.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
-import type { ChatEvent, FileKind } from '../contract.ts';
+import type { ChatEvent, FileKind, MlObj } from '../contract.ts';
+import type { FoundReading, Reading } from '../rules/readings.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -67,6 +69,8 @@ export const chatMembers = pgTable(
     ownSinceRead: integer('own_since_read').notNull().default(0),
     archivedAt: at('archived_at'),
     mutedUntil: at('muted_until'),
+    /** When a patient put away the notice of what to do in an emergency: it stands in each chat once. */
+    noticeReadAt: at('notice_read_at'),
   },
   (t) => [
     primaryKey({ columns: [t.chatId, t.personId] }),
@@ -153,6 +157,22 @@ export const chatItems = pgTable(
     index('chat_items_of_file').on(t.fileId),
   ],
 );
+
+/** What was read in a photo of a message, and what its owner says about it. */
+export const chatReadings = pgTable('chat_readings', {
+  messageId: uuid('message_id')
+    .primaryKey()
+    .references(() => chatMessages.id),
+  fileId: uuid('file_id').notNull(),
+  status: text('status').$type<MlObj['status']>().notNull(),
+  /** As the reader said it; never changed. Null when it could read nothing. */
+  found: jsonb('found').$type<FoundReading>(),
+  reason: text('reason').$type<UnreadableReason>(),
+  readAt: at('read_at').notNull(),
+  /** What the owner confirmed; beside `found` it tells what had to be corrected. */
+  confirmed: jsonb('confirmed').$type<Reading>(),
+  decidedAt: at('decided_at'),
+});
 
 export const chatTags = pgTable(
   'chat_tags',

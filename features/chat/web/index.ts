@@ -3,6 +3,9 @@ import type { WebFeature } from '#platform/web/feature.ts';
 /** Who takes part in chats; the shell's page for the others says that they don't. */
 const CHATTERS = ['patient', 'doctor', 'coach', 'staff'] as const;
 
+/** The care team and the front desk; patients never see tags. */
+const TAGGERS = ['doctor', 'coach', 'staff'] as const;
+
 export const chat: WebFeature = {
   name: 'chat',
   routes: [
@@ -47,6 +50,45 @@ export const chat: WebFeature = {
       screen: () => import('./summary/summary.tsx').then((m) => m.ChatSummaryScreen),
       access: ['doctor', 'coach'],
       title: 'chat.summary.title',
+    },
+    {
+      path: '/tags',
+      screen: () => import('./tags/tags-screen.tsx').then((m) => m.TagsScreen),
+      access: TAGGERS,
+      title: 'chat.tags.title',
+    },
+  ],
+  more: [
+    {
+      id: 'tags',
+      label: 'chat.tags.title',
+      path: '/tags',
+      icon: 'list',
+      order: 46,
+      userTypes: TAGGERS,
+    },
+  ],
+  patientPage: [
+    {
+      id: 'chat.tags',
+      // Before what may be a long list of visits.
+      order: 5,
+      userTypes: TAGGERS,
+      part: () => import('./tags/patient-tags.tsx').then((m) => m.PatientTags),
+    },
+  ],
+  patientFilters: [
+    {
+      id: 'chat.tag',
+      userTypes: TAGGERS,
+      part: () => import('./tags/patient-filter.tsx').then((m) => m.PatientFilter),
+    },
+  ],
+  settings: [
+    {
+      id: 'chat.presence',
+      userTypes: ['patient'],
+      part: () => import('./info/share-presence.tsx').then((m) => m.SharePresence),
     },
   ],
   clinicianPage: [

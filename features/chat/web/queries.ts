@@ -17,13 +17,20 @@ const QUERY_OF: Record<ChatTab, { archived?: true; filter?: 'unread' | 'requests
   archive: { archived: true },
 };
 
-export const chatPages = (tab: ChatTab) =>
+export const chatPages = (tab: ChatTab, tag: string | null = null) =>
   infiniteQueryOptions({
-    queryKey: [listChats.name, tab],
+    queryKey: [listChats.name, tab, tag ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(
         listChats,
-        { query: { ...QUERY_OF[tab], limit: 100, ...(pageParam ? { cursor: pageParam } : {}) } },
+        {
+          query: {
+            ...QUERY_OF[tab],
+            ...(tag ? { tag } : {}),
+            limit: 100,
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+        },
         { signal },
       ),
     initialPageParam: '',

@@ -5,7 +5,7 @@ import { type ItemRow, ms } from './rows.ts';
 
 const FACTS: Statement = {
   name: 'chat.file_facts',
-  text: 'select id, name, mime, size from files where id = any($1::uuid[])',
+  text: 'select id, name, mime, size, width, height from files where id = any($1::uuid[])',
 };
 
 export interface FileFacts {
@@ -13,6 +13,8 @@ export interface FileFacts {
   readonly name: string;
   readonly mime: string;
   readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 export async function fileFacts(db: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> {
@@ -51,7 +53,7 @@ export interface SharedRow extends Omit<ItemRow, 'file_id'> {
 const LIST: Statement = {
   name: 'chat.list_items',
   text: `select i.message_id, i.position, i.seq, i.kind, i.file_id, i.url, f.name, f.mime, f.size,
-      (i.voice->>'duration_ms')::int as duration_ms, i.voice->'waveform' as waveform,
+      f.width, f.height, (i.voice->>'duration_ms')::int as duration_ms, i.voice->'waveform' as waveform,
       g.sender_id, ${ms('g.sent_at')} as sent_at
     from chat_items i join chat_messages g on g.id = i.message_id and g.deleted_at is null
     left join files f on f.id = i.file_id

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Who } from './chats.ts';
+import { showsDoings } from './rows.ts';
 
 /** Everybody in a chat now. */
 const IDS: Statement = {
@@ -10,6 +11,28 @@ const IDS: Statement = {
 
 export async function memberIds(db: Db, chatId: string): Promise<string[]> {
   const rows = await runPrepared<{ person_id: string }>(db, IDS, [chatId]);
+  return rows.map((row) => row.person_id);
+}
+
+/** Those who see the tags of a chat: everybody in it but patients. */
+const TEAM: Statement = {
+  name: 'chat.team_ids',
+  text: `${IDS.text} and user_type <> 'patient'`,
+};
+
+export async function teamIn(db: Db, chatId: string): Promise<string[]> {
+  const rows = await runPrepared<{ person_id: string }>(db, TEAM, [chatId]);
+  return rows.map((row) => row.person_id);
+}
+
+/** Everybody in a chat now who may read its message with this number: not those who came after it. */
+const READERS: Statement = {
+  name: 'chat.readers_of_message',
+  text: `${IDS.text} and since_seq < $2::int`,
+};
+
+export async function readerIds(db: Db, chatId: string, seq: number): Promise<string[]> {
+  const rows = await runPrepared<{ person_id: string }>(db, READERS, [chatId, seq]);
   return rows.map((row) => row.person_id);
 }
 
@@ -40,7 +63,7 @@ export async function markRead(
 const PROGRESS: Statement = {
   name: 'chat.progress',
   text: `select c.counted, c.last_seq, me.since_seq, me.read_seq, me.read_counted, me.own_since_read,
-      me.archived_at is not null as archived
+      me.archived_at is not null as archived, ${showsDoings('me.person_id')} as shown
     from chat_members me join chats c on c.id = me.chat_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
 };
@@ -53,6 +76,8 @@ export interface ProgressRow {
   readonly read_counted: number;
   readonly own_since_read: number;
   readonly archived: boolean;
+  /** Whether the others see how far this member has got. */
+  readonly shown: boolean;
 }
 
 export async function progressOf(db: Db, who: Who, chatId: string): Promise<ProgressRow | null> {
@@ -94,7 +119,7 @@ const DELIVERED: Statement = {
     from told t join chats c on c.id = t.chat_id, locked l
     where l.chat_id = m.chat_id and l.person_id = m.person_id
       and t.chat_id = m.chat_id and t.person_id = m.person_id
-    returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq`,
+    returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq, ${showsDoings('m.person_id')} as shown`,
 };
 
 export interface DeliveredRow {
@@ -103,6 +128,8 @@ export interface DeliveredRow {
   readonly brand_id: string;
   readonly delivered_seq: number;
   readonly read_seq: number;
+  /** Whether the others see it. */
+  readonly shown: boolean;
 }
 
 export async function markDelivered(db: Db, deliveries: readonly Delivery[]): Promise<DeliveredRow[]> {
@@ -139,6 +166,11 @@ const SETTING = {
   mute: {
     name: 'chat.mute',
     text: `update chat_members set muted_until = $4::timestamptz
+      where chat_id = $1::uuid and person_id = $2::uuid and brand_id = $3 and left_at is null returning 1 as done`,
+  },
+  notice: {
+    name: 'chat.notice_read',
+    text: `update chat_members set notice_read_at = coalesce(notice_read_at, $4::timestamptz)
       where chat_id = $1::uuid and person_id = $2::uuid and brand_id = $3 and left_at is null returning 1 as done`,
   },
 } as const satisfies Record<string, Statement>;

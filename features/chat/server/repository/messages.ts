@@ -6,7 +6,9 @@ import { MESSAGE_COLUMNS, type MessageRow, ms } from './rows.ts';
 const MEMBERSHIP: Statement = {
   name: 'chat.membership',
   text: `select me.since_seq, me.read_seq, me.user_type, c.last_seq, c.is_group,
-      (select m.person_id from chat_members m where m.chat_id = c.id and m.user_type = 'patient' limit 1) as patient_id
+      c.accepted_at is not null as accepted, c.created_by = me.person_id as is_founder,
+      (select coalesce(json_agg(m.person_id), '[]') from chat_members m
+        where m.chat_id = c.id and m.user_type = 'patient') as patient_ids
     from chat_members me join chats c on c.id = me.chat_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
 };
@@ -17,11 +19,26 @@ export interface Membership {
   readonly user_type: string;
   readonly last_seq: number;
   readonly is_group: boolean;
-  readonly patient_id: string | null;
+  readonly accepted: boolean;
+  readonly is_founder: boolean;
+  /** Whose words may stand in it: patients who are, or were, in the chat. */
+  readonly patient_ids: readonly string[];
 }
 
 export async function membershipOf(db: Db, who: Who, chatId: string): Promise<Membership | null> {
   return (await runPrepared<Membership>(db, MEMBERSHIP, [chatId, who.personId, who.brandId]))[0] ?? null;
+}
+
+const PATIENTS: Statement = {
+  name: 'chat.patients_of',
+  text: `select distinct m.person_id from chat_members m where m.chat_id = any($1::uuid[]) and m.user_type = 'patient'`,
+};
+
+/** Patients who are, or were, in any of these chats. */
+export async function patientsOf(db: Db, chatIds: readonly string[]): Promise<string[]> {
+  if (chatIds.length === 0) return [];
+  const rows = await runPrepared<{ person_id: string }>(db, PATIENTS, [[...new Set(chatIds)]]);
+  return rows.map((row) => row.person_id);
 }
 
 const page = (name: string, condition: string, order: string): Statement => ({
@@ -76,12 +93,13 @@ export interface OwnMessage {
   readonly body: string;
   readonly rev: number;
   readonly sent_at: number;
+  readonly has_files: boolean;
   readonly deleted: boolean;
 }
 
 const LOCK_OWN: Statement = {
   name: 'chat.lock_message',
-  text: `select g.sender_id, g.kind, g.body, g.rev, ${ms('g.sent_at')} as sent_at, g.deleted_at is not null as deleted
+  text: `select g.sender_id, g.kind, g.body, g.rev, g.file_count > 0 as has_files, ${ms('g.sent_at')} as sent_at, g.deleted_at is not null as deleted
     from chat_messages g where g.id = $1::uuid and g.chat_id = $2::uuid and g.seq > $3::int for update`,
 };
 
@@ -112,6 +130,10 @@ const DROP_LINKS: Statement = {
   name: 'chat.drop_links',
   text: `delete from chat_items where message_id = $1::uuid and kind = 'link'`,
 };
+const DROP_READING: Statement = {
+  name: 'chat.drop_reading',
+  text: 'delete from chat_readings where message_id = $1::uuid',
+};
 const ADD_LINKS: Statement = {
   name: 'chat.add_links',
   text: `insert into chat_items (message_id, position, chat_id, seq, kind, url)
@@ -140,6 +162,7 @@ export async function replaceMessage(
   await runPrepared(tx, KEEP_VERSION, [of.id, at]);
   const [edited, deleted] = of.edited ? [at, null] : [null, at];
   await runPrepared(tx, REPLACE, [of.id, next?.last_rev, of.body, of.words, edited, deleted]);
+  if (!of.edited) await runPrepared(tx, DROP_READING, [of.id]);
   await runPrepared(tx, DROP_LINKS, [of.id]);
   await runPrepared(tx, ADD_LINKS, [of.id, of.links]);
 }

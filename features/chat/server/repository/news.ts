@@ -7,12 +7,10 @@ const NEWS: Statement = {
   text: `select g.seq, c.last_seq, c.is_group, g.deleted_at is not null as deleted,
       me.read_seq >= g.seq as read, p.name as sender_name,
       greatest(0, c.counted - me.read_counted - me.own_since_read) as unread,
-      me.archived_at is null and (me.muted_until is null or me.muted_until <= $5::timestamptz)
-        and (h.online_until is null or h.online_until <= $5::timestamptz) as wanted
+      me.archived_at is null and (me.muted_until is null or me.muted_until <= $5::timestamptz) as wanted
     from chat_members me join chats c on c.id = me.chat_id
     join chat_messages g on g.id = $4::uuid and g.chat_id = c.id and g.seq > me.since_seq
     join persons p on p.id = g.sender_id
-    left join chat_presence h on h.person_id = me.person_id and h.brand_id = me.brand_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
 };
 
@@ -26,7 +24,7 @@ export interface MessageNews {
   readonly sender_name: string | null;
   /** In this chat. */
   readonly unread: number;
-  /** No page is open, and the chat is neither muted nor archived. */
+  /** The chat is neither muted nor archived. */
   readonly wanted: boolean;
 }
 
@@ -40,9 +38,13 @@ export async function newsOfMessage(
   return (await runPrepared<MessageNews>(db, NEWS, values))[0] ?? null;
 }
 
-/** Unread messages in all chats; archived ones add nothing. */
-export async function unreadInAll(db: Db, who: Who): Promise<number> {
-  return (await listUnread(db, who)).reduce((sum, row) => sum + row.unread, 0);
+/** The chats that wait for somebody, requests too, and their unread messages; archived ones add nothing. */
+export async function unreadInAll(db: Db, who: Who): Promise<{ chatIds: string[]; messages: number }> {
+  const rows = await listUnread(db, who);
+  return {
+    chatIds: rows.map((row) => row.id),
+    messages: rows.reduce((sum, row) => sum + row.unread, 0),
+  };
 }
 
 const FOUNDER: Statement = {

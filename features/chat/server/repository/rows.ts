@@ -1,8 +1,14 @@
+import type { UnreadableReason } from '#platform/contract/readings.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
-import type { ChatEvent, FileKind } from '../../contract.ts';
+import type { ChatEvent, FileKind, MlObj } from '../../contract.ts';
+import type { FoundReading, Reading } from '../../rules/readings.ts';
 
 /** Epoch milliseconds of a column. */
 export const ms = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
+
+/** `showsDoings` of the rules, of a person in the chat `c`. */
+export const showsDoings = (personId: string): string =>
+  `(c.is_group or c.accepted_at is not null or c.created_by = ${personId})`;
 
 export interface MemberRow {
   readonly person_id: string;
@@ -28,7 +34,6 @@ export interface TagRow {
 /** A chat as one of its members sees it. Instants are epoch milliseconds. */
 export interface ChatRow {
   readonly id: string;
-  readonly brand_id: string;
   readonly is_group: boolean;
   readonly group_name: string | null;
   readonly description: string | null;
@@ -43,11 +48,11 @@ export interface ChatRow {
   readonly last_at: number;
   readonly my_type: UserType;
   readonly my_admin: boolean;
-  readonly my_read_seq: number;
   readonly my_read_counted: number;
   readonly my_own_since_read: number;
   readonly archived: boolean;
   readonly muted_until: number | null;
+  readonly notice_read: boolean;
   readonly last_message: {
     readonly id: string;
     readonly kind: 'message' | 'event';
@@ -70,6 +75,8 @@ export interface ItemRow {
   readonly name: string;
   readonly mime: string;
   readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
   readonly duration_ms: number | null;
   readonly waveform: number[] | null;
 }
@@ -94,6 +101,16 @@ export interface MessageRow {
     readonly deleted: boolean;
   } | null;
   readonly items: ItemRow[] | null;
+  readonly ml: MlRow | null;
+}
+
+export interface MlRow {
+  readonly status: MlObj['status'];
+  readonly file_id: string;
+  readonly found: FoundReading | null;
+  readonly reason: UnreadableReason | null;
+  readonly confirmed: Reading | null;
+  readonly decided_at: number | null;
 }
 
 /** Of `chat_messages g`. */
@@ -106,5 +123,9 @@ export const MESSAGE_COLUMNS = `
     from chat_messages r where r.id = g.reply_to) end as reply,
   case when g.file_count > 0 and g.deleted_at is null then (
     select json_agg(json_build_object('file_id', f.id, 'kind', i.kind, 'name', f.name, 'mime', f.mime, 'size', f.size,
-      'duration_ms', (i.voice->>'duration_ms')::int, 'waveform', i.voice->'waveform') order by i.position)
-    from chat_items i join files f on f.id = i.file_id where i.message_id = g.id) end as items`;
+      'width', f.width, 'height', f.height, 'duration_ms', (i.voice->>'duration_ms')::int, 'waveform', i.voice->'waveform') order by i.position)
+    from chat_items i join files f on f.id = i.file_id where i.message_id = g.id) end as items,
+  case when g.file_count > 0 and g.deleted_at is null then (
+    select json_build_object('status', a.status, 'file_id', a.file_id, 'found', a.found, 'reason', a.reason,
+      'confirmed', a.confirmed, 'decided_at', ${ms('a.decided_at')})
+    from chat_readings a where a.message_id = g.id) end as ml`;

@@ -1,6 +1,7 @@
 import type { UserType } from '#platform/contract/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { Reading } from '../../rules/readings.ts';
 import type { EventData } from '../tables.ts';
 import { ms } from './rows.ts';
 
@@ -9,7 +10,9 @@ const LATEST: Statement = {
   name: 'chat.for_summary',
   text: `select g.id, g.seq, g.sender_id, ${ms('g.sent_at')} as at, left(g.body, 4000) as body, g.reply_to, g.event,
       case when g.file_count > 0 then (select json_agg(f.name order by i.position)
-        from chat_items i join files f on f.id = i.file_id where i.message_id = g.id) end as files
+        from chat_items i join files f on f.id = i.file_id where i.message_id = g.id) end as files,
+      case when g.file_count > 0 then (select a.confirmed from chat_readings a
+        where a.message_id = g.id and a.status = 'confirmed') end as reading
     from (select * from chat_messages where chat_id = $1::uuid and seq > $2::int order by seq desc limit $4::int) g
     where g.deleted_at is null and g.sent_at >= $3::timestamptz order by g.seq desc`,
 };
@@ -23,6 +26,8 @@ export interface SummaryRow {
   readonly reply_to: string | null;
   readonly event: EventData | null;
   readonly files: string[] | null;
+  /** What a patient has confirmed of a photo. */
+  readonly reading: Reading | null;
 }
 
 export async function latestSince(

@@ -1,5 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { memberships } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Reader } from '#platform/server/http/context.ts';
+import { isClinician } from '../policy.ts';
 import { chatTagged, chatTags } from '../tables.ts';
 
 export interface Subject {
@@ -12,11 +15,29 @@ export type Tag = typeof chatTags.$inferSelect;
 
 const inUse = (brandId: string) => and(eq(chatTags.brandId, brandId), isNull(chatTags.endedAt));
 
+const carriedBy = (kind: Subject['kind']) =>
+  sql<number>`count(*) filter (where ${chatTagged.subjectKind} = ${kind})::int`.as(`${kind}s`);
+
 /** `clinical`: also those that say something about somebody's health. */
-export async function listTags(db: Db, brandId: string, clinical: boolean): Promise<Tag[]> {
+export async function listTags(
+  db: Db,
+  brandId: string,
+  clinical: boolean,
+): Promise<{ tag: Tag; patients: number; chats: number }[]> {
+  const carried = db
+    .select({ tagId: chatTagged.tagId, patients: carriedBy('patient'), chats: carriedBy('chat') })
+    .from(chatTagged)
+    .where(eq(chatTagged.brandId, brandId))
+    .groupBy(chatTagged.tagId)
+    .as('carried');
   return await db
-    .select()
+    .select({
+      tag: chatTags,
+      patients: sql<number>`coalesce(${carried.patients}, 0)`,
+      chats: sql<number>`coalesce(${carried.chats}, 0)`,
+    })
     .from(chatTags)
+    .leftJoin(carried, eq(carried.tagId, chatTags.id))
     .where(and(inUse(brandId), clinical ? undefined : eq(chatTags.clinical, false)))
     .orderBy(asc(sql`lower(${chatTags.name})`), asc(chatTags.id))
     .limit(500);
@@ -36,9 +57,66 @@ export async function findTag(db: Db, brandId: string, id: string): Promise<Tag 
   return row;
 }
 
+/** False when there is another one of that name. */
+export async function changeTag(
+  tx: Tx,
+  tag: Pick<Tag, 'id' | 'brandId'>,
+  change: Partial<Pick<Tag, 'name' | 'color'>>,
+): Promise<boolean> {
+  if (change.name !== undefined) {
+    const [other] = await tx
+      .select({ id: chatTags.id })
+      .from(chatTags)
+      .where(
+        and(
+          inUse(tag.brandId),
+          ne(chatTags.id, tag.id),
+          sql`lower(${chatTags.name}) = lower(${change.name})`,
+        ),
+      );
+    if (other) return false;
+  }
+  if (Object.keys(change).length > 0) await tx.update(chatTags).set(change).where(eq(chatTags.id, tag.id));
+  return true;
+}
+
+/** Whoever carried it is kept: it was a part of a record. Nothing that has ended is shown or found by. */
 export async function endTag(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(chatTags).set({ endedAt: now }).where(eq(chatTags.id, id));
-  await tx.delete(chatTagged).where(eq(chatTagged.tagId, id));
+}
+
+/** One change of a brand's tags at a time, so that no two come to the same name. */
+export async function lockTags(tx: Tx, brandId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`chat.tags ${brandId}`}))`);
+}
+
+/** For a list of patients: only those with this tag, of the ones that the reader sees. */
+export function hasTag(reader: Reader, tagId: string, patientId: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${chatTagged} u join ${chatTags} t on t.id = u.tag_id and t.ended_at is null
+    where u.brand_id = ${reader.brandId} and u.subject_kind = 'patient' and u.subject_id = ${patientId}
+      and u.tag_id = ${tagId}::uuid and (${isClinician(reader.userType)} or not t.clinical))`;
+}
+
+/** The tags of somebody whose seal has ended. */
+export async function eraseTagsOf(tx: Tx, patientId: string): Promise<void> {
+  await tx
+    .delete(chatTagged)
+    .where(and(eq(chatTagged.subjectKind, 'patient'), eq(chatTagged.subjectId, patientId)));
+}
+
+/** The doctors and coaches of a brand, whose open screens show its tags. */
+export async function cliniciansOfBrand(db: Db, brandId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: memberships.personId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.brandId, brandId),
+        inArray(memberships.userType, ['doctor', 'coach']),
+        isNull(memberships.suspendedAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 export async function tagsOf(db: Db, of: Subject, clinical: boolean): Promise<Tag[]> {
@@ -77,7 +155,7 @@ export async function setTags(
   const theirs = tx
     .select({ id: chatTags.id })
     .from(chatTags)
-    .where(by.clinical ? undefined : eq(chatTags.clinical, false));
+    .where(and(inUse(of.brandId), by.clinical ? undefined : eq(chatTags.clinical, false)));
   await tx
     .delete(chatTagged)
     .where(

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { HELD_SECONDS } from '#platform/server/events/publish.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
 /** What sending depends on, in one round trip. */
@@ -69,7 +70,10 @@ export interface NewMessage {
   readonly links: readonly string[];
   readonly words: readonly string[];
   readonly now: Date;
-  /** The fact in the outbox; the numbers of the message are filled in where they are given out. */
+  /**
+   * The fact in the outbox, held for whoever sends; the numbers of the message are filled in where they are given
+   * out.
+   */
   readonly fact: {
     readonly id: string;
     readonly type: string;
@@ -83,7 +87,8 @@ export interface NewMessage {
 /**
  * Number, message, the sender's own progress, links and fact in one statement: sending is what everybody does at
  * once. Whoever holds the row of the chat gives out the number, so that everyone sees one order; who has left
- * meanwhile writes nothing.
+ * meanwhile writes nothing. What `exists` saw is as old as the statement: of somebody who was removed while it waited
+ * for the chat only the update of the member knows, and then the message has no sender and nothing is written.
  */
 const WRITE: Statement = {
   name: 'chat.write',
@@ -93,12 +98,6 @@ const WRITE: Statement = {
       where c.id = $1::uuid and exists (select 1 from chat_members m
         where m.chat_id = c.id and m.person_id = $3::uuid and m.left_at is null)
       returning c.id, c.brand_id, c.last_seq, c.last_rev, c.counted
-    ), message as (
-      insert into chat_messages (id, chat_id, seq, rev, counted, kind, sender_id, body, sent_hash, reply_to, file_count,
-        sent_at, words)
-      select $2::uuid, chat.id, chat.last_seq, chat.last_rev, chat.counted, 'message', $3::uuid, $4, $5, $6::uuid,
-        $7::int, $9::timestamptz, array_to_tsvector($8::text[]) from chat
-      returning seq, rev
     ), mine as (
       update chat_members m set
         read_seq = case when chat.counted - 1 <= m.read_counted + m.own_since_read then chat.last_seq else m.read_seq end,
@@ -107,24 +106,33 @@ const WRITE: Statement = {
         own_since_read = case when chat.counted - 1 <= m.read_counted + m.own_since_read then 0
           else m.own_since_read + 1 end,
         delivered_seq = greatest(m.delivered_seq, chat.last_seq)
-      from chat where m.chat_id = chat.id and m.person_id = $3::uuid
+      from chat where m.chat_id = $1::uuid and m.person_id = $3::uuid and m.left_at is null
+      returning m.person_id
+    ), message as (
+      insert into chat_messages (id, chat_id, seq, rev, counted, kind, sender_id, body, sent_hash, reply_to, file_count,
+        sent_at, words)
+      select $2::uuid, chat.id, chat.last_seq, chat.last_rev, chat.counted, 'message', (select person_id from mine), $4, $5, $6::uuid,
+        $7::int, $9::timestamptz, array_to_tsvector($8::text[]) from chat
+      returning seq, rev
     ), links as (
       insert into chat_items (message_id, position, chat_id, seq, kind, url)
       select $2::uuid, 100 + l.n, chat.id, chat.last_seq, 'link', l.url
       from chat, unnest($10::text[]) with ordinality as l (url, n)
     ), told as (
-      insert into outbox (id, type, brand_id, data, live, at)
+      insert into outbox (id, type, brand_id, data, live, at, held_until)
       select $11::uuid, $12, chat.brand_id, $13::jsonb, jsonb_build_array(jsonb_build_object('event', 'message',
         'rooms', $14::jsonb, 'payload', jsonb_build_object('chat_id', chat.id, 'change', 'sent',
-          'message', $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev)))), $9::timestamptz
+          'message', $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev)))), $9::timestamptz,
+        clock_timestamp() + interval '${HELD_SECONDS} seconds'
       from chat
     )
     select seq, rev from message`,
 };
 
 /**
- * Null when the sender has left meanwhile.
- * @throws a violation of the primary key when the id was stored meanwhile; then nothing was written.
+ * Null when the sender has left before.
+ * @throws a violation of the primary key when the id was stored meanwhile, and of the sender's column (23502) when
+ * the sender has left meanwhile; then nothing was written.
  */
 export async function writeMessage(
   db: Db,

@@ -6,7 +6,7 @@ import type { Message } from '../../contract.ts';
 import { linksOf, mayEdit, textProblem, wordsOf } from '../../rules.ts';
 import { messageChanged } from '../events.ts';
 import { presentMessage } from '../presenter.ts';
-import { memberIds } from '../repository/members.ts';
+import { readerIds } from '../repository/members.ts';
 import { lockChat, lockMessage, membershipOf, replaceMessage } from '../repository/messages.ts';
 import { findMessage } from '../repository/write.ts';
 
@@ -20,10 +20,9 @@ export async function edit(ctx: SignedIn, which: Which, text: string): Promise<M
   return await ctx.transaction(async (tx) => {
     const own = await lockOwn(tx, ctx, which);
     if (own.deleted) throw conflict('message_deleted');
-    const hasFiles = own.body === '';
-    const problem = textProblem(text, { mayBeEmpty: hasFiles });
+    const problem = textProblem(text, { mayBeEmpty: own.has_files });
     if (problem) throw invalidField('message', problem);
-    if (own.body === text) return await shown(tx, which.message_id);
+    if (own.body === text) return await shown(tx, ctx, which.message_id);
     if (!mayEdit({ sentAt: own.sent_at, deleted: own.deleted }, ctx.now.getTime()))
       throw conflict('edit_too_late');
     return await replace(tx, ctx, which, { text, edited: true });
@@ -34,16 +33,18 @@ export async function edit(ctx: SignedIn, which: Which, text: string): Promise<M
 export async function remove(ctx: SignedIn, which: Which): Promise<Message> {
   return await ctx.transaction(async (tx) => {
     const own = await lockOwn(tx, ctx, which);
-    if (own.deleted) return await shown(tx, which.message_id);
+    if (own.deleted) return await shown(tx, ctx, which.message_id);
     return await replace(tx, ctx, which, { text: '', edited: false });
   });
 }
 
 /** @throws Refusal 404 unless it is the reader's own message in a chat that the reader is part of. */
 async function lockOwn(tx: Tx, ctx: SignedIn, { chat_id, message_id }: Which) {
+  if (!(await membershipOf(tx, ctx.reader, chat_id))) throw notFound();
+  await lockChat(tx, chat_id);
+  // Who was removed while this waited for the chat changes nothing in it.
   const membership = await membershipOf(tx, ctx.reader, chat_id);
   if (!membership) throw notFound();
-  await lockChat(tx, chat_id);
   const message = await lockMessage(tx, chat_id, message_id, membership.since_seq);
   if (message?.kind !== 'message' || message.sender_id !== ctx.reader.personId) throw notFound();
   return message;
@@ -64,15 +65,16 @@ async function replace(
     edited,
     now: ctx.now,
   });
-  const message = await shown(tx, message_id);
+  const message = await shown(tx, ctx, message_id);
   const change = edited ? 'edited' : 'deleted';
-  const fact = messageChanged(ctx.reader.brandId, await memberIds(tx, chat_id), { chat_id, message, change });
+  const readers = await readerIds(tx, chat_id, message.seq);
+  const fact = messageChanged(ctx.reader.brandId, readers, { chat_id, message, change });
   await publish(tx, ctx.now, fact);
   return message;
 }
 
-async function shown(tx: Tx, id: string): Promise<Message> {
+async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  return presentMessage(row);
+  return presentMessage(row, ctx.reader.personId);
 }

@@ -13,18 +13,21 @@ import {
   type updateGroup as UpdateGroup,
   type updateParticipants as UpdateParticipants,
 } from '../../contract.ts';
-import { chatChanged } from '../events.ts';
+import { textProblem } from '../../rules.ts';
+import { chatChanged, chatLeft } from '../events.ts';
 import { bringsAs } from '../policy.ts';
 import { findChat } from '../repository/chats.ts';
 import * as repository from '../repository/groups.ts';
 import type { EventData } from '../tables.ts';
 import { takePicture } from './group-picture.ts';
+import { leaveGroup } from './leaving.ts';
 import { readOne } from './reading.ts';
 
 /** Founds a group. The same id with the same founder again answers the group that there is. */
 export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup>): Promise<Reply<Chat>> {
   const { brandId, personId, userType } = ctx.reader;
   const id = body.chat_id ?? uuid();
+  assertReadable(body.description);
   const others = body.user_ids.filter((other) => other !== personId);
   const types = await mayBring(ctx, others);
   const isNew = await ctx.transaction(async (tx) => {
@@ -65,6 +68,7 @@ export async function updateGroup(
   chatId: string,
   body: BodyOf<typeof UpdateGroup>,
 ): Promise<Chat> {
+  assertReadable(body.description);
   await ctx.transaction(async (tx) => {
     const { chat, everybody } = await lockAsAdmin(tx, ctx, chatId);
     const name = body.group_name?.trim();
@@ -126,62 +130,43 @@ export async function updateParticipants(
     if (ids.some((id) => !here.has(id))) throw invalidField('user_ids', 'unknown');
     if (action === 'remove') {
       if (ids.includes(ctx.reader.personId)) throw invalidField('user_ids', 'not_allowed');
+      const stay = everybody.filter((id) => !ids.includes(id));
       await repository.endMembership(tx, chatId, ids, ctx.now);
       await tell(tx, ctx, chatId, { type: 'removed', person_ids: ids, text: null });
       await publish(
         tx,
         ctx.now,
-        chatChanged(ctx.reader.brandId, ids, { chat_id: chatId, change: 'removed' }),
+        chatLeft(ctx.reader.brandId, { chat_id: chatId, gone: ids, stay, change: 'participants' }),
       );
-    } else {
-      const makes = action === 'make_admin';
-      const admins = members.filter((member) => member.isAdmin && !ids.includes(member.personId));
-      if (!makes && admins.length === 0) throw invalidField('user_ids', 'not_allowed');
-      const changed = ids.filter((id) => here.get(id)?.isAdmin !== makes);
-      if (changed.length === 0) return;
-      await repository.setAdmin(tx, chatId, changed, makes);
-      await tell(tx, ctx, chatId, {
-        type: makes ? 'admin_made' : 'admin_ended',
-        person_ids: changed,
-        text: null,
-      });
+      return;
     }
-    const rest = everybody.filter((id) => action !== 'remove' || !ids.includes(id));
-    await publish(
-      tx,
-      ctx.now,
-      chatChanged(ctx.reader.brandId, rest, { chat_id: chatId, change: 'participants' }),
-    );
+    const makes = action === 'make_admin';
+    const admins = members.filter((member) => member.isAdmin && !ids.includes(member.personId));
+    if (!makes && admins.length === 0) throw invalidField('user_ids', 'not_allowed');
+    const changed = ids.filter((id) => here.get(id)?.isAdmin !== makes);
+    if (changed.length === 0) return;
+    await repository.setAdmin(tx, chatId, changed, makes);
+    const type = makes ? 'admin_made' : 'admin_ended';
+    await tell(tx, ctx, chatId, { type, person_ids: changed, text: null });
+    const live = { chat_id: chatId, change: 'participants' } as const;
+    await publish(tx, ctx.now, chatChanged(ctx.reader.brandId, everybody, live));
   });
   return await readOne(ctx, chatId);
 }
 
-/** The last admin hands over to whoever has been there longest. The answer is the group as it was left. */
+/** The answer is the group as it was left. */
 async function leave(ctx: SignedIn, chatId: string): Promise<Chat> {
-  const { brandId, personId } = ctx.reader;
   const before = await readOne(ctx, chatId);
   await ctx.transaction(async (tx) => {
-    const { members, everybody } = await lockAsMember(tx, ctx, chatId);
-    const others = members.filter((member) => member.personId !== personId);
-    const heir = others[0];
-    await tell(tx, ctx, chatId, { type: 'left', person_ids: [personId], text: null });
-    if (heir && !others.some((member) => member.isAdmin)) {
-      await repository.setAdmin(tx, chatId, [heir.personId], true);
-      await tell(tx, ctx, chatId, { type: 'admin_made', person_ids: [heir.personId], text: null });
-    }
-    await repository.endMembership(tx, chatId, [personId], ctx.now);
-    await publish(
-      tx,
-      ctx.now,
-      chatChanged(brandId, [personId], { chat_id: chatId, change: 'removed' }),
-      chatChanged(
-        brandId,
-        everybody.filter((id) => id !== personId),
-        { chat_id: chatId, change: 'participants' },
-      ),
-    );
+    await leaveGroup(tx, await lockAsMember(tx, ctx, chatId), ctx.reader.personId, ctx.now);
   });
   return before;
+}
+
+/** A description is a text like any message. */
+function assertReadable(description: string | null | undefined): void {
+  const problem = textProblem(description ?? '', { mayBeEmpty: true });
+  if (problem) throw invalidField('description', problem);
 }
 
 /** @throws Refusal 404 that names `user_ids` when one of them may not be brought in. */

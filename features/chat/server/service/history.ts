@@ -10,6 +10,7 @@ import {
 import { wordsOf } from '../../rules.ts';
 import { presentMessage } from '../presenter.ts';
 import * as repository from '../repository/messages.ts';
+import type { MessageRow } from '../repository/rows.ts';
 
 /** More words than anybody looks for at once. */
 const MOST_WORDS = 8;
@@ -24,7 +25,7 @@ export async function listMessages(
 ): Promise<ReplyOf<typeof ListMessages>> {
   const membership = await repository.membershipOf(ctx.db, ctx.reader, chatId);
   if (!membership) throw notFound();
-  await auditChat(ctx, membership.patient_id);
+  await auditChat(ctx, membership.patient_ids);
   const since = membership.since_seq;
   if (query.after !== undefined) {
     const rows = await repository.messagesChangedAfter(ctx.db, {
@@ -33,24 +34,32 @@ export async function listMessages(
       rev: query.after,
       limit: CATCH_UP + 1,
     });
-    return { messages: rows.slice(0, CATCH_UP).map(presentMessage), more: rows.length > CATCH_UP };
+    return { messages: rows.slice(0, CATCH_UP).map(presented(ctx)), more: rows.length > CATCH_UP };
   }
-  if (query.around !== undefined) return await aroundOne(ctx, chatId, since, query.around);
+  if (query.around !== undefined)
+    return await aroundPlace(
+      ctx,
+      chatId,
+      since,
+      (await place(ctx, chatId, query.around, since, 'around')).seq,
+    );
+  if (query.around_seq !== undefined) return await aroundPlace(ctx, chatId, since, query.around_seq);
   const before =
     query.before === undefined ? 2 ** 31 - 1 : (await place(ctx, chatId, query.before, since, 'before')).seq;
   const rows = await repository.messagesBefore(ctx.db, { chatId, since, before, limit: PAGE_SIZE });
-  return { messages: rows.map(presentMessage), more: rows.length === PAGE_SIZE };
+  return { messages: rows.map(presented(ctx)), more: rows.length === PAGE_SIZE };
 }
 
-/** The page in whose middle a message stands. */
-async function aroundOne(ctx: SignedIn, chatId: string, since: number, id: string) {
-  const { seq } = await place(ctx, chatId, id, since, 'around');
+const presented = (ctx: SignedIn) => (row: MessageRow) => presentMessage(row, ctx.reader.personId);
+
+/** The page in whose middle that number stands. */
+async function aroundPlace(ctx: SignedIn, chatId: string, since: number, seq: number) {
   const half = PAGE_SIZE / 2;
   const [older, newer] = await Promise.all([
     repository.messagesBefore(ctx.db, { chatId, since, before: seq, limit: half }),
     repository.messagesFrom(ctx.db, { chatId, since, from: seq, limit: half }),
   ]);
-  return { messages: [...newer.reverse(), ...older].map(presentMessage), more: older.length === half };
+  return { messages: [...newer.reverse(), ...older].map(presented(ctx)), more: older.length === half };
 }
 
 /** @throws Refusal that names the query when there is no such message in this chat. */
@@ -68,7 +77,7 @@ export async function searchMessages(
   if (query.chat_id !== undefined) {
     const membership = await repository.membershipOf(ctx.db, ctx.reader, query.chat_id);
     if (!membership) throw notFound();
-    await auditChat(ctx, membership.patient_id);
+    await auditChat(ctx, membership.patient_ids);
   }
   if (words.length === 0) return { messages: [], next_cursor: null };
   const rows = await repository.searchMessages(ctx.db, ctx.reader, {
@@ -79,15 +88,23 @@ export async function searchMessages(
   });
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
+  if (query.chat_id === undefined)
+    await auditChat(
+      ctx,
+      await repository.patientsOf(
+        ctx.db,
+        page.map((row) => row.chat_id),
+      ),
+    );
   return {
-    messages: page.map(presentMessage),
+    messages: page.map(presented(ctx)),
     next_cursor:
       rows.length > PAGE_SIZE && last ? cursorOf(new Date(last.sent_at).toISOString(), last.id) : null,
   };
 }
 
 /** Reading what a patient wrote leaves a trace, unless it is the patient who reads. */
-export async function auditChat(ctx: SignedIn, patientId: string | null): Promise<void> {
-  if (patientId !== null && patientId !== ctx.reader.personId)
-    await ctx.audit({ resource: 'chat', patientIds: [patientId] });
+export async function auditChat(ctx: SignedIn, patientIds: readonly string[]): Promise<void> {
+  const others = patientIds.filter((id) => id !== ctx.reader.personId);
+  await ctx.audit({ resource: 'chat', patientIds: others });
 }

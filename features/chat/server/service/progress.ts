@@ -34,7 +34,7 @@ export async function read(
       archived: after.archived,
     });
     if (status) {
-      const members = await memberIds(tx, chatId);
+      const members = after.shown ? await memberIds(tx, chatId) : [];
       const fact = chatRead(brandId, {
         reader: personId,
         members,
@@ -60,11 +60,16 @@ export async function mute(ctx: SignedIn, body: BodyOf<typeof muteChat>): Promis
   return await readOne(ctx, body.chat_id);
 }
 
+export async function closeNotice(ctx: SignedIn, chatId: string): Promise<Chat> {
+  await setMine(ctx, chatId, 'notice', ctx.now);
+  return await readOne(ctx, chatId);
+}
+
 /** On all of a person's devices. */
 async function setMine(
   ctx: SignedIn,
   chatId: string,
-  what: 'archive' | 'mute',
+  what: 'archive' | 'mute' | 'notice',
   at: Date | null,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -6,11 +6,14 @@ import { type Chat, type countUnread, type listChats as ListChats, PAGE_SIZE } f
 import { presentChat } from '../presenter.ts';
 import * as repository from '../repository/chats.ts';
 import type { ChatRow } from '../repository/rows.ts';
+import { auditChat } from './history.ts';
 
 export async function listChats(
   ctx: SignedIn,
   query: QueryOf<typeof ListChats>,
 ): Promise<ReplyOf<typeof ListChats>> {
+  // Tags are the care team's: a patient doesn't learn by asking which of them a chat carries.
+  if (query.tag !== undefined && ctx.reader.userType === 'patient') return { chats: [], next_cursor: null };
   const limit = query.limit ?? PAGE_SIZE;
   const rows = await repository.listChats(ctx.db, ctx.reader, ctx.now, {
     archived: query.archived ?? false,
@@ -47,7 +50,9 @@ export async function countAll(ctx: SignedIn): Promise<ReplyOf<typeof countUnrea
 
 /** Whoever looks after a patient leaves a trace when reading what the patient wrote. */
 async function auditPatients(ctx: SignedIn, rows: readonly ChatRow[]): Promise<void> {
-  const { personId } = ctx.reader;
-  const patientIds = rows.flatMap(({ patient_id: id }) => (id !== null && id !== personId ? [id] : []));
-  await ctx.audit({ resource: 'chat', patientIds });
+  const patients = rows.flatMap(({ members }) => members.filter((member) => member.user_type === 'patient'));
+  await auditChat(
+    ctx,
+    patients.map((member) => member.person_id),
+  );
 }

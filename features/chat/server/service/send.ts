@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { attachFiles } from '#features/records/server/index.ts';
+import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -9,12 +10,14 @@ import { conflict, invalidField, notFound } from '#platform/server/http/refusal.
 import {
   CHAT_FACTS,
   type Message,
+  type MessageLive,
   type MessageSentData,
   type sendMessage as SendMessage,
 } from '../../contract.ts';
-import { linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts';
+import { isPhoto, linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts';
 import { roomsOf } from '../events.ts';
 import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
+import { readLater } from '../read-photos.ts';
 import { fileFacts, insertItems } from '../repository/items.ts';
 import type { ItemRow } from '../repository/rows.ts';
 import {
@@ -32,7 +35,12 @@ type Body = BodyOf<typeof SendMessage>;
  * same moment or days later, is stored once and answered with 200.
  * @throws Refusal 404 for who isn't part of the chat, 409 when it isn't accepted or the id was used otherwise.
  */
-export async function send(ctx: SignedIn, chatId: string, body: Body): Promise<Reply<Message>> {
+export async function send(
+  ctx: SignedIn,
+  chatId: string,
+  body: Body,
+  reader: Pick<ImageReader, 'isThere'>,
+): Promise<Reply<Message>> {
   const text = body.message ?? '';
   const fileIds = body.file_ids ?? [];
   const problem = textProblem(text, { mayBeEmpty: fileIds.length > 0 });
@@ -54,12 +62,15 @@ export async function send(ctx: SignedIn, chatId: string, body: Body): Promise<R
   try {
     const stored =
       fileIds.length > 0
-        ? await ctx.transaction((tx) => storeWithFiles(tx, ctx, { chatId, body, text, sentHash, facts }))
+        ? await ctx.transaction((tx) =>
+            storeWithFiles(tx, ctx, { chatId, body, text, sentHash, facts }, reader),
+          )
         : await store(ctx.db, ctx, { chatId, body, text, sentHash, facts, items: [] });
     return new Reply(201, stored);
   } catch (error) {
+    if (violates(error, NOT_NULL)) throw notFound();
     // The other half of a doubled request was faster.
-    const again = isDuplicate(error) ? await findMessage(ctx.db, body.id) : null;
+    const again = violates(error, UNIQUE) ? await findMessage(ctx.db, body.id) : null;
     if (!again) throw error;
     const before = await sendFacts(ctx.db, {
       chatId,
@@ -98,7 +109,7 @@ async function sameMessage(
     before.chat_id === chatId && before.sender_id === ctx.reader.personId && before.sent_hash === sentHash;
   const row = same ? await findMessage(ctx.db, id) : null;
   if (!row) throw conflict('message_id_taken');
-  return new Reply(200, presentMessage(row));
+  return new Reply(200, presentMessage(row, ctx.reader.personId));
 }
 
 interface Outgoing {
@@ -109,7 +120,12 @@ interface Outgoing {
   readonly facts: SendFacts;
 }
 
-async function storeWithFiles(tx: Tx, ctx: SignedIn, outgoing: Outgoing): Promise<Message> {
+async function storeWithFiles(
+  tx: Tx,
+  ctx: SignedIn,
+  outgoing: Outgoing,
+  reader: Pick<ImageReader, 'isThere'>,
+): Promise<Message> {
   const { chatId, body } = outgoing;
   const fileIds = body.file_ids ?? [];
   await attachFiles(tx, ctx.reader.brandId, ctx.reader.personId, fileIds, {
@@ -121,6 +137,8 @@ async function storeWithFiles(tx: Tx, ctx: SignedIn, outgoing: Outgoing): Promis
   const items = await describeFiles(tx, fileIds, body.voice ?? null);
   const message = await store(tx, ctx, { ...outgoing, items });
   await insertItems(tx, { chatId, messageId: body.id, seq: message.seq, items });
+  const mayShowMeter = ctx.reader.userType === 'patient' && items.some(({ kind }) => kind === 'photo');
+  if (reader.isThere && mayShowMeter) await readLater(tx, ctx, chatId, body.id);
   return message;
 }
 
@@ -131,17 +149,15 @@ async function describeFiles(tx: Tx, fileIds: readonly string[], voice: Body['vo
     const file = known.get(id);
     if (!file) throw invalidField('file_ids', 'unknown');
     if (voice && !/^(audio|video)\//.test(file.mime)) throw invalidField('voice', 'not_allowed');
-    const kind = voice
-      ? 'voice'
-      : file.mime.startsWith('image/') && file.mime !== 'image/svg+xml'
-        ? 'photo'
-        : 'file';
+    const kind = voice ? 'voice' : isPhoto(file.mime) ? 'photo' : 'file';
     return {
       file_id: id,
       kind,
       name: file.name,
       mime: file.mime,
       size: file.size,
+      width: file.width,
+      height: file.height,
       duration_ms: voice?.duration_ms ?? null,
       waveform: voice ? [...voice.waveform] : null,
     };
@@ -203,12 +219,18 @@ async function store(
   };
   const numbers = await writeMessage(db, row);
   if (!numbers) throw notFound();
-  return { ...message, ...numbers };
+  const stored = { ...message, ...numbers };
+  const payload: MessageLive = { chat_id: chatId, change: 'sent', message: stored };
+  ctx.tellNow({ id: row.fact.id, live: [{ event: 'message', rooms: row.fact.rooms, payload }] });
+  return stored;
 }
 
-/** Whatever library wraps it, the database says 23505 for a key that is taken. */
-function isDuplicate(error: unknown): boolean {
+const NOT_NULL = '23502';
+const UNIQUE = '23505';
+
+/** Whatever library wraps it, the database says which constraint was in the way. */
+function violates(error: unknown, code: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: string }).code === '23505') return true;
+    if ((cause as { code?: string }).code === code) return true;
   return false;
 }

@@ -1,5 +1,7 @@
+import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
+import { presenceLive } from '../presence.ts';
 import { isHidden, setHidden } from '../repository/presence.ts';
 
 export async function getSettings(ctx: SignedIn): Promise<{ share_presence: boolean }> {
@@ -9,6 +11,19 @@ export async function getSettings(ctx: SignedIn): Promise<{ share_presence: bool
 /** @throws Refusal that names the field for doctors, coaches and staff, whose presence is part of their work. */
 export async function putSettings(ctx: SignedIn, share: boolean): Promise<{ share_presence: boolean }> {
   if (!share && ctx.reader.userType !== 'patient') throw invalidField('share_presence', 'not_allowed');
-  await ctx.transaction((tx) => setHidden(tx, ctx.reader, !share));
+  await ctx.transaction(async (tx) => {
+    await setHidden(tx, ctx.reader, !share);
+    // Whoever looks at a chat with this person sees it at once.
+    const seen = share
+      ? { online: true, last_seen: ctx.now.toISOString() }
+      : { online: null, last_seen: null };
+    const { brandId } = ctx.reader;
+    await publish(tx, ctx.now, {
+      type: 'chat.presence',
+      brandId,
+      data: {},
+      live: [presenceLive(ctx.reader, seen)],
+    });
+  });
   return { share_presence: share };
 }

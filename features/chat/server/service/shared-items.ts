@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { cursorOf, positionOf } from '#platform/server/http/cursor.ts';
+import { cursorOf, positionOf, WHOLE } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { type listChatFiles as ListChatFiles, PAGE_SIZE } from '../../contract.ts';
 import { presentFile } from '../presenter.ts';
@@ -9,7 +9,6 @@ import { membershipOf } from '../repository/messages.ts';
 import { auditChat } from './history.ts';
 
 const KINDS = { photo: ['photo'], file: ['file', 'voice'], link: ['link'] } as const;
-const NUMBER = /^\d{1,10}$/;
 
 /** What was shared in a chat, newest first: photos and files together unless one kind is asked for. */
 export async function listChatFiles(
@@ -18,8 +17,8 @@ export async function listChatFiles(
 ): Promise<ReplyOf<typeof ListChatFiles>> {
   const membership = await membershipOf(ctx.db, ctx.reader, query.chat_id);
   if (!membership) throw notFound();
-  await auditChat(ctx, membership.patient_id);
-  const from = positionOf(query.cursor, NUMBER, NUMBER);
+  await auditChat(ctx, membership.patient_ids);
+  const from = positionOf(query.cursor, WHOLE, WHOLE);
   const rows = await listItems(ctx.db, {
     chatId: query.chat_id,
     since: membership.since_seq,

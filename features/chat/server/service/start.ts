@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import type { Chat, rejectChat, startChat as StartChat } from '../../contract.ts';
 import { abilitiesOf } from '../../rules.ts';
-import { chatChanged, chatRequested } from '../events.ts';
+import { chatChanged, chatLeft, chatRequested } from '../events.ts';
 import { asksAs } from '../policy.ts';
 import { standingOf } from '../presenter.ts';
 import { findChat, findPair, type PairRow } from '../repository/chats.ts';
@@ -58,8 +58,10 @@ export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Prom
 async function meet(tx: Tx, ctx: SignedIn, before: PairRow, otherId: string): Promise<void> {
   const { brandId, personId } = ctx.reader;
   if (before.accepted || before.created_by === personId) return;
-  await lockGroup(tx, before.id);
-  if (before.declined) {
+  // As it stands once it is held: on another device the same person may just have declined.
+  const chat = (await lockGroup(tx, before.id))?.chat;
+  if (!chat || chat.acceptedAt || chat.createdBy === personId) return;
+  if (chat.declinedAt) {
     await askAgain(tx, before.id, personId);
     await publish(
       tx,
@@ -100,12 +102,11 @@ export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typ
     if (!found.can.reject) throw conflict('transition_not_allowed');
     await decide(tx, chatId, 'declined', ctx.now);
     await endMembership(tx, chatId, [personId], ctx.now);
-    const others = found.members.filter((id) => id !== personId);
+    const stay = found.members.filter((id) => id !== personId);
     await publish(
       tx,
       ctx.now,
-      chatChanged(brandId, [personId], { chat_id: chatId, change: 'removed' }),
-      chatChanged(brandId, others, { chat_id: chatId, change: 'declined' }),
+      chatLeft(brandId, { chat_id: chatId, gone: [personId], stay, change: 'declined' }),
     );
   });
   return { chat_id: chatId, is_accepted: false };

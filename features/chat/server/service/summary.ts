@@ -28,7 +28,7 @@ export async function summarise(
   if (!membership) throw notFound();
   const since = query.since ? new Date(query.since) : new Date(ctx.now.getTime() - WEEK_MS);
   if (since > ctx.now) throw invalidField('since', 'in_the_future');
-  await auditChat(ctx, membership.patient_id);
+  await auditChat(ctx, membership.patient_ids);
   const [rows, types] = await Promise.all([
     latestSince(ctx.db, { chatId: query.chat_id, sinceSeq: membership.since_seq, since, limit: MOST + 1 }),
     typesInChat(ctx.db, query.chat_id),
@@ -45,16 +45,17 @@ export async function summarise(
     until: ctx.now.toISOString(),
     messages: messages.length,
     shortened: rows.length > MOST,
-    lines: summaryOf(messages, sideOf).map(({ kind, text, message }) => ({
+    lines: summaryOf(messages, sideOf).map(({ kind, text, reading, message }) => ({
       kind,
       text,
+      reading: reading ?? null,
       message_id: message.id,
       seq: message.seq,
       sender_id: message.senderId,
       person_ids: [...(concerned.get(message.id) ?? [])],
       at: new Date(message.at).toISOString(),
     })),
-    generated: await generated(ctx, messages, sideOf, writer),
+    ...(await generated(ctx, { messages, sideOf, factsOnly: query.facts_only ?? false }, writer)),
   };
 }
 
@@ -67,6 +68,7 @@ function spokenOf(row: SummaryRow): Spoken {
     text: row.body,
     replyTo: row.reply_to,
     files: row.files ?? [],
+    reading: row.reading,
     event: row.event?.type ?? null,
   };
 }
@@ -74,18 +76,24 @@ function spokenOf(row: SummaryRow): Spoken {
 /** Of a language model, where one is configured. That it fails is no failure of the facts beside it. */
 async function generated(
   ctx: SignedIn,
-  messages: readonly Spoken[],
-  sideOf: (personId: string) => Side,
+  of: {
+    readonly messages: readonly Spoken[];
+    readonly sideOf: (personId: string) => Side;
+    readonly factsOnly: boolean;
+  },
   writer: SummaryWriter,
-): Promise<Summary['generated']> {
-  const said = messages
+): Promise<Pick<Summary, 'generated' | 'generated_is'>> {
+  if (!writer.available) return { generated: null, generated_is: 'not_configured' };
+  const said = of.messages
     .filter(({ text }) => text !== '')
-    .map(({ senderId, at, text }) => ({ from: sideOf(senderId), at: new Date(at).toISOString(), text }));
-  if (said.length === 0) return null;
+    .map(({ senderId, at, text }) => ({ from: of.sideOf(senderId), at: new Date(at).toISOString(), text }));
+  if (said.length === 0) return { generated: null, generated_is: 'nothing_to_say' };
+  if (of.factsOnly) return { generated: null, generated_is: 'not_asked' };
   try {
-    return await writer.write({ language: ctx.language, messages: said });
+    const written = await writer.write({ language: ctx.language, messages: said });
+    return { generated: written, generated_is: written ? 'written' : 'nothing_to_say' };
   } catch (error) {
     ctx.log.warn({ err: error }, 'a summary could not be generated');
-    return null;
+    return { generated: null, generated_is: 'failed' };
   }
 }

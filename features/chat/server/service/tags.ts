@@ -1,15 +1,16 @@
 import { v7 as uuid } from 'uuid';
-import { isPatientOf } from '#features/people/server/index.ts';
+import { cliniciansOf } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import { publish } from '#platform/server/events/publish.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { type Fact, publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { chatChanged } from '../events.ts';
+import { chatChanged, tagsChanged } from '../events.ts';
 import { isClinician, mayHandleTag, mayTagPatient } from '../policy.ts';
 import { presentTag } from '../presenter.ts';
-import { memberIds } from '../repository/members.ts';
+import { teamIn } from '../repository/members.ts';
 import { membershipOf } from '../repository/messages.ts';
 import * as repository from '../repository/tags.ts';
 
@@ -19,7 +20,8 @@ const seesClinical = (ctx: SignedIn): boolean => isClinician(ctx.reader.userType
 const shown = (tag: repository.Tag) => presentTag({ ...tag, tag_id: tag.id });
 
 export async function listTags(ctx: SignedIn): Promise<ReplyOf<typeof contract.listTags>> {
-  return { tags: (await repository.listTags(ctx.db, ctx.reader.brandId, seesClinical(ctx))).map(shown) };
+  const rows = await repository.listTags(ctx.db, ctx.reader.brandId, seesClinical(ctx));
+  return { tags: rows.map(({ tag, patients, chats }) => ({ ...shown(tag), patients, chats })) };
 }
 
 /** The same id with the same name again answers the tag that there is. */
@@ -31,7 +33,7 @@ export async function createTag(
   const tag: repository.Tag = {
     id: body.tag_id ?? uuid(),
     brandId,
-    name: body.name.trim().replace(/\s+/g, ' '),
+    name: tidy(body.name),
     color: body.color ?? 'plain',
     clinical: body.clinical ?? false,
     createdBy: personId,
@@ -40,55 +42,92 @@ export async function createTag(
   };
   if (!mayHandleTag(ctx.reader, tag)) throw invalidField('clinical', 'not_allowed');
   return await ctx.transaction(async (tx) => {
-    if (await repository.insertTag(tx, tag)) return new Reply(201, shown(tag));
+    await repository.lockTags(tx, brandId);
+    if (await repository.insertTag(tx, tag)) {
+      await tell(ctx, tx, tag.clinical);
+      return new Reply(201, shown(tag));
+    }
     const before = await repository.findTag(tx, brandId, tag.id);
     if (before?.name === tag.name && before.createdBy === personId) return new Reply(200, shown(before));
     throw conflict(before ? 'tag_id_taken' : 'tag_exists');
   });
 }
 
+export async function updateTag(
+  ctx: SignedIn,
+  id: string,
+  body: BodyOf<typeof contract.updateTag>,
+): Promise<contract.Tag> {
+  const change = {
+    ...(body.name === undefined ? {} : { name: tidy(body.name) }),
+    ...(body.color === undefined ? {} : { color: body.color }),
+  };
+  return await ctx.transaction(async (tx) => {
+    const tag = await handledTag(ctx, tx, id);
+    if (!(await repository.changeTag(tx, tag, change))) throw conflict('tag_exists');
+    await tell(ctx, tx, tag.clinical);
+    return shown({ ...tag, ...change });
+  });
+}
+
 export async function deleteTag(ctx: SignedIn, id: string): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
-    const tag = await repository.findTag(tx, ctx.reader.brandId, id);
-    if (!tag || !mayHandleTag(ctx.reader, tag)) throw notFound();
+    const tag = await handledTag(ctx, tx, id);
     await repository.endTag(tx, id, ctx.now);
+    await tell(ctx, tx, tag.clinical);
   });
   return { ok: true };
 }
 
+/** @throws Refusal 404 when there is none that the reader may rename or end. */
+async function handledTag(ctx: SignedIn, tx: Tx, id: string): Promise<repository.Tag> {
+  await repository.lockTags(tx, ctx.reader.brandId);
+  const tag = await repository.findTag(tx, ctx.reader.brandId, id);
+  if (!tag || !mayHandleTag(ctx.reader, tag)) throw notFound();
+  return tag;
+}
+
+const tidy = (name: string): string => name.trim().replace(/\s+/g, ' ');
+
+async function tell(ctx: SignedIn, tx: Tx, clinical: boolean): Promise<void> {
+  const { brandId } = ctx.reader;
+  const clinicians = await repository.cliniciansOfBrand(tx, brandId);
+  await publish(tx, ctx.now, tagsChanged(brandId, { clinicians, clinical }));
+}
+
 export async function getPatientTags(ctx: SignedIn, patientId: string) {
-  await assertMayTag(ctx, patientId);
+  if (!(await mayTagPatient(ctx.db, ctx.reader, patientId))) throw notFound();
   await ctx.audit({ resource: 'tags', patientIds: [patientId] });
   return { patient_id: patientId, ...(await tagsOf(ctx, { kind: 'patient', id: patientId })) };
 }
 
 export async function putPatientTags(ctx: SignedIn, body: BodyOf<typeof contract.putPatientTags>) {
-  await assertMayTag(ctx, body.patient_id);
-  const tagged = await setTags(ctx, { kind: 'patient', id: body.patient_id }, body.tag_ids, []);
-  return { patient_id: body.patient_id, ...tagged };
+  const { patient_id: id } = body;
+  if (!(await mayTagPatient(ctx.db, ctx.reader, id))) throw notFound();
+  const tagged = await setTags(ctx, { kind: 'patient', id }, body.tag_ids, async (tx) => {
+    const clinicians = await cliniciansOf(tx, ctx.reader.brandId, id);
+    return tagsChanged(ctx.reader.brandId, { clinicians, clinical: false });
+  });
+  // The answer tells what else stands there.
+  await ctx.audit({ resource: 'tags', patientIds: [id] });
+  return { patient_id: id, ...tagged };
 }
 
 export async function putChatTags(ctx: SignedIn, chatId: string, tagIds: readonly string[]) {
   if (!(await membershipOf(ctx.db, ctx.reader, chatId))) throw notFound();
-  const members = await memberIds(ctx.db, chatId);
-  return { chat_id: chatId, ...(await setTags(ctx, { kind: 'chat', id: chatId }, tagIds, members)) };
-}
-
-/** Doctors and coaches those they look after; the front desk every patient of the brand. */
-async function assertMayTag(ctx: SignedIn, patientId: string): Promise<void> {
-  const { brandId, userType } = ctx.reader;
-  const may =
-    userType === 'staff'
-      ? await isPatientOf(ctx.db, brandId, patientId)
-      : await mayTagPatient(ctx.db, ctx.reader, patientId);
-  if (!may) throw notFound();
+  const tagged = await setTags(ctx, { kind: 'chat', id: chatId }, tagIds, async (tx) => {
+    const team = await teamIn(tx, chatId);
+    return chatChanged(ctx.reader.brandId, team, { chat_id: chatId, change: 'changed' });
+  });
+  return { chat_id: chatId, ...tagged };
 }
 
 async function setTags(
   ctx: SignedIn,
   of: { kind: 'chat' | 'patient'; id: string },
   tagIds: readonly string[],
-  tell: readonly string[],
+  /** Whom it is told. */
+  factOf: (tx: Tx) => Promise<Fact>,
 ): Promise<Tagged> {
   const { brandId, personId } = ctx.reader;
   await ctx.transaction(async (tx) => {
@@ -97,8 +136,7 @@ async function setTags(
       throw invalidField('tag_ids', 'unknown');
     const by = { personId, now: ctx.now, clinical: seesClinical(ctx) };
     await repository.setTags(tx, { brandId, ...of }, tagIds, by);
-    if (tell.length > 0)
-      await publish(tx, ctx.now, chatChanged(brandId, tell, { chat_id: of.id, change: 'changed' }));
+    await publish(tx, ctx.now, await factOf(tx));
   });
   return await tagsOf(ctx, of);
 }

@@ -13,55 +13,14 @@ import type { ReadyFiles } from './ready-files.ts';
 const say = chat.screen.attachments;
 let root: Root;
 let ready: ReadyFiles[];
-/** What was asked of the server, newest last; answered by the test. */
-let sent: Sent[];
-
-class Sent {
-  upload: { onprogress?: (event: object) => void } = {};
-  status = 0;
-  responseText = '';
-  form = new FormData();
-  onload = () => undefined;
-  onerror = () => undefined;
-  onabort = (_?: unknown) => undefined;
-  open() {}
-  setRequestHeader() {}
-  getResponseHeader() {
-    return null;
-  }
-  send(form: FormData) {
-    this.form = form;
-    sent.push(this);
-  }
-  abort() {
-    this.onabort();
-  }
-  answer(status: number, body: object) {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    return act(async () => this.onload());
-  }
-  arrive() {
-    const file = this.form.get('file') as File;
-    const file_id = this.form.get('file_id');
-    return this.answer(201, {
-      file_id,
-      name: file.name,
-      mime: file.type,
-      size: file.size,
-      href: `/api/files/${file_id}`,
-    });
-  }
-}
+let room: 'written' | 'full';
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const load: LoadWords = async () => ({ default: { chat: chat.screen, shell: shell.screen } });
   await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
   ready = [];
-  sent = [];
-  vi.stubGlobal('XMLHttpRequest', Sent);
-  vi.stubGlobal('fetch', async () => new Response('{"ok":true}'));
+  room = 'written';
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   HTMLDialogElement.prototype.showModal = function () {
@@ -76,7 +35,13 @@ beforeEach(async () => {
     root.render(
       <DropZone>
         <p id="log">…</p>
-        <AttachmentBar chatId="c1" onReady={(files) => ready.push(files)} />
+        <AttachmentBar
+          chatId="c1"
+          onSend={async (files) => {
+            if (room === 'written') ready.push(files);
+            return room;
+          }}
+        />
       </DropZone>,
     ),
   );
@@ -108,32 +73,40 @@ test('what can’t be sent is said before anything is sent', async () => {
   await drop([large, new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })]);
   expect(textOf()).toContain('scan.pdf is larger than 25 MB. Choose a smaller file.');
   expect(textOf()).toContain(say.problem.wrong_kind.replace('{{name}}', 'setup.exe'));
-  expect(sent).toEqual([]);
-});
-
-test('files that are dropped go one after the other, with a few words, once all have arrived', async () => {
-  await drop([photo, new File(['%PDF'], 'report.pdf', { type: 'application/pdf' })]);
-  expect(sent).toHaveLength(1);
-  await press(say.send);
-  await sent[0]?.arrive();
-  expect(ready).toEqual([]);
-  expect(sent).toHaveLength(2);
-  await sent[1]?.arrive();
-  expect(ready).toMatchObject([
-    { names: ['meter.jpg', 'report.pdf'], caption: '', files: [{ kind: 'photo' }, { kind: 'file' }] },
-  ]);
-  expect(ready[0]?.file_ids).toEqual(sent.map(({ form }) => form.get('file_id')));
-});
-
-test('a file that failed is tried again under the same id, and what is taken out isn’t sent', async () => {
-  await drop([photo]);
-  await sent[0]?.answer(503, { code: 'unavailable', message: 'Later.' });
-  expect(textOf()).toContain('Later.');
-  await press(shell.screen.action.retry);
-  expect(sent[1]?.form.get('file_id')).toBe(sent[0]?.form.get('file_id'));
-  await press(say.cancelFile.replace('{{name}}', 'meter.jpg'));
   expect(button(say.send)).toBeUndefined();
-  expect(ready).toEqual([]);
+});
+
+test('files that are dropped go together, with a few words, but for those that were taken out', async () => {
+  const report = new File(['%PDF'], 'report.pdf', { type: 'application/pdf' });
+  await drop([photo, report, new File(['%PDF'], 'other.pdf', { type: 'application/pdf' })]);
+  await press(say.removeFile.replace('{{name}}', 'other.pdf'));
+  await press(say.send);
+  expect(ready).toMatchObject([
+    {
+      caption: '',
+      files: [
+        { kind: 'photo', name: 'meter.jpg', blob: photo },
+        { kind: 'file', name: 'report.pdf', size: report.size },
+      ],
+    },
+  ]);
+  expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+test('without room on the device it is said, and what was chosen and written stays', async () => {
+  room = 'full';
+  await drop([photo]);
+  const words = document.querySelector('dialog textarea') as HTMLTextAreaElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(words, 'Breakfast');
+    words.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press(say.send);
+  expect(textOf()).toContain(chat.screen.waiting.full.replace('{{limit}}', '100 MB'));
+  expect(words.value).toBe('Breakfast');
+  room = 'written';
+  await press(say.send);
+  expect(ready).toMatchObject([{ caption: 'Breakfast', files: [{ name: 'meter.jpg' }] }]);
 });
 
 test('a browser that can’t record says so plainly', async () => {

@@ -6,14 +6,13 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import styles from './attachment-bar.module.css';
 import { useArrivals } from './drop-zone.tsx';
 import { PrepareSheet } from './prepare-sheet.tsx';
-import type { ReadyFiles } from './ready-files.ts';
+import type { SendFiles } from './ready-files.ts';
 import { RecorderSheet } from './recorder-sheet.tsx';
-import { useSendingFiles } from './use-sending-files.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
 
 export interface AttachmentBarProps {
   readonly chatId: string;
-  /** The files are kept by the server; now the message that carries them can go. */
-  readonly onReady: (ready: ReadyFiles) => void;
+  readonly onSend: SendFiles;
   readonly disabled?: boolean;
   /** Where there is little room and somebody writes, speaking gives way to the text. */
   readonly withoutVoice?: boolean;
@@ -24,31 +23,31 @@ export function AttachmentBar(props: AttachmentBarProps) {
   return <Bar key={props.chatId} {...props} />;
 }
 
-function Bar({ onReady, disabled = false, withoutVoice = false }: AttachmentBarProps) {
+function Bar({ onSend, disabled = false, withoutVoice = false }: AttachmentBarProps) {
   const { t } = useWords();
-  const sending = useSendingFiles();
+  const chosen = useChosenFiles();
   const [preparing, setPreparing] = useState(false);
   const [recording, setRecording] = useState(false);
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
 
-  const take = (chosen: File[]) => {
-    if (disabled || chosen.length === 0) return;
-    sending.add(chosen);
+  const take = (taken: File[]) => {
+    if (disabled || taken.length === 0) return;
+    chosen.add(taken);
     setPreparing(true);
   };
   useArrivals(take);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    // So that the same file can be chosen again after it was taken back.
+    const taken = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again after it was taken out.
     event.target.value = '';
-    take(chosen);
+    take(taken);
   };
   const chooser = { type: 'file', hidden: true, onChange: choose } as const;
-  const close = (sent: boolean) => {
+  const close = () => {
     setPreparing(false);
-    sending.clear(sent);
+    chosen.clear();
   };
   return (
     <div className={styles.bar}>
@@ -106,23 +105,12 @@ function Bar({ onReady, disabled = false, withoutVoice = false }: AttachmentBarP
       />
       <PrepareSheet
         open={preparing}
-        sending={sending}
+        chosen={chosen}
         onAdd={() => files.current?.click()}
-        onSend={(ready) => {
-          close(true);
-          onReady(ready);
-        }}
-        onClose={() => close(false)}
+        onSend={onSend}
+        onClose={close}
       />
-      {recording && (
-        <RecorderSheet
-          onSend={(ready) => {
-            setRecording(false);
-            onReady(ready);
-          }}
-          onClose={() => setRecording(false)}
-        />
-      )}
+      {recording && <RecorderSheet onSend={onSend} onClose={() => setRecording(false)} />}
     </div>
   );
 }

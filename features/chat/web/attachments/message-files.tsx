@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { MessageFile } from '../../contract.ts';
 import styles from './message-files.module.css';
+import { shapeOf } from './photo-shape.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { sizeText } from './size-text.ts';
 import { VoicePlayer } from './voice-player.tsx';
@@ -15,7 +16,7 @@ export interface MessageFilesProps {
   readonly from: string;
 }
 
-/** What a message carries. Photos have their room before they are there, so that nothing jumps. */
+/** What a message carries. A photo has room of its own shape before it is there, so that nothing jumps. */
 export function MessageFiles({ files, from }: MessageFilesProps) {
   const photos = files.filter(({ kind }) => kind === 'photo');
   return (
@@ -49,6 +50,7 @@ function Photos({ photos, from }: { readonly photos: readonly MessageFile[]; rea
               <button
                 type="button"
                 className={styles.photo}
+                style={{ '--shape': shapeOf(photo) } as CSSProperties}
                 aria-label={t('chat.attachments.photo.open', { name: from })}
                 onClick={() => setShown(at)}
               >

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { MessageFile } from '../../contract.ts';
 import styles from './photo-viewer.module.css';
@@ -11,10 +12,12 @@ export interface PhotoViewerProps {
   readonly first: number;
   readonly from: string;
   readonly onClose: () => void;
+  /** Where the shown one was sent, for photos that are collected elsewhere. */
+  readonly messageOf?: (at: number) => string;
 }
 
 /** Photos over the whole page: arrows lead from one to the next, Escape leads back. */
-export function PhotoViewer({ photos, first, from, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, first, from, onClose, messageOf }: PhotoViewerProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
@@ -68,20 +71,29 @@ export function PhotoViewer({ photos, first, from, onClose }: PhotoViewerProps) 
           className={large ? styles.full : styles.fitted}
         />
       </div>
-      {photos.length > 1 && (
+      {(photos.length > 1 || messageOf) && (
         <div className={styles.foot}>
-          <IconButton
-            icon="chevron-left"
-            label={t('chat.attachments.photo.previous')}
-            disabled={at === 0}
-            onClick={() => step(-1)}
-          />
-          <IconButton
-            icon="chevron-right"
-            label={t('chat.attachments.photo.next')}
-            disabled={at === photos.length - 1}
-            onClick={() => step(1)}
-          />
+          {photos.length > 1 && (
+            <IconButton
+              icon="chevron-left"
+              label={t('chat.attachments.photo.previous')}
+              disabled={at === 0}
+              onClick={() => step(-1)}
+            />
+          )}
+          {messageOf && (
+            <LinkButton variant="quiet" icon="chat" href={messageOf(at)}>
+              {t('chat.info.toMessage')}
+            </LinkButton>
+          )}
+          {photos.length > 1 && (
+            <IconButton
+              icon="chevron-right"
+              label={t('chat.attachments.photo.next')}
+              disabled={at === photos.length - 1}
+              onClick={() => step(1)}
+            />
+          )}
         </div>
       )}
     </dialog>

@@ -7,44 +7,45 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_FILES } from '../../contract.ts';
 import { textProblem } from '../../rules.ts';
+import { MOST_BYTES } from '../sync/file-bytes.ts';
 import styles from './attachment-bar.module.css';
-import type { ReadyFiles } from './ready-files.ts';
-import type { useSendingFiles } from './use-sending-files.ts';
+import type { SendFiles } from './ready-files.ts';
+import { sizeText } from './size-text.ts';
+import type { useChosenFiles } from './use-chosen-files.ts';
 
 interface PrepareSheetProps {
   readonly open: boolean;
-  readonly sending: ReturnType<typeof useSendingFiles>;
+  readonly chosen: ReturnType<typeof useChosenFiles>;
   readonly onAdd: () => void;
-  readonly onSend: (ready: ReadyFiles) => void;
+  readonly onSend: SendFiles;
   readonly onClose: () => void;
 }
 
-/** What was chosen, before it goes: how far each file has got, and a few words beside them. */
-export function PrepareSheet({ open, sending, onAdd, onSend, onClose }: PrepareSheetProps) {
-  const { t } = useWords();
+/** What was chosen, before it goes, and a few words beside it. */
+export function PrepareSheet({ open, chosen, onAdd, onSend, onClose }: PrepareSheetProps) {
+  const words = useWords();
+  const { t } = words;
   const [caption, setCaption] = useState('');
-  const [wanted, setWanted] = useState(false);
-  const { items, kept, refused } = sending;
+  const [busy, setBusy] = useState(false);
+  const [full, setFull] = useState(false);
+  const { items, refused } = chosen;
   const count = items.length;
   const problem = textProblem(caption, { mayBeEmpty: true });
-  const complete = count > 0 && kept.length === count;
-  const stuck = items.some(({ state }) => state === 'failed');
-  const goes = open && wanted && complete && !problem;
-  // Send may be pressed while files are still on their way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one has arrived
-  useEffect(() => {
-    if (!goes) return;
-    onSend({
-      file_ids: kept.map(({ file_id }) => file_id),
-      names: kept.map(({ name }) => name),
-      caption: caption.trim(),
-      files: kept,
-    });
-  }, [goes]);
+  const send = async () => {
+    if (problem || busy) return;
+    setBusy(true);
+    setFull(false);
+    try {
+      if ((await onSend({ caption: caption.trim(), files: chosen.files })) === 'written') onClose();
+      else setFull(true);
+    } finally {
+      setBusy(false);
+    }
+  };
   useEffect(() => {
     if (open) return;
     setCaption('');
-    setWanted(false);
+    setFull(false);
   }, [open]);
   const only = count === 1 ? items[0]?.preview : undefined;
   // No form: the field for writing, around it, is one already.
@@ -58,12 +59,7 @@ export function PrepareSheet({ open, sending, onAdd, onSend, onClose }: PrepareS
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
           {count > 0 && (
-            <Button
-              variant="primary"
-              icon="send"
-              busy={wanted && !complete && !stuck}
-              onClick={() => setWanted(true)}
-            >
+            <Button variant="primary" icon="send" busy={busy} onClick={() => void send()}>
               {t('chat.attachments.send')}
             </Button>
           )}
@@ -78,6 +74,11 @@ export function PrepareSheet({ open, sending, onAdd, onSend, onClose }: PrepareS
             ))}
           </Alert>
         )}
+        {full && (
+          <Alert tone="bad" live="alert">
+            {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
+          </Alert>
+        )}
         {only && <img src={only} alt="" className={styles.large} />}
         {count > 0 && (
           <ul className={styles.items}>
@@ -85,18 +86,17 @@ export function PrepareSheet({ open, sending, onAdd, onSend, onClose }: PrepareS
               <FileItem
                 key={item.id}
                 item={item}
-                cancelLabel={(name) => t('chat.attachments.cancelFile', { name })}
+                cancelLabel={(name) => t('chat.attachments.removeFile', { name })}
                 retryLabel={t('shell.action.retry')}
                 removeLabel={(name) => t('chat.attachments.removeFile', { name })}
-                progressLabel={(name) => t('chat.attachments.progress', { name })}
-                onCancel={sending.takeBack}
-                onRetry={sending.retry}
-                onRemove={sending.takeBack}
+                progressLabel={(name) => name}
+                onCancel={chosen.takeOut}
+                onRetry={chosen.takeOut}
+                onRemove={chosen.takeOut}
               />
             ))}
           </ul>
         )}
-        {wanted && stuck && <p role="alert">{t('chat.attachments.someFailed')}</p>}
         {count > 0 && (
           <TextArea
             label={t('chat.attachments.caption')}

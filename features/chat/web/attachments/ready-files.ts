@@ -1,13 +1,16 @@
-import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { MessageFile, sendMessage } from '../../contract.ts';
+import type { Bytes } from '../sync/file-bytes.ts';
+import type { Waiting, WaitingFile } from '../sync/waiting.ts';
 
-/** Files that the server keeps already, to be sent with the next message. */
+/** A file with its bytes, on this device. */
+export type ReadyFile = WaitingFile & Bytes;
+
+/** Files that were chosen or recorded, to be sent with the next message. */
 export interface ReadyFiles {
-  readonly file_ids: string[];
-  readonly names: string[];
   /** What was written beside them; empty for a voice note. */
   readonly caption: string;
-  readonly voice?: NonNullable<BodyOf<typeof sendMessage>['voice']>;
-  /** As the message will carry them, for showing it before the server has answered. */
-  readonly files: MessageFile[];
+  readonly voice?: NonNullable<Waiting['voice']>;
+  readonly files: readonly ReadyFile[];
 }
+
+/** Takes the files over; `full` when there is no room for them on this device, and they are still one's own. */
+export type SendFiles = (ready: ReadyFiles) => Promise<'written' | 'full'>;

@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MOST_BYTES } from '../sync/file-bytes.ts';
 import styles from './attachment-bar.module.css';
-import type { ReadyFiles } from './ready-files.ts';
+import type { SendFiles } from './ready-files.ts';
 import { MAX_VOICE_MS } from './recorder.ts';
+import { sizeText } from './size-text.ts';
 import { useVoiceNote } from './use-voice-note.ts';
 import { clockOf } from './waveform.ts';
 
 interface RecorderSheetProps {
-  readonly onSend: (ready: ReadyFiles) => void;
+  readonly onSend: SendFiles;
   readonly onClose: () => void;
 }
 
 /** Records as soon as it is opened: the microphone is asked for because its button was pressed. */
 export function RecorderSheet({ onSend, onClose }: RecorderSheetProps) {
-  const { t } = useWords();
-  const note = useVoiceNote(onSend);
+  const words = useWords();
+  const { t } = words;
+  const note = useVoiceNote(onSend, onClose);
   const { state } = note;
   const level = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -110,12 +112,9 @@ export function RecorderSheet({ onSend, onClose }: RecorderSheetProps) {
           </p>
         </div>
       )}
-      {state.at === 'sending' && (
-        <ProgressBar label={t('chat.attachments.voice.sending')} value={state.progress} />
-      )}
       {state.at === 'unsent' && (
         <Alert tone="bad" live="alert">
-          {state.error}
+          {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
         </Alert>
       )}
     </Sheet>

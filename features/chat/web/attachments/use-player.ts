@@ -22,12 +22,15 @@ export function usePlayer(href: string, lengthMs: number) {
     [],
   );
 
-  const loaded = async (): Promise<HTMLAudioElement> => {
-    if (audio.current) return audio.current;
+  const fetched = async (): Promise<string> => {
     const reply = await fetch(href, { credentials: 'same-origin' });
     if (!reply.ok) throw new Error(`The voice note was answered with ${reply.status}.`);
     address.current = URL.createObjectURL(await reply.blob());
-    const made = new Audio(address.current);
+    return address.current;
+  };
+  const loaded = async (): Promise<HTMLAudioElement> => {
+    if (audio.current) return audio.current;
+    const made = new Audio(isHere(href) ? href : await fetched());
     await new Promise<void>((resolve, reject) => {
       made.onloadedmetadata = () => resolve();
       made.onerror = () => reject(made.error ?? new Error('not playable'));
@@ -78,3 +81,6 @@ export function usePlayer(href: string, lengthMs: number) {
     },
   };
 }
+
+/** A note that waits to be sent. */
+const isHere = (href: string): boolean => href.startsWith('blob:');

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadFile } from '#features/records/contract.ts';
-import { isAborted } from '#platform/web/client/api-error.ts';
-import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
-import { upload } from '#platform/web/client/upload.ts';
-import type { ReadyFiles } from './ready-files.ts';
+import type { SendFiles } from './ready-files.ts';
 import {
   cannotRecord,
   type Recorder,
@@ -17,10 +13,8 @@ import { type Sound, soundOf } from './sound-of.ts';
 import { barsOfLevels } from './waveform.ts';
 
 type State =
-  | { readonly at: 'asking' | 'recording' | 'full' | 'short' | 'leaving' }
-  | { readonly at: 'problem'; readonly problem: RecorderProblem }
-  | { readonly at: 'sending'; readonly progress: number }
-  | { readonly at: 'unsent'; readonly error: string };
+  | { readonly at: 'asking' | 'recording' | 'full' | 'short' | 'leaving' | 'sending' | 'unsent' }
+  | { readonly at: 'problem'; readonly problem: RecorderProblem };
 
 /** Shorter than this was a slip of the finger. */
 const MIN_MS = 700;
@@ -28,15 +22,19 @@ const MIN_MS = 700;
 const PRECIOUS_MS = 5000;
 const SHOWN_LEVELS = 64;
 
-/** A voice note from pressing the button until it has arrived. What was recorded survives a failed try. */
-export function useVoiceNote(onSend: (ready: ReadyFiles) => void) {
-  const textOf = useFileErrorText('file');
+const FAILED = Symbol('failed');
+const failed = (error: unknown): typeof FAILED => {
+  console.error('The recording could not be ended.', error);
+  return FAILED;
+};
+
+/** A voice note from pressing the button until it waits to be sent. `unsent`: there was no room; it can be tried again. */
+export function useVoiceNote(onSend: SendFiles, onSent: () => void) {
   const [state, setState] = useState<State>({ at: 'asking' });
   const [elapsedMs, setElapsed] = useState(0);
   const [levels, setLevels] = useState<readonly { id: number; level: number }[]>([]);
   const recorder = useRef<Recorder>(undefined);
   const recorded = useRef<{ recording: Recording; sound: Sound; id: string }>(undefined);
-  const abort = useRef(new AbortController());
   const before = useRef<State>(state);
 
   const start = async (gone?: () => boolean) => {
@@ -65,43 +63,29 @@ export function useVoiceNote(onSend: (ready: ReadyFiles) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     let gone = false;
-    abort.current = new AbortController();
     void start(() => gone);
     return () => {
       gone = true;
       recorder.current?.cancel();
-      abort.current.abort();
     };
   }, []);
 
   const send = async () => {
-    setState({ at: 'sending', progress: 0 });
-    try {
-      const note = recorded.current ?? (await finished());
-      if (!note) return setState({ at: 'short' });
-      recorded.current = note;
-      const { recording, sound, id } = note;
-      const { file_id, name, mime, size, href } = await upload(
-        uploadFile,
-        { body: { file_id: id } },
-        recording.blob,
-        {
-          fileName: `voice-note.${recording.blob.type.includes('mp4') ? 'm4a' : 'weba'}`,
-          signal: abort.current.signal,
-          onProgress: (progress) => setState({ at: 'sending', progress }),
-        },
-      );
-      const voice = { duration_ms: sound.durationMs, waveform: sound.waveform };
-      onSend({
-        file_ids: [file_id],
-        names: [name],
-        caption: '',
-        voice,
-        files: [{ file_id, kind: 'voice', name, mime, size, href, ...voice }],
-      });
-    } catch (error) {
-      if (!isAborted(error)) setState({ at: 'unsent', error: textOf(error) });
-    }
+    setState({ at: 'sending' });
+    const note = recorded.current ?? (await finished().catch(failed));
+    if (note === FAILED) return setState({ at: 'problem', problem: 'unexpected' });
+    if (!note) return setState({ at: 'short' });
+    recorded.current = note;
+    const { recording, sound, id } = note;
+    const { blob } = recording;
+    const name = `voice-note.${blob.type.includes('mp4') ? 'm4a' : 'weba'}`;
+    const became = await onSend({
+      caption: '',
+      voice: { duration_ms: sound.durationMs, waveform: sound.waveform },
+      files: [{ file_id: id, kind: 'voice', name, mime: blob.type, size: blob.size, blob }],
+    });
+    if (became === 'written') onSent();
+    else setState({ at: 'unsent' });
   };
   const finished = async () => {
     const recording = await recorder.current?.finish();

@@ -1,5 +1,7 @@
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Chip } from '#platform/ui/chip.tsx';
+import { FieldGroup } from '#platform/ui/field-group.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
@@ -35,16 +37,19 @@ export function Muted({ chat }: { readonly chat: Chat }) {
         </p>
         <div className={styles.actions}>
           {chat.un_mute ? (
-            MUTE_FOR.map((mute_for) => (
-              <Button
-                key={mute_for}
-                icon="bell"
-                busy={mute.isPending && mute.variables?.body.mute_for === mute_for}
-                onClick={() => mute.mutate({ body: { chat_id, un_mute: false, mute_for } })}
-              >
-                {t(`chat.info.mute.${mute_for}`)}
-              </Button>
-            ))
+            <FieldGroup label={t('chat.info.muteFor')}>
+              <div className={styles.mutes}>
+                {MUTE_FOR.map((mute_for) => (
+                  <Chip
+                    key={mute_for}
+                    disabled={mute.isPending}
+                    onPress={() => mute.mutate({ body: { chat_id, un_mute: false, mute_for } })}
+                  >
+                    {t(`chat.info.mute.${mute_for}`)}
+                  </Chip>
+                ))}
+              </div>
+            </FieldGroup>
           ) : (
             <Button
               icon="bell"

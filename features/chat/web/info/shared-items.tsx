@@ -51,6 +51,7 @@ export function SharedItems({ chatId, kind, items }: SharedItemsProps) {
             photos={photos}
             first={shown}
             from={nameOf(first)}
+            messageOf={(at) => `/chat/${chatId}?message=${items[at]?.message_id}`}
             onClose={() => setShown(undefined)}
           />
         )}

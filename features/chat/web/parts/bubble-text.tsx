@@ -8,7 +8,7 @@ export function BubbleText({ text }: { readonly text: string }) {
       {piecesOf(text).map(({ text: piece, href }, at) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place
-          <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={at} href={href} dir="ltr" target="_blank" rel="noopener noreferrer nofollow">
             {piece}
           </a>
         ) : (

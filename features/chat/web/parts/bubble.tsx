@@ -10,6 +10,7 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Chat, deleteMessage, type Message } from '../../contract.ts';
 import { mayEdit } from '../../rules.ts';
 import { MessageFiles } from '../attachments/message-files.tsx';
+import { PhotoReading } from '../readings/photo-reading.tsx';
 import { takeLive } from '../sync/conversations.ts';
 import { ownId } from '../sync/engine.ts';
 import styles from './bubble.module.css';
@@ -18,6 +19,7 @@ import { nameOfPerson, statusIn } from './chat-names.ts';
 import { Ticks } from './marks.tsx';
 import { Quote } from './quote.tsx';
 import type { RowDoes } from './row-does.ts';
+import { useCopy } from './use-copy.ts';
 
 interface BubbleProps extends RowDoes {
   readonly message: Message;
@@ -47,6 +49,7 @@ export function Bubble({ message, begins, chat, flash, onReply, onEdit, onJump }
           <Quote quote={message.reply_to} chat={chat} onJump={() => onJump(message.reply_to!.id)} />
         )}
         {message.files.length > 0 && !isDeleted && <MessageFiles files={message.files} from={sender} />}
+        {!isDeleted && <PhotoReading message={message} sender={sender} isOwn={isOwn} />}
         {isDeleted ? (
           <p className={styles.gone}>{t('chat.message.deleted')}</p>
         ) : (
@@ -83,6 +86,8 @@ function Actions({ message, sender, canWrite, onReply, onEdit }: ActionsProps) {
   const { t, format } = useWords();
   const textOf = useErrorText();
   const [asking, setAsking] = useState(false);
+  // A conversation can stand there for hours: what is still possible is asked when somebody wants to know.
+  const [now, setNow] = useState(() => Date.now());
   const isOwn = message.sender_id === ownId();
   const remove = useAction(deleteMessage, {
     onSuccess: (reply) => {
@@ -94,18 +99,14 @@ function Actions({ message, sender, canWrite, onReply, onEdit }: ActionsProps) {
       showAlert('error', textOf(error));
     },
   });
-  const copy = () =>
-    navigator.clipboard.writeText(message.message).then(
-      () => showAlert('success', t('chat.message.copied')),
-      () => showAlert('error', t('chat.message.notCopied')),
-    );
-  const edits = isOwn && message.message !== '' && mayEdit(facts(message), Date.now());
+  const copy = useCopy();
+  const edits = isOwn && message.message !== '' && mayEdit(facts(message), now);
   const items: MenuItem[] = [
     ...(canWrite
       ? [{ label: t('chat.message.reply'), icon: 'arrow-left', onSelect: () => onReply(message) } as const]
       : []),
     ...(message.message
-      ? [{ label: t('chat.message.copy'), icon: 'file', onSelect: () => void copy() } as const]
+      ? [{ label: t('chat.message.copy'), icon: 'file', onSelect: () => copy(message.message) } as const]
       : []),
     ...(canWrite && edits
       ? [{ label: t('chat.message.edit'), icon: 'edit', onSelect: () => onEdit(message) } as const]
@@ -128,6 +129,7 @@ function Actions({ message, sender, canWrite, onReply, onEdit }: ActionsProps) {
         icon="dots"
         label={t('chat.message.menu', { name: sender, time: format.time(message.sent_at) })}
         items={items}
+        onOpen={() => setNow(Date.now())}
       />
       <ConfirmDialog
         open={asking}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -11,21 +11,38 @@ import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { createStore } from '#platform/web/store.ts';
-import { countUnread, FOUNDERS } from '../../contract.ts';
-import { type ChatTab, chatPages, TABS } from '../queries.ts';
+import { countUnread } from '../../contract.ts';
+import { type ChatTab, TABS } from '../queries.ts';
+import { TagFilter } from '../tags/tag-filter.tsx';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { FoundMessages } from './found-messages.tsx';
+import { forgetRows } from './kept-rows.ts';
+import { Unsent } from './unsent.tsx';
+import { useRows } from './use-rows.ts';
 
 /** Which list one was in, and what one looked for: still there after a look into a conversation. */
-const view = createStore<{ tab: ChatTab; q: string }>({ tab: 'all', q: '' });
-onForget(() => view.set({ tab: 'all', q: '' }));
+interface View {
+  readonly tab: ChatTab;
+  readonly q: string;
+  readonly tag: string | null;
+}
+const BLANK: View = { tab: 'all', q: '', tag: null };
+const view = createStore<View>(BLANK);
+onForget(() => {
+  view.set(BLANK);
+  forgetRows();
+});
+const look = (change: Partial<View>) => view.set({ ...view.get(), ...change });
+const setTag = (tag: string | null) => look({ tag });
 
 export function ChatList({ current }: { readonly current?: string | undefined }) {
   const { t } = useWords();
   const userType = useUserType();
-  const { tab, q } = view.use();
+  const { tab, q, tag } = view.use();
   const counts = useQuery(queryOf(countUnread, {})).data;
   const Heading = current ? 'h2' : 'h1';
   const countOf = {
@@ -39,12 +56,12 @@ export function ChatList({ current }: { readonly current?: string | undefined })
       <div className={styles.head}>
         <Heading className={styles.title}>{t('chat.list.title')}</Heading>
         <div className={styles.starts}>
-          {FOUNDERS.some((each) => each === userType) && (
-            <LinkButton compact variant="quiet" icon="users" href="/chat/new-group">
+          {/* The front desk writes in groups only; others find them above the people of a new chat. */}
+          {userType === 'staff' ? (
+            <LinkButton compact icon="plus" href="/chat/new-group">
               {t('chat.list.newGroup')}
             </LinkButton>
-          )}
-          {userType !== 'staff' && (
+          ) : (
             <LinkButton compact icon="plus" href="/chat/new">
               {t('chat.list.newChat')}
             </LinkButton>
@@ -59,30 +76,40 @@ export function ChatList({ current }: { readonly current?: string | undefined })
         autoComplete="off"
         maxLength={200}
         value={q}
-        onValue={(value) => view.set({ tab, q: value })}
+        onValue={(value) => look({ q: value })}
       />
+      <Unsent current={current} />
       {q.trim() ? (
         <FoundMessages q={q} />
       ) : (
         <Tabs
           label={t('chat.list.which')}
           current={tab}
-          onCurrent={(id) => view.set({ tab: id as ChatTab, q })}
+          onCurrent={(id) => look({ tab: id as ChatTab })}
           tabs={TABS.map((id) => ({ id, label: t(`chat.tab.${id}`), count: countOf[id] }))}
         >
-          <Chats key={tab} tab={tab} current={current} />
+          <div className={styles.lists}>
+            {userType !== 'patient' && <TagFilter of="chats" tag={tag} onTag={setTag} />}
+            <Chats key={`${tab} ${tag}`} tab={tab} tag={tag} current={current} />
+          </div>
         </Tabs>
       )}
     </div>
   );
 }
 
-function Chats({ tab, current }: { readonly tab: ChatTab; readonly current: string | undefined }) {
+interface ChatsProps {
+  readonly tab: ChatTab;
+  readonly tag: string | null;
+  readonly current: string | undefined;
+}
+
+function Chats({ tab, tag, current }: ChatsProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const userType = useUserType();
-  const pages = useInfiniteQuery(chatPages(tab));
-  const chats = pages.data?.pages.flatMap((page) => page.chats);
+  const catalogue = useCatalogue();
+  const { pages, rows: chats } = useRows(tab, tag);
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const [announced, setAnnounced] = useState('');
@@ -101,8 +128,10 @@ function Chats({ tab, current }: { readonly tab: ChatTab; readonly current: stri
         {announced}
       </p>
       {chats.length === 0 ? (
-        <EmptyState icon="chat" title={t(`chat.none.${tab}`)}>
-          {tab === 'all' && t(userType === 'patient' ? 'chat.none.hintPatient' : 'chat.none.hintTeam')}
+        <EmptyState icon="chat" title={t(tag ? 'chat.tags.noneWith' : `chat.none.${tab}`)}>
+          {tab === 'all' &&
+            !tag &&
+            t(userType === 'patient' ? 'chat.none.hintPatient' : 'chat.none.hintTeam')}
         </EmptyState>
       ) : (
         <ul ref={list} className={styles.rows} aria-label={t(`chat.tab.${tab}`)}>
@@ -121,6 +150,7 @@ function Chats({ tab, current }: { readonly tab: ChatTab; readonly current: stri
           {t('chat.list.more')}
         </Button>
       )}
+      {tab === 'all' && <Slots slots={catalogue.slots('chatList', userType)} />}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
+import { onForget } from '#platform/web/session/session-client.ts';
 import { setCount } from '#platform/web/shell/counts.ts';
 import { countUnread } from '../../contract.ts';
+import { disk } from '../sync/disk.ts';
 import { openChat } from '../sync/open-chat.ts';
+import { forgetRows } from './kept-rows.ts';
 
 /** Home shows first; what follows chats is fetched when a patient's phone has time for it. */
 const LATER_MS = 4000;
@@ -13,6 +17,12 @@ const follow = () =>
     ({ startChat }) => startChat(),
     () => undefined,
   );
+
+// Also when somebody logs out before anything else of chats was loaded.
+onForget(() => {
+  void disk.erase();
+  navigator.clearAppBadge?.().catch(() => undefined);
+});
 
 /** Keeps the number on the navigation, in the title and on the installed app's icon as it is on the server. */
 export function ChatLive() {
@@ -25,6 +35,11 @@ export function ChatLive() {
     setCount('chat', total);
     navigator.setAppBadge?.(total).catch(() => undefined);
   }, [total]);
+  const { pathname } = useLocation();
+  // Whoever leaves the chats finds the list of unread ones anew.
+  useEffect(() => {
+    if (!/^\/chat(\/|$)/.test(pathname)) forgetRows();
+  }, [pathname]);
   useEffect(() => {
     const timer = setTimeout(follow, LATER_MS);
     return () => clearTimeout(timer);

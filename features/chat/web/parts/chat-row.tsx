@@ -97,10 +97,8 @@ function Excerpt({ chat, me }: { readonly chat: Chat; readonly me: string }) {
       {isOwn && isSaid && chat.last_msg_kind !== 'deleted' && (
         <Ticks progress={statusIn(chat, chat.last_seq, me)} />
       )}
-      <span className={styles.excerpt}>
-        {sender && `${nameOfPerson(chat, sender, me, t)}: `}
-        {lastWords(chat, t)}
-      </span>
+      {sender && <span className={styles.sender}>{nameOfPerson(chat, sender, me, t)}:</span>}
+      <span className={styles.excerpt}>{lastWords(chat, t)}</span>
     </>
   );
 }
@@ -141,5 +139,5 @@ export function whenWords(at: string, format: Words['format']): string {
   const days = daysBetween(at, new Date());
   if (days <= 0) return format.time(at);
   if (days === 1) return format.relativeDay(at);
-  return days < 7 ? format.weekday(at, 'long') : format.shortDay(at);
+  return days < 7 ? format.weekday(at) : format.shortDay(at);
 }

@@ -9,10 +9,10 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Chat, editMessage, MAX_MESSAGE_BYTES, type Message } from '../../contract.ts';
 import { textProblem, utf8Bytes } from '../../rules.ts';
 import { AttachmentBar } from '../attachments/attachment-bar.tsx';
-import type { ReadyFiles } from '../attachments/ready-files.ts';
+import type { SendFiles } from '../attachments/ready-files.ts';
 import { takeLive } from '../sync/conversations.ts';
 import { draftOf, keepDraft, useDrafts } from '../sync/drafts.ts';
-import { quoteOf, write } from '../sync/outgoing.ts';
+import { quoteOf, write, writeWithFiles } from '../sync/outgoing.ts';
 import { sayTyping } from '../sync/typing.ts';
 import styles from './composer.module.css';
 import { Quote } from './quote.tsx';
@@ -46,7 +46,7 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
   const editing = doing.is === 'editing' ? doing.message : null;
 
   useDraft(chatId, { doing, onDoing, text, setText });
-  const problem = textProblem(text, { mayBeEmpty: false });
+  const problem = textProblem(text, { mayBeEmpty: !!editing?.files.length });
   const told = problem === 'required' ? null : problem;
   const bytes = utf8Bytes(text);
 
@@ -78,10 +78,14 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
     setText('');
     onDoing({ is: 'writing' });
   };
-  const sendFiles = ({ files, caption, voice }: ReadyFiles) => {
-    write(chatId, { message: caption, replyTo, files, ...(voice ? { voice } : {}) });
-    keepDraft(chatId, { text, replyTo: null });
-    onDoing({ is: 'writing' });
+  const sendFiles: SendFiles = async ({ files, caption, voice }) => {
+    const writing = { message: caption, replyTo, files, ...(voice ? { voice } : {}) };
+    const became = await writeWithFiles(chatId, writing);
+    if (became === 'written') {
+      keepDraft(chatId, { text: draftOf(chatId).text, replyTo: null });
+      onDoing({ is: 'writing' });
+    }
+    return became;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -116,9 +120,7 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
         </p>
       )}
       <div className={styles.line}>
-        {!editing && (
-          <AttachmentBar chatId={chatId} withoutVoice={!wide && text !== ''} onReady={sendFiles} />
-        )}
+        {!editing && <AttachmentBar chatId={chatId} withoutVoice={!wide && text !== ''} onSend={sendFiles} />}
         <label htmlFor={id}>
           <VisuallyHidden>{t('chat.composer.label')}</VisuallyHidden>
         </label>

@@ -6,6 +6,7 @@ import { useLink } from '#platform/ui/link-context.ts';
 import { Menu } from '#platform/ui/menu.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { daysBetween } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Chat } from '../../contract.ts';
 import { ownId } from '../sync/engine.ts';
@@ -37,7 +38,11 @@ export function ConversationHead({
           <Icon name="arrow-left" />
           <VisuallyHidden>{t('chat.head.back')}</VisuallyHidden>
         </Link>
-        <Avatar size={wide ? 'normal' : 'small'} name={name} photo={chat ? imageOfChat(chat, me) : null} />
+        {chat && (
+          <span className={styles.face}>
+            <Avatar size={wide ? 'normal' : 'small'} name={name} photo={imageOfChat(chat, me)} />
+          </span>
+        )}
         <div className={styles.who}>
           <h1 className={styles.name}>
             {name}
@@ -89,7 +94,11 @@ function Beside({ chat, me }: { readonly chat: Chat; readonly me: string }) {
         : t('chat.typing.one');
     if (chat.is_group) return t('chat.head.members', { count: chat.participant_count });
     if (other?.online) return t('chat.head.online');
-    return other?.last_seen ? t('chat.head.lastSeen', { when: format.dayAndTime(other.last_seen) }) : null;
+    if (!other?.last_seen) return null;
+    // There is little room in a head, and today goes without saying.
+    const isToday = daysBetween(other.last_seen, new Date()) <= 0;
+    const when = isToday ? format.time(other.last_seen) : format.dayAndTime(other.last_seen);
+    return t('chat.head.lastSeen', { when });
   };
   const now = presence();
   return (

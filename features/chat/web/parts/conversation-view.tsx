@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -13,7 +12,9 @@ import { chatRecord } from '../queries.ts';
 import { conversationOf, lookAt, openConversation } from '../sync/conversations.ts';
 import { ownId, watch } from '../sync/engine.ts';
 import { useWaiting } from '../sync/outgoing.ts';
+import type { Waiting } from '../sync/waiting.ts';
 import { AnswerRequest } from './answer-request.tsx';
+import { Bones } from './bones.tsx';
 import { nameOfChat } from './chat-names.ts';
 import { Composer, type ComposerDoes } from './composer.tsx';
 import styles from './conversation.module.css';
@@ -21,6 +22,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { MessageLog } from './message-log.tsx';
 import { SafetyNotice } from './safety-notice.tsx';
 import { useReading } from './use-reading.ts';
+import { WaitingBubble } from './waiting-bubble.tsx';
 
 /** One chat: who it is with, what was said, and what one writes. */
 export function ConversationView({ chatId }: { readonly chatId: string }) {
@@ -33,7 +35,7 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
   const writing = useRef<HTMLTextAreaElement>(null);
   const chat = record.data;
   const isKnown = chat !== undefined;
-  const reading = useReading(chat, conversation);
+  const reading = useReading(chatId, chat, conversation);
 
   useEffect(() => lookAt(chatId), [chatId]);
   useEffect(() => (isKnown ? watch(chatId) : undefined), [chatId, isKnown]);
@@ -48,6 +50,7 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
           title={t('chat.gone')}
           action={<LinkButton href="/chat">{t('chat.head.back')}</LinkButton>}
         />
+        {waiting.length > 0 && <LeftBehind waiting={waiting} />}
       </div>
     );
   const failed = conversation.failed && conversation.rev === undefined ? conversation.failed : undefined;
@@ -65,17 +68,16 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
         {chat && <SafetyNotice chat={chat} />}
         {failed !== undefined && (
           <div className={styles.alone} role="alert">
-            <p>{textOf(failed)}</p>
-            <Button compact onClick={() => void openConversation(chatId)}>
-              {t('shell.action.retry')}
-            </Button>
+            <EmptyState
+              icon="alert"
+              title={textOf(failed)}
+              action={
+                <Button onClick={() => void openConversation(chatId)}>{t('shell.action.retry')}</Button>
+              }
+            />
           </div>
         )}
-        {isEmpty && failed === undefined && (
-          <div className={styles.loading}>
-            <SkeletonList label={t('shell.busy.loading')} rows={5} />
-          </div>
-        )}
+        {isEmpty && failed === undefined && <Bones />}
         {!isEmpty && (
           <MessageLog
             chatId={chatId}
@@ -106,6 +108,19 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
           )}
         </Foot>
       </DropZone>
+    </section>
+  );
+}
+
+/** What was written in a chat that one has left since is still one's own. */
+function LeftBehind({ waiting }: { readonly waiting: readonly Waiting[] }) {
+  const { t } = useWords();
+  return (
+    <section aria-label={t('chat.waiting.leftBehind')}>
+      <p>{t('chat.waiting.leftBehind')}</p>
+      {waiting.map((item) => (
+        <WaitingBubble key={item.id} item={item} begins chat={undefined} />
+      ))}
     </section>
   );
 }

@@ -13,9 +13,11 @@ interface LogRowProps extends RowDoes {
   readonly row: Row;
   readonly chat: Chat | undefined;
   readonly flash: boolean;
+  /** Of the divider: how many were new when the chat was opened. */
+  readonly newCount: number;
 }
 
-export const LogRow = memo(function LogRow({ row, chat, flash, ...does }: LogRowProps) {
+export const LogRow = memo(function LogRow({ row, chat, flash, newCount, ...does }: LogRowProps) {
   const { t, format } = useWords();
   switch (row.kind) {
     case 'day':
@@ -25,7 +27,7 @@ export const LogRow = memo(function LogRow({ row, chat, flash, ...does }: LogRow
         </h2>
       );
     case 'unread':
-      return <p className={styles.unread}>{t('chat.log.unread')}</p>;
+      return <p className={styles.unread}>{t('chat.log.latestNew', { count: newCount })}</p>;
     case 'event':
       return <p className={styles.event}>{eventWords(row.message, chat, ownId(), t, format)}</p>;
     case 'message':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage } from '../sync/message.test-kit.ts';
-import type { Waiting } from '../sync/sending-queue.ts';
+import type { Waiting } from '../sync/waiting.ts';
 import { rowsOf } from './rows.ts';
 
 const shown = { waiting: [], ownId: 'me', unreadAfter: null, older: false, newer: false };
@@ -39,6 +39,15 @@ it('puts the divider before the first new message of somebody else, and nowhere 
   const keys = kinds(rowsOf({ ...shown, messages, unreadAfter: 1 }));
   expect(keys.indexOf('unread unread')).toBe(keys.indexOf('message message-4') - 1);
   expect(kinds(rowsOf({ ...shown, messages })).join()).not.toContain('unread');
+});
+
+it('has no divider among messages that follow after a hole: what was new begins before them', () => {
+  const messages = [aMessage(51), aMessage(52)];
+  const keys = (unreadAfter: number) =>
+    kinds(rowsOf({ ...shown, messages, older: true, unreadAfter })).join();
+  expect(keys(9)).not.toContain('unread');
+  expect(keys(50)).toContain('unread unread,message message-51');
+  expect(keys(51)).toContain('unread unread,message message-52');
 });
 
 it('sets together what one person writes within minutes', () => {

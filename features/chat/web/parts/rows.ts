@@ -1,5 +1,5 @@
 import type { Message } from '../../contract.ts';
-import type { Waiting } from '../sync/sending-queue.ts';
+import type { Waiting } from '../sync/waiting.ts';
 
 /** One line of a conversation, from its beginning to its end. */
 export type Row =
@@ -8,6 +8,9 @@ export type Row =
   | { readonly kind: 'event'; readonly key: string; readonly message: Message }
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly begins: boolean }
   | { readonly kind: 'waiting'; readonly key: string; readonly item: Waiting; readonly begins: boolean };
+
+/** Days and spinners go and come with the pages; messages and events stay who they are. */
+export const keepsItsKey = (key: string): boolean => !/^(older|newer|unread|foot|day )/.test(key);
 
 export interface Shown {
   /** A stretch without holes. */
@@ -32,7 +35,8 @@ const dayOf = (ms: number): number => Math.floor((ms + ZONE_MS) / DAY_MS);
 export function rowsOf({ messages, waiting, ownId, unreadAfter, older, newer }: Shown): Row[] {
   const rows: Row[] = older ? [{ kind: 'older', key: 'older' }] : [];
   let last = { day: -1, sender: '', at: 0 };
-  let divided = unreadAfter === null;
+  // Where it begins is not among these when something between was not loaded.
+  let divided = unreadAfter === null || (older && (messages[0]?.seq ?? 0) > unreadAfter + 1);
   const meet = (at: number, sender: string, id: string): boolean => {
     const day = dayOf(at);
     if (day !== last.day) rows.push({ kind: 'day', key: `day ${id}`, at: new Date(at).toISOString() });

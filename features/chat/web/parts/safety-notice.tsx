@@ -2,30 +2,41 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { Chat } from '../../contract.ts';
-import { allKept, keep } from '../sync/kept.ts';
+import { type Chat, closeNotice } from '../../contract.ts';
+import { takeChat } from '../queries.ts';
+import { allKept, drop, keep } from '../sync/kept.ts';
 import styles from './conversation.module.css';
 
 const EMERGENCY = '112';
 const closed = new Set<string>();
 
-/** Once in each chat with the care team: when to expect an answer, and what not to wait for. */
+/** Once in each chat with the care team, on whichever device: when to expect an answer, and what not to wait for. */
 export function SafetyNotice({ chat }: { readonly chat: Chat }) {
   const { t } = useWords();
   const Link = useLink();
-  const { chat_id: chatId, expected_reply_hours: hours } = chat;
+  const { chat_id: chatId, expected_reply_hours: hours, notice } = chat;
   const [shown, setShown] = useState(false);
+  const { mutate } = useAction(closeNotice, {
+    onSuccess: (chat) => {
+      takeChat(chat);
+      void drop('notice', chatId);
+    },
+  });
   useEffect(() => {
-    if (hours === null) return;
+    if (!notice) return setShown(false);
     let here = true;
     void allKept<true>('notice').then((kept) => {
-      if (here) setShown(!kept.has(chatId) && !closed.has(chatId));
+      if (!here) return;
+      setShown(!kept.has(chatId) && !closed.has(chatId));
+      // It was closed without a network: the other devices hear of it now.
+      if (kept.has(chatId)) mutate({ params: { chat_id: chatId } });
     });
     return () => {
       here = false;
     };
-  }, [chatId, hours]);
+  }, [chatId, notice, mutate]);
   if (!shown || hours === null) return null;
   return (
     <div className={styles.notice} role="note">
@@ -41,7 +52,7 @@ export function SafetyNotice({ chat }: { readonly chat: Chat }) {
         onClick={() => {
           closed.add(chatId);
           setShown(false);
-          void keep('notice', chatId, true);
+          void keep('notice', chatId, true).then(() => mutate({ params: { chat_id: chatId } }));
         }}
       />
     </div>

@@ -1,29 +1,61 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type Anchor, anchorAt, isAtEnd, layOut, rangeOf, topOf, wholeOf } from './windowing.ts';
+import {
+  type Anchor,
+  anchorAt,
+  asksForMore,
+  isAtEnd,
+  layOut,
+  type Offsets,
+  type Range,
+  rangeOf,
+  topOf,
+  wholeOf,
+} from './windowing.ts';
 
 /** Before it was drawn once, a row is taken to be this high, pixels. */
 const GUESSED = 76;
 /** So much is drawn beyond what is seen. */
 const BEYOND = 700;
 
+/** Heights of rows that are gone are kept for a while: one may come back to them. */
+const MOST_HEIGHTS = 3000;
+
+interface Laid {
+  readonly offsets: Offsets;
+  readonly keys: readonly string[];
+}
+
 /**
  * Draws only the rows near what is seen, however long the list, and keeps what is seen where it is while rows are
  * added above, removed, or turn out to be of another height. Rows carry `data-key`.
+ * @param lasts whether a row keeps its key whatever comes in
  */
-export function useWindow(keys: readonly string[]) {
+export function useWindow(keys: readonly string[], lasts: (key: string) => boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const block = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
   const anchor = useRef<Anchor>('end');
+  /** How far it was scrolled when that was last said or heard. */
+  const heard = useRef(0);
+  /** What stands in the page. */
+  const laid = useRef<Laid>(undefined);
   const [version, redraw] = useReducer((count: number) => count + 1, 0);
   const [height, setHeight] = useState(800);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that heights have changed
   const offsets = useMemo(() => layOut(keys, (key) => heights.current.get(key) ?? GUESSED), [keys, version]);
+  // Scrolling is heard of a frame later than it happens: what is drawn in between must not undo it.
+  const { scrollTop: standing = 0, clientHeight = 0 } = scroller.current ?? {};
+  if (laid.current && Math.abs(standing - heard.current) > 1) {
+    anchor.current = anchorAt(laid.current.offsets, laid.current.keys, standing, clientHeight, lasts);
+    heard.current = standing;
+  }
   const top = topOf(anchor.current, offsets, keys, height);
   const range = rangeOf(offsets, top, height, BEYOND);
+  const inView = rangeOf(offsets, top, height, 0);
   const atEnd = isAtEnd(offsets, top, height);
-  const shown = useRef({ range, atEnd });
+  const shown = useRef({ range, inView, atEnd });
+  const focused = useRef(false);
 
   const measure = useCallback(() => {
     let changed = false;
@@ -35,14 +67,46 @@ export function useWindow(keys: readonly string[]) {
       changed = true;
     }
     if (changed) redraw();
+    return changed;
   }, []);
 
   useLayoutEffect(() => {
-    shown.current = { range, atEnd };
+    shown.current = { range, inView, atEnd };
     const element = scroller.current;
     if (element && Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
-    measure();
+    heard.current = element?.scrollTop ?? 0;
+    laid.current = { offsets, keys };
+    if (heights.current.size > keys.length + MOST_HEIGHTS) {
+      const listed = new Set(keys);
+      for (const key of heights.current.keys()) if (!listed.has(key)) heights.current.delete(key);
+    }
+    // Whoever had the focus in a row that is no longer drawn goes on with the keys from the list.
+    if (focused.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    // At the very top there may be no room for the distance that the anchor asks for: it stays as it is seen.
+    if (!measure() && asksForMore(anchor.current, offsets, keys))
+      anchor.current = anchorAt(offsets, keys, top, height, lasts);
   });
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const come = () => {
+      focused.current = true;
+    };
+    const go = ({ target, relatedTarget }: FocusEvent) => {
+      if (element.contains(relatedTarget as Node | null)) return;
+      // What is taken out of the page loses the focus without anybody having gone elsewhere.
+      queueMicrotask(() => {
+        if ((target as Node).isConnected) focused.current = element.contains(document.activeElement);
+      });
+    };
+    element.addEventListener('focusin', come);
+    element.addEventListener('focusout', go);
+    return () => {
+      element.removeEventListener('focusin', come);
+      element.removeEventListener('focusout', go);
+    };
+  }, []);
 
   useEffect(() => {
     const element = scroller.current;
@@ -60,18 +124,23 @@ export function useWindow(keys: readonly string[]) {
   const onScroll = () => {
     const element = scroller.current;
     if (!element) return;
-    anchor.current = anchorAt(offsets, keys, element.scrollTop, element.clientHeight);
-    const next = rangeOf(offsets, element.scrollTop, element.clientHeight, BEYOND);
+    const { scrollTop, clientHeight } = element;
+    heard.current = scrollTop;
+    anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
+    const before = shown.current;
     // Some rows of reserve on both sides: not every pixel draws anew.
-    const { range: drawn, atEnd: wasAtEnd } = shown.current;
-    const isNow = anchor.current === 'end';
-    if (next.from !== drawn.from || next.until !== drawn.until || isNow !== wasAtEnd) redraw();
+    const isSame =
+      isEqual(rangeOf(offsets, scrollTop, clientHeight, BEYOND), before.range) &&
+      isEqual(rangeOf(offsets, scrollTop, clientHeight, 0), before.inView) &&
+      before.atEnd === (anchor.current === 'end');
+    if (!isSame) redraw();
   };
 
   /** Brings a row, a third of the window from its top, or the end; it stays there until somebody scrolls. */
   const bring = useCallback((key: string | 'end') => {
     const third = (scroller.current?.clientHeight ?? 0) / 3;
     anchor.current = key === 'end' ? 'end' : { key, delta: -third };
+    heard.current = scroller.current?.scrollTop ?? 0;
     redraw();
   }, []);
 
@@ -79,6 +148,8 @@ export function useWindow(keys: readonly string[]) {
     scroller,
     block,
     range,
+    /** The rows that are seen at least in part. */
+    inView,
     before: offsets[range.from] ?? 0,
     after: wholeOf(offsets) - (offsets[range.until] ?? 0),
     atEnd,
@@ -86,3 +157,5 @@ export function useWindow(keys: readonly string[]) {
     bring,
   };
 }
+
+const isEqual = (one: Range, other: Range): boolean => one.from === other.from && one.until === other.until;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anchorAt, isAtEnd, layOut, rangeOf, rowAt, topOf, wholeOf } from './windowing.ts';
+import { anchorAt, asksForMore, isAtEnd, layOut, rangeOf, rowAt, topOf, wholeOf } from './windowing.ts';
 
 const MANY = 100_000;
 const keys = Array.from({ length: MANY }, (_, n) => `row ${n}`);
@@ -15,13 +15,22 @@ it('draws some dozens of rows out of 100,000, wherever one is', () => {
   }
 });
 
-it('lays out and finds places in 100,000 rows within a frame', () => {
-  layOut(keys, heightOf);
-  const begun = performance.now();
-  const offsets = layOut(keys, () => 60);
-  for (let n = 0; n < 1000; n += 1) rowAt(offsets, n * 5000);
-  // A frame is 16 ms; the machine that runs this may be busy with other tests.
-  expect(performance.now() - begun).toBeLessThan(160);
+it('looks at each of 100,000 rows once to lay them out, and at seventeen to find a place', () => {
+  let asked = 0;
+  const offsets = layOut(keys, () => {
+    asked += 1;
+    return 60;
+  });
+  expect(asked).toBe(MANY);
+  let looks = 0;
+  const counting = new Proxy(offsets, {
+    get(target, name) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looks += 1;
+      return Reflect.get(target, name, target);
+    },
+  });
+  expect(rowAt(counting, 60 * 77_777 + 1)).toBe(77_777);
+  expect(looks).toBeLessThanOrEqual(17);
 });
 
 it('finds the row at a height, at the edges too', () => {
@@ -54,6 +63,33 @@ it('leaves what is seen where it is when a page comes in above, or rows turn out
   expect(topOf(anchor, higher, after, 500)).toBe(1234 + 50 * 60 + 60 * 40);
 });
 
+it('holds on to a message, never to a row that the next page replaces', () => {
+  const lasts = (key: string) => key.startsWith('row');
+  const shown = ['older', 'day 50', ...keys.slice(50, 60)];
+  const offsets = layOut(shown, () => 50);
+  const anchor = anchorAt(offsets, shown, 0, 200, lasts);
+  expect(anchor).toEqual({ key: 'row 50', delta: -100 });
+  const next = ['older', 'day 0', ...keys.slice(0, 60)];
+  expect(
+    topOf(
+      anchor,
+      layOut(next, () => 50),
+      next,
+      200,
+    ),
+  ).toBe(50 * 50);
+  const last = ['row 1', 'newer'];
+  expect(
+    anchorAt(
+      layOut(last, () => 500),
+      last,
+      600,
+      100,
+      lasts,
+    ),
+  ).toEqual({ key: 'row 1', delta: 600 });
+});
+
 it('stays at the end when one is there, and only then', () => {
   const offsets = layOut(['a', 'b', 'c'], () => 100);
   expect(anchorAt(offsets, ['a', 'b', 'c'], 100, 200)).toBe('end');
@@ -62,4 +98,25 @@ it('stays at the end when one is there, and only then', () => {
   const more = layOut(['a', 'b', 'c', 'd'], () => 100);
   expect(topOf('end', more, ['a', 'b', 'c', 'd'], 200)).toBe(200);
   expect(topOf({ key: 'gone', delta: 3 }, more, ['a', 'b', 'c', 'd'], 200)).toBe(200);
+});
+
+it('an anchor that asks for more room than there is above it is known, and taken anew it stays as it is seen', () => {
+  const list = ['older', 'day', 'a', 'b', 'c'];
+  const heights: Record<string, number> = { older: 20, day: 20 };
+  const height = (key: string) => heights[key] ?? 100;
+  const lasts = (key: string) => key.length === 1;
+  const drawn = layOut(list, height);
+  const held = { key: 'a', delta: -68 };
+  expect(topOf(held, drawn, list, 200)).toBe(0);
+  expect(asksForMore(held, drawn, list)).toBe(true);
+  const now = anchorAt(drawn, list, 0, 200, lasts);
+  expect(now).toEqual({ key: 'a', delta: -40 });
+  expect(asksForMore(now, drawn, list)).toBe(false);
+  expect(asksForMore({ key: 'gone', delta: -900 }, drawn, list)).toBe(false);
+  expect(asksForMore('end', drawn, list)).toBe(false);
+
+  const longer = ['older', 'y', 'z', ...list.slice(1)];
+  const offsets = layOut(longer, height);
+  const seenAt = (key: string, top: number) => offsets[longer.indexOf(key)]! - top;
+  expect(seenAt('a', topOf(now, offsets, longer, 200))).toBe(40);
 });

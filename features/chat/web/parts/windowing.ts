@@ -43,15 +43,32 @@ export function topOf(anchor: Anchor, offsets: Offsets, keys: readonly string[],
   return row < 0 ? most : Math.min(most, Math.max(0, offsets[row]! + anchor.delta));
 }
 
+/** Whether the anchor can't stand as far below the window's top as it asks for, because the list begins there. */
+export function asksForMore(anchor: Anchor, offsets: Offsets, keys: readonly string[]): boolean {
+  if (anchor === 'end') return false;
+  const row = keys.indexOf(anchor.key);
+  return row >= 0 && offsets[row]! + anchor.delta < -0.5;
+}
+
 /** So near to the end that whoever is there wants to see what comes, pixels. */
 const NEAR_END = 40;
 
 export const isAtEnd = (offsets: Offsets, top: number, height: number): boolean =>
   wholeOf(offsets) - top - height < NEAR_END;
 
-export function anchorAt(offsets: Offsets, keys: readonly string[], top: number, height: number): Anchor {
+/** @param lasts whether a row keeps its key whatever comes in: a day's name or a spinner does not */
+export function anchorAt(
+  offsets: Offsets,
+  keys: readonly string[],
+  top: number,
+  height: number,
+  lasts: (key: string) => boolean = () => true,
+): Anchor {
   if (isAtEnd(offsets, top, height)) return 'end';
-  const row = rowAt(offsets, top);
+  const at = rowAt(offsets, top);
+  let row = at;
+  while (row < keys.length && !lasts(keys[row]!)) row += 1;
+  if (row === keys.length) for (row = at; row > 0 && !lasts(keys[row]!); ) row -= 1;
   const key = keys[row];
   return key === undefined ? 'end' : { key, delta: top - offsets[row]! };
 }

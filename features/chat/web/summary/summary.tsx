@@ -4,20 +4,25 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { DateField } from '#platform/ui/date-field.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { IconName } from '#platform/ui/icon.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
+import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, getChat, getChatSummary, SUMMARY_KINDS, type SummaryLine } from '../../contract.ts';
 import { PageHead } from '../groups/page-head.tsx';
 import styles from '../info/info.module.css';
 import { nameOfPerson } from '../parts/chat-names.ts';
+import { readingText } from '../readings/reading-text.ts';
 import { ownId } from '../sync/engine.ts';
+import own from './summary.module.css';
 
 type Summary = ReplyOf<typeof getChatSummary>;
 
@@ -36,18 +41,31 @@ export function ChatSummaryScreen() {
   const { t } = useWords();
   const { chat_id: chatId = '' } = useParams();
   const [days, setDays] = useState<string>(DAYS[0]);
+  /** A day of one's own instead, `YYYY-MM-DD`. */
+  const [day, setDay] = useState('');
   const [now] = useState(() => Date.now());
-  const since = new Date(now - Number(days) * DAY_MS).toISOString();
+  const since = new Date(day ? `${day}T00:00:00+05:30` : now - Number(days) * DAY_MS);
   return (
     <div className={styles.page}>
       <PageHead title={t('chat.summary.title')} back={`/chat/${chatId}/info`} />
-      <SegmentedControl
-        label={t('chat.summary.since')}
-        segments={DAYS.map((value) => ({ value, label: t(`chat.summary.days.${value}`) }))}
-        value={days}
-        onValue={setDays}
-      />
-      <Found key={days} chatId={chatId} since={since} />
+      <div className={own.since}>
+        <SegmentedControl
+          label={t('chat.summary.days')}
+          segments={DAYS.map((value) => ({ value, label: value }))}
+          value={day ? '' : days}
+          onValue={(value) => {
+            setDay('');
+            setDays(value);
+          }}
+        />
+        <DateField
+          label={t('chat.summary.otherDay')}
+          value={day}
+          max={clinicDay(now)}
+          onValue={(value) => setDay(value <= clinicDay(now) ? value : '')}
+        />
+      </div>
+      <Found key={since.getTime()} chatId={chatId} since={since.toISOString()} />
     </div>
   );
 }
@@ -56,14 +74,18 @@ function Found({ chatId, since }: { readonly chatId: string; readonly since: str
   const { t } = useWords();
   const textOf = useErrorText();
   const chat = useCall(getChat, { params: { chat_id: chatId } });
-  const summary = useCall(getChatSummary, { query: { chat_id: chatId, since } });
+  const summary = useCall(getChatSummary, { query: { chat_id: chatId, since, facts_only: true } });
   const failed = summary.error ?? chat.error;
-  if (failed && !summary.data)
+  if (failed && !(summary.data && chat.data))
     return (
       <EmptyState
         icon="alert"
         title={textOf(failed)}
-        action={<Button onClick={() => void summary.refetch()}>{t('shell.action.retry')}</Button>}
+        action={
+          <Button onClick={() => void Promise.all([summary.refetch(), chat.refetch()])}>
+            {t('shell.action.retry')}
+          </Button>
+        }
       />
     );
   if (!summary.data || !chat.data)
@@ -72,12 +94,49 @@ function Found({ chatId, since }: { readonly chatId: string; readonly since: str
         <SkeletonList label={t('shell.busy.loading')} rows={6} />
       </Card>
     );
-  return <Shown summary={summary.data} chat={chat.data} />;
+  return (
+    <>
+      <Shown summary={summary.data} chat={chat.data} />
+      {summary.data.generated_is === 'not_asked' && <Generated chatId={chatId} since={since} />}
+    </>
+  );
+}
+
+/** Below the facts, which don't wait for it; it says that it is a machine's, and when there is none. */
+function Generated({ chatId, since }: { readonly chatId: string; readonly since: string }) {
+  const { t } = useWords();
+  const { data, isError, refetch, isFetching } = useCall(getChatSummary, {
+    query: { chat_id: chatId, since },
+  });
+  if (data?.generated_is === 'nothing_to_say') return null;
+  const again = (
+    <Button compact busy={isFetching} onClick={() => void refetch()}>
+      {t('shell.action.retry')}
+    </Button>
+  );
+  return (
+    <Section title={t('chat.summary.generated')}>
+      {data?.generated ? (
+        <Card>
+          <p className={styles.text} dir="auto">
+            {data.generated.text}
+          </p>
+          <p className={own.hint}>{t('chat.summary.generatedHint', { model: data.generated.model })}</p>
+        </Card>
+      ) : data || isError ? (
+        <Alert tone="warn" live="status" action={again}>
+          {t('chat.summary.generatedFailed')}
+        </Alert>
+      ) : (
+        <Spinner label={t('chat.summary.generating')} />
+      )}
+    </Section>
+  );
 }
 
 function Shown({ summary, chat }: { readonly summary: Summary; readonly chat: Chat }) {
   const { t } = useWords();
-  const { lines, generated } = summary;
+  const { lines } = summary;
   return (
     <>
       <p className={styles.quiet}>{t('chat.summary.from', { count: summary.messages })}</p>
@@ -95,21 +154,13 @@ function Shown({ summary, chat }: { readonly summary: Summary; readonly chat: Ch
             <Card flush>
               <List>
                 {found.map((line) => (
-                  <Line key={line.message_id} line={line} chat={chat} />
+                  <Line key={`${line.message_id} ${line.text}`} line={line} chat={chat} />
                 ))}
               </List>
             </Card>
           </Section>
         );
       })}
-      {generated && (
-        <Section title={t('chat.summary.generated')}>
-          <Card>
-            <p className={styles.text}>{generated.text}</p>
-            <p className={styles.quiet}>{t('chat.summary.generatedHint', { model: generated.model })}</p>
-          </Card>
-        </Section>
-      )}
     </>
   );
 }
@@ -120,7 +171,9 @@ function Line({ line, chat }: { readonly line: SummaryLine; readonly chat: Chat 
   const title =
     line.kind === 'change'
       ? t(`chat.event.${line.text}`, { names: format.list(line.person_ids.map(nameOf)), text: '' })
-      : line.text;
+      : line.reading
+        ? `${t(`chat.readings.kind.${line.reading.kind}`)}: ${readingText(line.reading, t, format)}`
+        : line.text;
   return (
     <ListRow
       icon={ICONS[line.kind]}

@@ -1,7 +1,7 @@
 import { call } from '#platform/web/client/call.ts';
 import { createStore, type Store } from '#platform/web/store.ts';
-import { listMessages, type Message } from '../../contract.ts';
-import { highestRev, merged } from './merge.ts';
+import { listMessages, type Message, PAGE_SIZE } from '../../contract.ts';
+import { highestRev, merged, nearTo } from './merge.ts';
 
 /** What this page has of a conversation. Never written to the disk. */
 export interface Conversation {
@@ -38,7 +38,18 @@ const looked = new Set<string>();
 export function lookAt(chatId: string): () => void {
   looked.add(chatId);
   void openConversation(chatId);
-  return () => void looked.delete(chatId);
+  return () => {
+    looked.delete(chatId);
+    keepNear(chatId, null);
+  };
+}
+
+/** Lets go of what is far from the number that is looked at (null: the end), once there is much of it. */
+export function keepNear(chatId: string, place: number | null): void {
+  const store = conversationOf(chatId);
+  const before = store.get();
+  const messages = nearTo(before.messages, place);
+  if (messages !== before.messages) store.set({ ...before, messages });
 }
 
 /** The chats whose messages this page has or wants. */
@@ -71,7 +82,13 @@ export function onArrived(listener: Arrived): void {
 function take(chatId: string, messages: readonly Message[], more: Partial<Conversation> = {}): void {
   const store = conversationOf(chatId);
   const before = store.get();
-  store.set({ ...before, failed: undefined, ...more, messages: merged(before.messages, messages) });
+  const all = merged(before.messages, messages);
+  store.set({
+    ...before,
+    failed: undefined,
+    ...more,
+    messages: looked.has(chatId) ? all : nearTo(all, null),
+  });
   arrived(chatId, messages);
 }
 
@@ -83,8 +100,9 @@ function once(key: string, work: () => Promise<void>): Promise<void> {
   return made;
 }
 
-const ask = (chatId: string, query: { before?: string; around?: string; after?: number }) =>
-  call(listMessages, { params: { chat_id: chatId }, query });
+type Query = { before?: string; around?: string; around_seq?: number; after?: number };
+
+const ask = (chatId: string, query: Query) => call(listMessages, { params: { chat_id: chatId }, query });
 
 /** The latest page the first time; afterwards what was missed. Failures are kept in the conversation. */
 export function openConversation(chatId: string): Promise<void> {
@@ -132,19 +150,27 @@ async function startAgain(chatId: string): Promise<void> {
 }
 
 /** The page before the first of a stretch. @throws what the call throws */
-export function loadOlder(chatId: string, before: string): Promise<void> {
-  return once(`before ${before}`, async () => {
-    const page = await ask(chatId, { before });
-    const first = page.more ? undefined : (page.messages.at(-1)?.id ?? before);
-    take(chatId, page.messages, first ? { firstId: first } : {});
-  });
-}
+export const loadOlder = (chatId: string, before: string): Promise<void> =>
+  loadPage(chatId, { before }, before);
 
-/** A message with what stands around it; also what comes after the last of a stretch. @throws what the call throws */
-export function loadAround(chatId: string, around: string): Promise<void> {
-  return once(`around ${around}`, async () => {
-    const page = await ask(chatId, { around });
-    const first = page.more ? undefined : page.messages.at(-1)?.id;
+/** A message with what stands around it. @throws what the call throws */
+export const loadAround = (chatId: string, around: string): Promise<void> => loadPage(chatId, { around });
+
+/** The same for a number, whichever message has it. @throws what the call throws */
+export const loadPlace = (chatId: string, seq: number): Promise<void> =>
+  loadPage(chatId, { around_seq: seq });
+
+/** The page after the last of a stretch. @throws what the call throws */
+export const loadNewer = (chatId: string, last: number): Promise<void> =>
+  loadPage(chatId, { around_seq: last + 1 + PAGE_SIZE / 2 });
+
+/** @param earliest which message is the first of all if there are none before it */
+function loadPage(chatId: string, query: Query, earliest?: string): Promise<void> {
+  return once(`${chatId} ${JSON.stringify(query)}`, async () => {
+    const begun = era;
+    const page = await ask(chatId, query);
+    if (begun !== era) return;
+    const first = page.more ? undefined : (page.messages.at(-1)?.id ?? earliest);
     take(chatId, page.messages, first ? { firstId: first } : {});
   });
 }

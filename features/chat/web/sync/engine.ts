@@ -19,7 +19,6 @@ import {
   takeLive,
 } from './conversations.ts';
 import { forgetDrafts, loadDrafts } from './drafts.ts';
-import { dropAll } from './kept.ts';
 import { removeWaiting, resetQueue, wakeQueue } from './outgoing.ts';
 import { endTyping, forgetTyping, noteTyping } from './typing.ts';
 
@@ -77,6 +76,8 @@ function onChat({ chat_id, change, unread_count, read_seq }: ChatLive): void {
         : chat,
     );
   if (change === 'removed') forgetConversation(chat_id);
+  // Whoever has come, or has accepted, is seen from now on.
+  else if (change !== 'read' && watched === chat_id) emitRealtime('watch', { chat_id });
   if (change !== 'read')
     void queryClient.invalidateQueries({ queryKey: [getChat.name, { params: { chat_id } }] });
   refreshChats();
@@ -84,7 +85,7 @@ function onChat({ chat_id, change, unread_count, read_seq }: ChatLive): void {
 
 type Chats = Parameters<Parameters<typeof eachChat>[0]>[0];
 
-function withPerson(chat: Chats, personId: string, news: Record<string, unknown>): Chats {
+export function withPerson(chat: Chats, personId: string, news: Record<string, unknown>): Chats {
   const person = chat.recipients_dict[personId];
   if (!person) return chat;
   const heard = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined));
@@ -147,5 +148,4 @@ function forget(): void {
   forgetConversations();
   forgetDrafts();
   forgetTyping();
-  void dropAll();
 }

@@ -1,13 +1,11 @@
 import { seal, unseal } from '#platform/web/session/sealed.ts';
 import { sessionKey } from '#platform/web/session/session-key.ts';
+import { disk } from './disk.ts';
 
 /**
  * What of chats must outlive this page: messages that wait to be sent, drafts, notices that were read. Encrypted
  * with the key of the session, so that logging out makes it unreadable. A record for each, since several tabs write.
  */
-const DATABASE = 'sukham-chat';
-const STORE = 'kept';
-
 export type Kind = 'waiting' | 'draft' | 'notice';
 
 const nameOf = (kind: Kind, id: string): string => `${kind}/${id}`;
@@ -18,7 +16,7 @@ export async function keep(kind: Kind, id: string, value: unknown): Promise<bool
     const key = await sessionKey({ create: true });
     if (!key) return false;
     const sealed = await seal(key, value);
-    await ask('readwrite', (records) => records.put(sealed, nameOf(kind, id)));
+    await disk.ask('readwrite', (records) => records.put(sealed, nameOf(kind, id)));
     return true;
   } catch (error) {
     console.warn('Something of a chat could not be kept on this device.', error);
@@ -27,7 +25,7 @@ export async function keep(kind: Kind, id: string, value: unknown): Promise<bool
 }
 
 export async function drop(kind: Kind, id: string): Promise<void> {
-  await ask('readwrite', (records) => records.delete(nameOf(kind, id))).catch(() => undefined);
+  await disk.ask('readwrite', (records) => records.delete(nameOf(kind, id))).catch(() => undefined);
 }
 
 /** Everything of a kind, by id. What another session left is unreadable, and is dropped. */
@@ -36,11 +34,9 @@ export async function allKept<T>(kind: Kind): Promise<ReadonlyMap<string, T>> {
   try {
     const key = await sessionKey({ create: false });
     if (!key) return found;
-    const range = IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
-    const names = await ask<IDBValidKey[]>('readonly', (records) => records.getAllKeys(range));
-    for (const name of names.map(String)) {
+    for (const name of await disk.names(`${kind}/`)) {
       const id = name.slice(kind.length + 1);
-      const sealed = await ask<string | undefined>('readonly', (records) => records.get(name));
+      const sealed = await disk.ask<string | undefined>('readonly', (records) => records.get(name));
       if (sealed === undefined) continue;
       try {
         found.set(id, (await unseal(key, sealed)) as T);
@@ -55,31 +51,11 @@ export async function allKept<T>(kind: Kind): Promise<ReadonlyMap<string, T>> {
   return found;
 }
 
-export async function dropAll(): Promise<void> {
-  await ask('readwrite', (records) => records.clear()).catch(() => undefined);
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    if (!globalThis.indexedDB) return reject(new Error('this browser has no IndexedDB'));
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function ask<T>(mode: IDBTransactionMode, what: (records: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = what(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result as T);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
+/** One of them as it is now; undefined when it isn't there any more. @throws when it can't be read */
+export async function keptOne<T>(kind: Kind, id: string): Promise<T | undefined> {
+  const sealed = await disk.ask<string | undefined>('readonly', (records) => records.get(nameOf(kind, id)));
+  if (sealed === undefined) return undefined;
+  const key = await sessionKey({ create: false });
+  if (!key) throw new Error('its key is gone');
+  return (await unseal(key, sealed)) as T;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { merged, placeOf, stretchAround } from './merge.ts';
+import { MOST_KEPT, merged, nearTo, placeOf, stretchAround } from './merge.ts';
 import { aMessage } from './message.test-kit.ts';
 
 it('takes each message once, whatever comes in which order and how often', () => {
@@ -41,4 +41,22 @@ it('finds the stretch without holes around a message', () => {
   expect(stretchAround(messages, 99)).toEqual({ from: 5, until: 6 });
   expect(stretchAround([], 1)).toEqual({ from: 0, until: 0 });
   expect([2, 3, 6, 15].map((seq) => placeOf(messages, seq))).toEqual([0, 0, 3, 6]);
+});
+
+it('keeps what is near to the place in view and the latest, however much was loaded', () => {
+  const all = Array.from({ length: 5000 }, (_, n) => aMessage(n + 1));
+  const few = all.slice(0, MOST_KEPT);
+  expect(nearTo(few, 1)).toBe(few);
+  for (const place of [null, 1, 2500, 4950, 5000]) {
+    const kept = nearTo(all, place);
+    expect(kept.length).toBeLessThan(MOST_KEPT);
+    expect(kept.at(-1)?.seq).toBe(5000);
+    expect(kept).toEqual(merged([], kept));
+    const { from, until } = stretchAround(kept, place ?? 5000);
+    expect(kept[from]!.seq).toBe(Math.max(1, Math.min(place ?? 5000, 4901) - 300));
+    expect(kept[until - 1]!.seq).toBe((place ?? 5000) < 4600 ? (place ?? 5000) + 299 : 5000);
+  }
+  // What was let go of comes again, without a hole and each once.
+  const kept = nearTo(all, 2500);
+  expect(merged(kept, all.slice(2150, 2200))).toEqual(merged([], [...kept, ...all.slice(2150, 2200)]));
 });

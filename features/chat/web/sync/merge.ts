@@ -60,5 +60,24 @@ export function placeOf(messages: readonly Message[], seq: number): number {
   return low;
 }
 
+/** How many messages one page keeps of a conversation: beyond the first number it lets go of those far from view. */
+export const MOST_KEPT = 1000;
+const NEAR = 300;
+const LATEST = 100;
+
+/**
+ * What stays of a long conversation while somebody looks at that number (null: at its end): what is near to it, and
+ * the latest, so that the way back to the end is short. The rest is asked for again when somebody goes there. However
+ * far one scrolls, the work for one more message stays the same.
+ */
+export function nearTo(messages: readonly Message[], place: number | null): readonly Message[] {
+  if (messages.length <= MOST_KEPT) return messages;
+  const latest = messages.length - LATEST;
+  if (place === null) return messages.slice(latest - NEAR);
+  const at = placeOf(messages, place);
+  const until = Math.min(at + NEAR, latest);
+  return [...messages.slice(Math.max(0, Math.min(at, latest) - NEAR), until), ...messages.slice(latest)];
+}
+
 export const highestRev = (messages: readonly Message[]): number =>
   messages.reduce((highest, { rev }) => Math.max(highest, rev), 0);

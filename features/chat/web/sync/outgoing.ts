@@ -1,23 +1,59 @@
 import { v7 as uuid } from 'uuid';
-import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
+import { deleteFile } from '#features/records/contract.ts';
+import { ApiError, isAborted, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
+import { connection } from '#platform/web/client/connection.ts';
 import { createStore } from '#platform/web/store.ts';
 import { type Message, sendMessage } from '../../contract.ts';
+import { bringFiles } from './bring-files.ts';
+import { carrierOf, FINAL } from './carrier.ts';
 import { takeLive } from './conversations.ts';
-import { allKept, drop, keep } from './kept.ts';
-import { type Outcome, SendingQueue, type Waiting } from './sending-queue.ts';
+import { type Bytes, dropBytes, forgetBytes, holdBytes, keepBytes, tidyBytes } from './file-bytes.ts';
+import { allKept, drop, keep, keptOne } from './kept.ts';
+import { type Outcome, SendingQueue, type Try } from './sending-queue.ts';
+import { isOpenElsewhere, showThatOpen, THIS_PAGE } from './this-page.ts';
+import { anew, isSpoilt, type Waiting, type WaitingFile, without } from './waiting.ts';
 
 const waiting = createStore<readonly Waiting[]>([]);
 
 /** Everything that was written here and isn't on the server yet, in the order in which it was written. */
 export const useWaiting = waiting.use;
 
-/** Answers that the same message would get again; everything else is tried again. */
-const FINAL = new Set([400, 404, 409, 410, 413, 415, 422]);
+/** By message: how much of its files has gone (0 to 1), or that the last try failed. */
+const tries = createStore<ReadonlyMap<string, number | 'failed'>>(new Map());
+export const useTries = tries.use;
 
-async function send(item: Waiting): Promise<Outcome> {
+function noteTry(id: string, state: number | 'failed' | undefined): void {
+  const all = new Map(tries.get());
+  if (state === undefined) all.delete(id);
+  else all.set(id, state);
+  tries.set(all);
+}
+
+async function send(item: Waiting, hand: Try): Promise<Outcome> {
   try {
-    const message = await call(sendMessage, {
+    if (item.only_here && (await isOpenElsewhere(item.only_here))) return { is: 'later' };
+    const onProgress = (share: number) => noteTry(item.id, share);
+    const now = item.files ? await bringFiles(item, carrierOf(onProgress), hand) : item;
+    noteTry(item.id, undefined);
+    if (now.files?.some(isSpoilt)) return { is: 'refused', reason: '' };
+    return { is: 'sent', message: await post(now, hand.signal) };
+  } catch (error) {
+    noteTry(item.id, isAborted(error) ? undefined : 'failed');
+    if (error instanceof ApiError && FINAL.has(error.status)) {
+      const reason = error.fields[0]?.message ?? error.message;
+      return { is: 'refused', reason, ...(error.status === 404 ? { left: true } : {}) };
+    }
+    if (!isNoAnswer(error) && !isAborted(error)) console.warn('A message is tried again later.', error);
+    const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+    return wait ? { is: 'later', afterMs: wait * 1000 } : { is: 'later' };
+  }
+}
+
+const post = (item: Waiting, signal: AbortSignal): Promise<Message> =>
+  call(
+    sendMessage,
+    {
       params: { chat_id: item.chat_id },
       body: {
         id: item.id,
@@ -28,16 +64,9 @@ async function send(item: Waiting): Promise<Outcome> {
           ? { voice: { duration_ms: item.voice.duration_ms, waveform: [...item.voice.waveform] } }
           : {}),
       },
-    });
-    return { is: 'sent', message };
-  } catch (error) {
-    if (error instanceof ApiError && FINAL.has(error.status))
-      return { is: 'refused', reason: error.fields[0]?.message ?? error.message };
-    if (!isNoAnswer(error)) console.warn('A message is tried again later.', error);
-    const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-    return wait ? { is: 'later', afterMs: wait * 1000 } : { is: 'later' };
-  }
-}
+    },
+    { signal },
+  );
 
 /** In other tabs of this browser the same items wait; the server would store each once, but order needs one sender. */
 async function alone<T>(chatId: string, work: () => Promise<T>): Promise<T> {
@@ -45,13 +74,20 @@ async function alone<T>(chatId: string, work: () => Promise<T>): Promise<T> {
   return await navigator.locks.request(`sukham.chat.${chatId}`, work);
 }
 
+const idsOf = (item: Waiting | undefined): string[] => (item?.files ?? []).map(({ file_id }) => file_id);
+
 const queue = new SendingQueue({
   send,
   alone,
   kept: {
     all: async () => [...(await allKept<Waiting>('waiting')).values()],
+    get: (id) => keptOne('waiting', id),
     put: (item) => keep('waiting', item.id, item),
-    drop: (id) => drop('waiting', id),
+    async drop(item) {
+      noteTry(item.id, undefined);
+      await drop('waiting', item.id);
+      await dropBytes(idsOf(item));
+    },
   },
   onSent: (message) => takeLive(message.chat_id, message),
   onChange: (items) => waiting.set(items),
@@ -65,24 +101,53 @@ const queue = new SendingQueue({
 export interface Writing {
   readonly message: string;
   readonly replyTo?: Message | null;
-  /** Of files that are on the server already. */
-  readonly files?: Message['files'];
+}
+
+const itemOf = (chatId: string, { message, replyTo }: Writing) => ({
+  id: uuid(),
+  chat_id: chatId,
+  message,
+  reply_to: replyTo ? quoteOf(replyTo) : null,
+  written_at: Date.now(),
+});
+
+/** Writes into a chat: shown at once, kept until the server has it. */
+export const write = (chatId: string, writing: Writing): void => void queue.add(itemOf(chatId, writing));
+
+export interface WritingWithFiles extends Writing {
+  readonly files: readonly (WaitingFile & Bytes)[];
   readonly voice?: Waiting['voice'];
 }
 
-/** Writes into a chat: shown at once, kept until the server has it. Answers with the message's id. */
-export function write(chatId: string, { message, replyTo, files, voice }: Writing): string {
-  const id = uuid();
-  void queue.add({
-    id,
-    chat_id: chatId,
-    message,
-    reply_to: replyTo ? quoteOf(replyTo) : null,
-    ...(files?.length ? { files } : {}),
-    ...(voice ? { voice } : {}),
-    written_at: Date.now(),
-  });
-  return id;
+/**
+ * The same with files, which are kept until the server has them.
+ * @returns `full` when this device has no room for them and there is no network either: nothing was written then.
+ */
+export async function writeWithFiles(chatId: string, writing: WritingWithFiles): Promise<'written' | 'full'> {
+  const item = {
+    ...itemOf(chatId, writing),
+    files: writing.files.map(({ blob: _, ...file }) => file),
+    ...(writing.voice ? { voice: writing.voice } : {}),
+  };
+  const became = await keepBytes(writing.files, { taken: bytesWaiting, tell: () => queue.add(item) });
+  if (became === 'kept') return 'written';
+  if (became === 'full' && connection() !== 'fine') return 'full';
+  showThatOpen();
+  holdBytes(writing.files);
+  void queue.add({ ...item, only_here: THIS_PAGE });
+  return 'written';
+}
+
+/** Of all tabs. What is only in a page's memory takes no room. */
+async function bytesWaiting(): Promise<number> {
+  const all = new Map([
+    ...(await allKept<Waiting>('waiting')),
+    ...queue.items.map((item) => [item.id, item] as const),
+  ]);
+  return [...all.values()]
+    .filter(({ only_here }) => !only_here)
+    .flatMap(({ files }) => files ?? [])
+    .reduce((sum, { size }) => sum + size, 0);
 }
 
 export const quoteOf = (message: Message): NonNullable<Message['reply_to']> => ({
@@ -94,7 +159,51 @@ export const quoteOf = (message: Message): NonNullable<Message['reply_to']> => (
 });
 
 export const retryWaiting = (id: string): void => void queue.retry(id);
+
+/** The same message without some of its files, tried again. */
+export function takeOut(id: string, isOut: (file: WaitingFile) => boolean): void {
+  const item = queue.items.find((each) => each.id === id);
+  if (!item) return;
+  if (!without(item, isOut)) {
+    giveUpWaiting(id);
+    return;
+  }
+  const out = (item.files ?? []).filter(isOut);
+  void queue
+    .change(id, (now) => anew(without(now, isOut) ?? now))
+    .then(() => {
+      void dropBytes(out.map(({ file_id }) => file_id));
+      deleteThere(out);
+    });
+}
+
+/** What nobody gets is not left on the server. If this fails it stays among their own files, where it can be deleted. */
+function deleteThere(files: readonly WaitingFile[]): void {
+  for (const { file_id, state } of files)
+    if (state) void call(deleteFile, { params: { file_id } }).catch(() => undefined);
+}
+
+/** Its writer doesn't want it any more; what of it had arrived is deleted there, too. */
+export function giveUpWaiting(id: string): void {
+  void queue.giveUp(id).then((item) => deleteThere(item?.files ?? []));
+}
+
+/** It has arrived. */
 export const removeWaiting = (id: string): void => void queue.remove(id);
+
+let isTidy = false;
+
 /** There is a network again, or a new page: whatever waits is tried now. */
-export const wakeQueue = (): Promise<void> => queue.wake();
-export const resetQueue = (): void => queue.reset();
+export async function wakeQueue(): Promise<void> {
+  await queue.wake();
+  if (isTidy) return;
+  isTidy = true;
+  await tidyBytes(async () => new Set([...(await allKept<Waiting>('waiting')).values()].flatMap(idsOf)));
+}
+
+export function resetQueue(): void {
+  isTidy = false;
+  queue.reset();
+  forgetBytes();
+  tries.set(new Map());
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aMessage } from './message.test-kit.ts';
-import { type Outcome, SendingQueue, type Waiting } from './sending-queue.ts';
+import { type Outcome, SendingQueue } from './sending-queue.ts';
+import type { Waiting } from './waiting.ts';
 
 /** A server that can be away, a disk that outlives the page, and pauses that pass when told. */
 function aWorld() {
@@ -28,8 +29,12 @@ function aWorld() {
       },
       kept: {
         all: async () => [...disk.values()],
-        put: async (item) => disk.set(item.id, item),
-        drop: async (id) => void disk.delete(id),
+        get: async (id) => disk.get(id),
+        put: async (item) => {
+          disk.set(item.id, item);
+          return true;
+        },
+        drop: async ({ id }) => void disk.delete(id),
       },
       onSent: () => undefined,
       onChange: (items) => {
@@ -145,6 +150,31 @@ it('keeps what is refused with its reason, goes on with the others, and tries ag
   await page.write('e');
   await page.queue.remove('e');
   expect(page.shown()).toEqual([]);
+});
+
+it('where nothing can be kept it is sent all the same', async () => {
+  const stored: string[] = [];
+  const queue = new SendingQueue({
+    send: async ({ id }) => {
+      stored.push(id);
+      return { is: 'sent', message: aMessage(stored.length, { id }) };
+    },
+    kept: {
+      all: async () => [],
+      get: async () => undefined,
+      put: async () => false,
+      drop: async () => undefined,
+    },
+    onSent: () => undefined,
+    onChange: () => undefined,
+    alone: (_, work) => work(),
+    pause: () => () => undefined,
+  });
+  const item = { chat_id: 'chat', message: 'x', reply_to: null, written_at: 0 };
+  await Promise.all(['a', 'b'].map((id) => queue.add({ ...item, id })));
+  await new Promise((done) => setTimeout(done, 5));
+  expect(stored).toEqual(['a', 'b']);
+  expect(queue.items).toEqual([]);
 });
 
 it('holds up one chat only, and two tabs send each message once and in order', async () => {

@@ -1,36 +1,30 @@
 import type { Message } from '../../contract.ts';
-
-/** A message that was written here and that the server has not acknowledged. */
-export interface Waiting {
-  /** Of the message; made here, so that sending again doubles nothing. */
-  readonly id: string;
-  readonly chat_id: string;
-  readonly message: string;
-  readonly reply_to: Message['reply_to'];
-  /** On the server already; shown as the message will carry them. */
-  readonly files?: Message['files'];
-  readonly voice?: { readonly duration_ms: number; readonly waveform: readonly number[] };
-  /** Of this device, epoch milliseconds; shown, never sent: the server's clock decides. */
-  readonly written_at: number;
-  /** In which order they were written here. */
-  readonly order: number;
-  /** Why the server does not take it, in words. It stays until its writer decides. */
-  readonly refused?: string;
-}
+import { anew, type Waiting } from './waiting.ts';
 
 /** What became of a try: sent, refused for good (in words), or to be tried again (after so many milliseconds). */
 export type Outcome =
   | { readonly is: 'sent'; readonly message: Message }
-  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly is: 'refused'; readonly reason: string; readonly left?: true }
   | { readonly is: 'later'; readonly afterMs?: number };
 
+/** How a try tells of what has been done of it, and hears that it is no longer wanted. */
+export interface Try {
+  /** Remembers how far the message has got, so that nothing of it is done twice. */
+  note(item: Waiting): Promise<void>;
+  readonly signal: AbortSignal;
+}
+
 export interface QueueOptions {
-  send(item: Waiting): Promise<Outcome>;
+  send(item: Waiting, hand: Try): Promise<Outcome>;
   /** Where items outlive the page. */
   readonly kept: {
     all(): Promise<readonly Waiting[]>;
-    put(item: Waiting): Promise<unknown>;
-    drop(id: string): Promise<void>;
+    /** Undefined when it isn't there any more. @throws when nobody can say */
+    get(id: string): Promise<Waiting | undefined>;
+    /** False when nothing can be kept here. */
+    put(item: Waiting): Promise<boolean>;
+    /** With everything that belongs to it. */
+    drop(item: Waiting): Promise<void>;
   };
   onSent(message: Message): void;
   onChange(items: readonly Waiting[]): void;
@@ -46,8 +40,12 @@ const LONGEST_PAUSE_MS = 60_000;
 export class SendingQueue {
   readonly #options: QueueOptions;
   #items: readonly Waiting[] = [];
+  /** Whether it is on the disk; unknown until that was tried. */
+  readonly #onDisk = new Map<string, boolean>();
   readonly #sending = new Set<string>();
+  readonly #trying = new Map<string, { stop(): void; readonly ended: Promise<unknown> }>();
   readonly #pausing = new Map<string, { failures: number; cancel?: (() => void) | undefined }>();
+  readonly #done = new Set<string>();
   #era = 0;
 
   constructor(options: QueueOptions) {
@@ -62,8 +60,11 @@ export class SendingQueue {
   async add(item: Omit<Waiting, 'order'>): Promise<void> {
     const order = this.#items.reduce((highest, each) => Math.max(highest, each.order), 0) + 1;
     const made = { ...item, order };
+    const era = this.#era;
     this.#set([...this.#items, made]);
-    await this.#options.kept.put(made);
+    const isKept = await this.#options.kept.put(made);
+    if (era !== this.#era || this.#done.has(made.id)) return await this.#options.kept.drop(made);
+    this.#onDisk.set(made.id, isKept);
     void this.#drain(made.chat_id);
   }
 
@@ -74,6 +75,7 @@ export class SendingQueue {
     if (era !== this.#era) return;
     const known = new Set(this.#items.map(({ id }) => id));
     const found = kept.filter(({ id }) => !known.has(id) && !this.#done.has(id));
+    for (const { id } of found) this.#onDisk.set(id, true);
     if (found.length > 0)
       this.#set([...this.#items, ...found].sort((a, b) => a.order - b.order || a.written_at - b.written_at));
     for (const chatId of new Set(this.#items.map((item) => item.chat_id))) {
@@ -85,40 +87,96 @@ export class SendingQueue {
 
   /** The writer wants a refused one to be tried again. */
   async retry(id: string): Promise<void> {
+    await this.change(id, anew);
+  }
+
+  /** The writer changes one that waits. What is under way of it stops, and goes on with the change. */
+  async change(id: string, how: (item: Waiting) => Waiting): Promise<void> {
+    const trying = this.#trying.get(id);
+    trying?.stop();
+    await trying?.ended;
     const item = this.#items.find((each) => each.id === id);
     if (!item) return;
-    const { refused: _, ...again } = item;
-    this.#set(this.#items.map((each) => (each.id === id ? again : each)));
-    await this.#options.kept.put(again);
+    await this.#note(how(item));
+    this.#pausing.get(item.chat_id)?.cancel?.();
+    this.#pausing.delete(item.chat_id);
     void this.#drain(item.chat_id);
   }
 
-  /** It is on the server, whoever sent it, or its writer no longer wants it. */
-  async remove(id: string): Promise<void> {
-    if (!this.#items.some((each) => each.id === id)) return;
-    this.#done.add(id);
-    this.#set(this.#items.filter((each) => each.id !== id));
-    await this.#options.kept.drop(id);
+  /** Its writer no longer wants it. Answers with how far it had got. */
+  async giveUp(id: string): Promise<Waiting | undefined> {
+    this.#trying.get(id)?.stop();
+    return await this.remove(id);
+  }
+
+  /** It is on the server, whoever sent it. */
+  async remove(id: string): Promise<Waiting | undefined> {
+    const item = this.#items.find((each) => each.id === id);
+    if (!item) return undefined;
+    this.#forget(id);
+    await this.#options.kept.drop(item);
+    return item;
   }
 
   /** Forgets everything, without touching what is kept. */
   reset(): void {
     this.#era += 1;
     for (const { cancel } of this.#pausing.values()) cancel?.();
+    for (const trying of this.#trying.values()) trying.stop();
     this.#pausing.clear();
     this.#sending.clear();
+    this.#trying.clear();
+    this.#onDisk.clear();
     this.#set([]);
   }
-
-  readonly #done = new Set<string>();
 
   #set(items: readonly Waiting[]): void {
     this.#items = items;
     this.#options.onChange(items);
   }
 
+  #forget(id: string): void {
+    this.#done.add(id);
+    this.#set(this.#items.filter((each) => each.id !== id));
+  }
+
+  /** On the disk first: whoever reads it there must not find it older than here. */
+  async #note(item: Waiting): Promise<void> {
+    const era = this.#era;
+    if (this.#done.has(item.id)) return;
+    const isKept = await this.#options.kept.put(item);
+    if (era !== this.#era || this.#done.has(item.id)) return await this.#options.kept.drop(item);
+    if (isKept) this.#onDisk.set(item.id, true);
+    this.#set(this.#items.map((each) => (each.id === item.id ? item : each)));
+  }
+
   #next(chatId: string): Waiting | undefined {
-    return this.#items.find((item) => item.chat_id === chatId && item.refused === undefined);
+    const first = this.#items.find((item) => item.chat_id === chatId && item.refused === undefined);
+    return first && this.#onDisk.has(first.id) ? first : undefined;
+  }
+
+  /** The next one as it is now: another tab may have sent it, refused it or brought some of its files. */
+  async #turn(chatId: string): Promise<Waiting | undefined> {
+    const era = this.#era;
+    for (let item = this.#next(chatId); item; item = this.#next(chatId)) {
+      if (!this.#onDisk.get(item.id)) return item;
+      const { id } = item;
+      let now: Waiting | undefined = item;
+      try {
+        now = await this.#options.kept.get(id);
+      } catch {
+        return item;
+      }
+      if (era !== this.#era) return undefined;
+      if (!now) {
+        this.#forget(id);
+        continue;
+      }
+      const current = now;
+      this.#set(this.#items.map((each) => (each.id === id ? current : each)));
+      if (current.refused === undefined) return current;
+    }
+    return undefined;
   }
 
   async #drain(chatId: string): Promise<void> {
@@ -127,12 +185,18 @@ export class SendingQueue {
     this.#sending.add(chatId);
     try {
       await this.#options.alone(chatId, async () => {
-        for (let item = this.#next(chatId); item && era === this.#era; item = this.#next(chatId)) {
-          const outcome = await this.#options.send(item);
+        for (
+          let item = await this.#turn(chatId);
+          item && era === this.#era;
+          item = await this.#turn(chatId)
+        ) {
+          const outcome = await this.#try(item);
           if (era !== this.#era) return;
-          if (outcome.is === 'later') return this.#waitABit(chatId, outcome.afterMs);
-          this.#pausing.delete(chatId);
-          await this.#settle(item, outcome);
+          if (outcome.is === 'sent' || !this.#done.has(item.id)) {
+            if (outcome.is === 'later') return this.#waitABit(chatId, outcome.afterMs);
+            this.#pausing.delete(chatId);
+            await this.#settle(item, outcome);
+          }
         }
       });
     } finally {
@@ -142,15 +206,26 @@ export class SendingQueue {
     if (era === this.#era && this.#next(chatId)) void this.#drain(chatId);
   }
 
+  async #try(item: Waiting): Promise<Outcome> {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const work = this.#options.send(item, { note: (now) => this.#note(now), signal });
+    this.#trying.set(item.id, { stop: () => stopping.abort(), ended: work.catch(() => undefined) });
+    try {
+      return await work;
+    } finally {
+      this.#trying.delete(item.id);
+    }
+  }
+
   async #settle(item: Waiting, outcome: Exclude<Outcome, { is: 'later' }>): Promise<void> {
     if (outcome.is === 'sent') {
       this.#options.onSent(outcome.message);
       await this.remove(item.id);
       return;
     }
-    const refused = { ...item, refused: outcome.reason };
-    this.#set(this.#items.map((each) => (each.id === item.id ? refused : each)));
-    await this.#options.kept.put(refused);
+    const now = this.#items.find((each) => each.id === item.id);
+    if (now) await this.#note({ ...now, refused: outcome.reason, ...(outcome.left ? { left: true } : {}) });
   }
 
   #waitABit(chatId: string, afterMs: number | undefined): void {

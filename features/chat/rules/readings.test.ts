@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { decisionOf, type FoundReading, type Known, type Wish } from './readings.ts';
+
+const found: FoundReading = {
+  kind: 'blood_pressure',
+  unit: 'mmHg',
+  readings: { systolic: 128, diastolic: 82 },
+  confidence: 0.9,
+  boxes: [],
+};
+const { confidence: _, boxes: __, ...asRead } = found;
+const corrected = { systolic: 138, diastolic: 82 };
+const open: Known = { status: 'unconfirmed', found, confirmed: null };
+const confirmed: Known = { status: 'confirmed', found, confirmed: asRead };
+const otherwise: Known = { ...confirmed, confirmed: { ...asRead, readings: corrected } };
+const dismissed: Known = { status: 'dismissed', found, confirmed: null };
+const yes: Wish = { status: 'confirmed' };
+const no: Wish = { status: 'dismissed' };
+const back: Wish = { status: 'unconfirmed' };
+
+it.each<[string, Known, Wish, object]>([
+  ['a guess that is right', open, yes, { is: 'confirmed', reading: asRead }],
+  [
+    'a guess with one wrong digit',
+    open,
+    { ...yes, readings: corrected },
+    { is: 'confirmed', reading: { ...asRead, readings: corrected } },
+  ],
+  [
+    'a guess of the wrong kind',
+    open,
+    { ...yes, kind: 'blood_sugar', unit: 'mg/dL', readings: { value: 128 } },
+    { is: 'confirmed', reading: { kind: 'blood_sugar', unit: 'mg/dL', readings: { value: 128 } } },
+  ],
+  ['a guess that is none', open, no, { is: 'dismissed' }],
+  ['a second thought', dismissed, yes, { is: 'confirmed', reading: asRead }],
+  ['a no taken back', dismissed, back, { is: 'unconfirmed' }],
+  ['a no taken back that nobody said', open, back, { is: 'same' }],
+  ['a yes taken back', confirmed, back, { is: 'too_late' }],
+  ['a no taken back with readings', dismissed, { ...back, readings: corrected }, { is: 'wrong' }],
+  ['the same yes', confirmed, yes, { is: 'same' }],
+  ['the same yes with all its digits', confirmed, { ...yes, ...asRead }, { is: 'same' }],
+  ['a correction said again', otherwise, { ...yes, readings: corrected }, { is: 'same' }],
+  ['the same no', dismissed, no, { is: 'same' }],
+  ['another value afterwards', confirmed, { ...yes, readings: corrected }, { is: 'too_late' }],
+  ['no after yes', confirmed, no, { is: 'too_late' }],
+  ['a yes to nothing', { status: 'unreadable', found: null, confirmed: null }, yes, { is: 'nothing_read' }],
+  ['a no with readings', open, { ...no, readings: corrected }, { is: 'wrong' }],
+  ['an impossible value', open, { ...yes, readings: { systolic: 20, diastolic: 82 } }, { is: 'wrong' }],
+  [
+    'another kind with the old unit',
+    open,
+    { ...yes, kind: 'weight', readings: { value: 70 } },
+    { is: 'wrong' },
+  ],
+])('%s', (_what, before, wish, decision) => {
+  expect(decisionOf(before, wish)).toMatchObject(decision);
+});

@@ -1,0 +1,83 @@
+import { readKeptFile } from '#features/records/server/index.ts';
+import type { ImageReader, ImageReading } from '#partners/image-reader/port.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Job } from '#platform/server/feature.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { SignedIn, Work } from '#platform/server/http/context.ts';
+import { messageChanged } from './events.ts';
+import { presentMessage } from './presenter.ts';
+import { readerIds } from './repository/members.ts';
+import { lockChat, lockMessage } from './repository/messages.ts';
+import { keepReading, photosToRead, touchMessage } from './repository/readings.ts';
+import { findMessage } from './repository/write.ts';
+
+/** It waits for somebody outside: it wants a lane of its own. */
+export const READ_PHOTOS = 'chat.read-photos';
+
+export interface PhotoParts {
+  readonly reader: ImageReader;
+  readonly blobs: BlobStore;
+}
+
+interface Sent {
+  readonly brand_id: string;
+  readonly chat_id: string;
+  readonly message_id: string;
+}
+
+/** With the message, so that no photo is forgotten; the message waits for nothing but this note. */
+export async function readLater(tx: Tx, ctx: SignedIn, chatId: string, messageId: string): Promise<void> {
+  const sent: Sent = { brand_id: ctx.reader.brandId, chat_id: chatId, message_id: messageId };
+  await ctx.jobs.enqueue(tx, READ_PHOTOS, sent, { key: messageId });
+}
+
+/**
+ * Looks at the photos of a patient's message and keeps the first reading, or that there is none to be read. Where
+ * nobody reads photos nothing is kept and nothing changes. A reader that fails is asked again later.
+ */
+export const readPhotos = ({ reader, blobs }: PhotoParts): Job => ({
+  name: READ_PHOTOS,
+  async handle(work, data) {
+    const sent = data as Sent;
+    const found = await firstReading(work, { reader, blobs }, sent.message_id);
+    if (found) await work.transaction((tx) => keep(tx, work.now, sent, found));
+  },
+});
+
+type Found = { readonly fileId: string; readonly said: Exclude<ImageReading, { status: 'not_available' }> };
+
+async function firstReading(work: Work, parts: PhotoParts, messageId: string): Promise<Found | null> {
+  let unreadable: Found | null = null;
+  for (const fileId of await photosToRead(work.db, messageId)) {
+    const file = await readKeptFile(work.db, parts.blobs, fileId);
+    if (!file) continue;
+    const said = await parts.reader.read(file);
+    if (said.status === 'not_available') return null;
+    if (said.status === 'read') return { fileId, said };
+    unreadable ??= { fileId, said };
+  }
+  return unreadable;
+}
+
+async function keep(tx: Tx, now: Date, sent: Sent, { fileId, said }: Found): Promise<void> {
+  const { chat_id, message_id, brand_id } = sent;
+  await lockChat(tx, chat_id);
+  // Its writer may have deleted it meanwhile.
+  const message = await lockMessage(tx, chat_id, message_id, 0);
+  if (!message || message.deleted) return;
+  const { status: _, ...found } = said;
+  const kept = await keepReading(tx, {
+    messageId: message_id,
+    fileId,
+    found: said.status === 'read' ? (found as Omit<typeof said, 'status'>) : null,
+    reason: said.status === 'unreadable' ? (said.reason ?? null) : null,
+    now,
+  });
+  if (!kept) return;
+  await touchMessage(tx, message_id);
+  const row = await findMessage(tx, message_id);
+  if (!row) return;
+  const payload = { chat_id, message: presentMessage(row, row.sender_id), change: 'readings' } as const;
+  await publish(tx, now, messageChanged(brand_id, await readerIds(tx, chat_id, row.seq), payload));
+}

@@ -1,0 +1,65 @@
+import { Icon } from '#platform/ui/icon.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Message, MlObj } from '../../contract.ts';
+import { ConfirmReading } from './confirm-reading.tsx';
+import { readingText } from './reading-text.ts';
+import styles from './readings.module.css';
+
+interface PhotoReadingProps {
+  readonly message: Message;
+  /** Whose message it is, as it is called. */
+  readonly sender: string;
+  readonly isOwn: boolean;
+}
+
+/**
+ * What was read in the photo of a message. Only whoever sent it gets the guess; the others hear that there is one.
+ */
+export function PhotoReading({ message, sender, isOwn }: PhotoReadingProps) {
+  const { t, format } = useWords();
+  const { mlObj } = message;
+  const { kind, unit, readings, status } = mlObj ?? {};
+  if (mlObj && status === 'unreadable') return isOwn ? <Unreadable mlObj={mlObj} /> : null;
+  if (status === 'unconfirmed' && !isOwn)
+    return (
+      <p className={styles.note}>
+        <Icon name="clock" size="small" />
+        {t('chat.readings.waiting', { name: sender })}
+      </p>
+    );
+  if (!mlObj || !kind || !unit || !readings) return null;
+  if (status === 'confirmed')
+    return (
+      <div className={styles.confirmed}>
+        <p className={styles.kind}>{t(`chat.readings.kind.${kind}`)}</p>
+        <p className={styles.reading}>{readingText({ kind, unit, readings }, t, format)}</p>
+        <p className={styles.by}>
+          <Icon name="check-circle" size="small" />
+          {isOwn ? t('chat.readings.confirmedOwn') : t('chat.readings.confirmed', { name: sender })}
+        </p>
+      </div>
+    );
+  return <ConfirmReading message={message} found={{ kind, unit, readings }} boxes={mlObj.boxes} />;
+}
+
+const OUT_OF_SCALE: Readonly<Record<string, string>> = { too_high: 'HI', too_low: 'LO' };
+/** A meter is there, and another photo of it may do better. */
+const WORTH_ANOTHER: ReadonlySet<MlObj['reason']> = new Set([
+  'blurred',
+  'glare',
+  'too_small',
+  'partly_hidden',
+]);
+
+/** Most photos show no meter: then there is nothing to say. */
+function Unreadable({ mlObj: { reason } }: { readonly mlObj: MlObj }) {
+  const { t } = useWords();
+  const shown = OUT_OF_SCALE[reason ?? ''];
+  if (!shown && !WORTH_ANOTHER.has(reason)) return null;
+  return (
+    <p className={styles.note}>
+      <Icon name="info" size="small" />
+      {shown ? t('chat.readings.outOfScale', { shown }) : t('chat.readings.unreadable')}
+    </p>
+  );
+}

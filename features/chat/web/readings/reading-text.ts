@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import type { Formats } from '#platform/web/i18n/format.ts';
+
+/** A reading in one line, with its unit: `128/82 mmHg, pulse 71`, `6.1 mmol/L · Fasting`. */
+export function readingText(
+  of: { readonly kind: ReadingKind; readonly unit: string; readonly readings: Readings },
+  t: TFunction,
+  format: Pick<Formats, 'number'>,
+): string {
+  const { value, systolic, diastolic, pulse, context } = of.readings;
+  const number = (each: number) => format.number(each, String(each).split('.')[1]?.length ?? 0);
+  if (systolic !== undefined && diastolic !== undefined) {
+    const reading = `${number(systolic)}/${number(diastolic)} ${of.unit}`;
+    return pulse === undefined ? reading : t('chat.readings.withPulse', { reading, pulse: number(pulse) });
+  }
+  const reading = `${value === undefined ? '' : number(value)} ${of.unit}`;
+  return context ? `${reading} · ${t(`chat.readings.contexts.${context}`)}` : reading;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Chip } from '#platform/ui/chip.tsx';
+import { useHiddenEdges } from '#platform/ui/use-hidden-edges.ts';
+import { useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { listTags } from '../../contract.ts';
+import { useTagNews } from './tag-news.ts';
+import { TAG_ICONS } from './tag-tone.ts';
+import styles from './tags.module.css';
+
+interface TagFilterProps {
+  /** Which of them is offered: what nobody carries finds nothing. */
+  readonly of: 'patients' | 'chats';
+  readonly tag: string | null;
+  readonly onTag: (tag: string | null) => void;
+}
+
+/** One line of tags, of which one at a time narrows a list. */
+export function TagFilter({ of, tag, onTag }: TagFilterProps) {
+  const { t } = useWords();
+  useTagNews();
+  const tags = useCall(listTags, {});
+  const row = useRef<HTMLFieldSetElement>(null);
+  useHiddenEdges(row, tag ?? '');
+  // One that somebody has deleted narrows nothing any more.
+  const isGone = tag !== null && tags.data?.tags.every(({ tag_id }) => tag_id !== tag);
+  useEffect(() => {
+    if (isGone) onTag(null);
+  }, [isGone, onTag]);
+  const offered = (tags.data?.tags ?? []).filter((each) => each[of] > 0 || each.tag_id === tag);
+  if (offered.length === 0) return null;
+  return (
+    <fieldset ref={row} className={styles.filter} aria-label={t('chat.tags.filter')}>
+      {offered.map(({ tag_id, name, color }) => (
+        <Chip
+          key={tag_id}
+          icon={TAG_ICONS[color]}
+          pressed={tag_id === tag}
+          onPress={() => onTag(tag_id === tag ? null : tag_id)}
+        >
+          {name}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
