@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
+import { Day, exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { READERS } from './shapes.ts';
+
+export const PERIODS = ['day', 'week', 'month', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** As medicines are taken: morning 4-11, afternoon 12-16, evening 17-19, night otherwise. */
+export const DAY_PARTS = ['morning', 'afternoon', 'evening', 'night'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/**
+ * What is counted. Sugar in blood and its average of months are different things; BMI is derived from weights by the
+ * height last measured, and isn't there without one.
+ */
+export const SUMMARY_MEASURES = ['value', 'bmi', 'hba1c', 'systolic', 'diastolic', 'pulse'] as const;
+export type SummaryMeasure = (typeof SUMMARY_MEASURES)[number];
+
+const Extreme = Type.Object({ value: Type.Number(), vital_id: Id, taken_at: Instant });
+
+const Counted = {
+  count: Type.Integer(),
+  /** Days on which something was measured. */
+  days: Type.Integer(),
+  average: Type.Number(),
+  /** All of them together: what somebody ate in a day stands in several entries. */
+  total: Type.Number(),
+};
+
+const Figures = {
+  ...Counted,
+  lowest: Type.Number(),
+  highest: Type.Number(),
+  /** Part of the readings that are in their range, 0 to 1; null where there is none for them. */
+  in_range: nullable(Type.Number()),
+};
+
+export const MeasureSummary = Type.Object({
+  measure: oneOf(SUMMARY_MEASURES),
+  /** All readings are compared in this one. */
+  unit: Type.String(),
+  ...Figures,
+  lowest: Extreme,
+  highest: Extreme,
+  /** The same span before it; null when nothing was measured then. */
+  previous: nullable(Type.Object({ ...Counted, in_range: nullable(Type.Number()) })),
+  /** Average minus that of the span before. */
+  change: nullable(Type.Number()),
+  by_context: list(Type.Object({ context: oneOf(SUGAR_CONTEXTS), ...Figures })),
+  by_day_part: list(Type.Object({ day_part: oneOf(DAY_PARTS), ...Figures })),
+  /** Days of the clinic; a day without readings isn't there. */
+  by_day: list(Type.Object({ date: Day, ...Figures })),
+  /** YYYY-MM; a month without readings isn't there either. */
+  by_month: list(Type.Object({ month: Type.String({ pattern: '^\\d{4}-\\d\\d$' }), ...Figures })),
+});
+export type MeasureSummary = Static<typeof MeasureSummary>;
+
+export const getVitalsSummary = endpoint({
+  name: 'getVitalsSummary',
+  method: 'GET',
+  path: '/vitals/summary',
+  summary:
+    'One kind of reading over a day, week (Monday to Sunday), month or year of the clinic, beside the same span before.',
+  access: READERS,
+  query: exact({
+    patient_id: optional(Id),
+    type: oneOf(READING_KINDS),
+    period: optional(oneOf(PERIODS)),
+    /** A day within the span; today unless told. */
+    on: optional(Day),
+    /** Of blood sugar: only what was measured then. */
+    context: optional(oneOf(SUGAR_CONTEXTS)),
+  }),
+  reply: Type.Object({
+    patient_id: Id,
+    type: oneOf(READING_KINDS),
+    period: oneOf(PERIODS),
+    from: Day,
+    /** The last day, itself included. */
+    to: Day,
+    previous_from: Day,
+    measures: list(MeasureSummary),
+  }),
+});

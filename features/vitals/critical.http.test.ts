@@ -1,0 +1,130 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { listen } from '#features/chat/chat.test-kit.ts';
+import { CHAT_FACTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { aPicture } from './photos.test-kit.ts';
+import { add, aReading, pressure } from './vitals.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let coach: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 1);
+  doctor = await app.signInAs('doctor', 1);
+  coach = await app.signInAs('coach', 1);
+});
+afterAll(() => app.close());
+
+interface Entry {
+  readonly kind: string;
+  readonly at: string;
+}
+async function toldTo(who: Caller): Promise<Entry[]> {
+  await app.settled();
+  const { body } = await who.get(`/api/notify/notifications/?group=vitals:${patient.personId}`);
+  return body.notifications.filter(({ kind }: Entry) => kind === 'vital_critical');
+}
+
+describe('a critical reading', () => {
+  it('is told to everybody who looks after the patient, at once and once', async () => {
+    const before = [await toldTo(doctor), await toldTo(coach)].map(({ length }) => length);
+    const reading = pressure(186, 104);
+    await Promise.all([1, 2, 3].map(() => patient.post('/api/vitals', reading)));
+    const told = await toldTo(doctor);
+    expect(told).toHaveLength((before[0] ?? 0) + 1);
+    expect(told[0]).toMatchObject({
+      topic: 'vitals',
+      href: `/patients/${patient.personId}`,
+      title: 'A patient’s reading is critical',
+      text: expect.stringContaining('Lakshmi'),
+    });
+    expect(await toldTo(coach)).toHaveLength((before[1] ?? 0) + 1);
+    // Changed and still critical, taken away and brought back: no news.
+    const path = `/api/vitals/${reading.id}`;
+    await patient.patch(path, { readings: { systolic: 190, diastolic: 104 } });
+    await patient.delete(path);
+    await patient.post(`${path}/restore`);
+    expect(await toldTo(doctor)).toHaveLength(told.length);
+    expect(JSON.stringify(await toldTo(patient))).toBe('[]');
+  });
+
+  it('is one also when a change made it so, by the ranges of this patient', async () => {
+    await doctor.put('/api/vital-ranges', {
+      patient_id: patient.personId,
+      ranges: [{ measure: 'sugar_fasting', low: 80, high: 150, critical_high: 240 }],
+    });
+    const before = (await toldTo(doctor)).length;
+    const { id } = await add(patient, aReading({ readings: { value: 239, context: 'fasting' } }));
+    expect(await toldTo(doctor)).toHaveLength(before);
+    await patient.patch(`/api/vitals/${id}`, { readings: { value: 240, context: 'fasting' } });
+    expect(await toldTo(doctor)).toHaveLength(before + 1);
+  });
+
+  it('alarms nobody who entered it, nor when it was taken days ago', async () => {
+    const before = (await toldTo(doctor)).length;
+    await add(patient, pressure(200, 120, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));
+    await add(doctor, pressure(200, 120, { patient_id: patient.personId }));
+    expect(await toldTo(doctor)).toHaveLength(before);
+  });
+});
+
+describe('open screens', () => {
+  it('of the patient and of who looks after them hear of each change; others don’t', async () => {
+    const neighbour = await app.signInAs('patient', 2);
+    const screens = await Promise.all([patient, doctor, neighbour].map((who) => listen(app, who)));
+    const { id } = await add(patient, pressure(120, 80));
+    await patient.patch(`/api/vitals/${id}`, { note: 'x' });
+    await patient.delete(`/api/vitals/${id}`);
+    const about = { patient_id: patient.personId, vital_id: id, type: 'blood_pressure' };
+    for (const screen of screens.slice(0, 2))
+      await expect
+        .poll(() => screen.of('vital'), { timeout: 8000 })
+        .toEqual(['recorded', 'edited', 'deleted'].map((change) => ({ ...about, change })));
+    expect(screens[2]?.of('vital')).toEqual([]);
+    for (const screen of screens) screen.close();
+  });
+});
+
+describe('a reading that was confirmed in a chat', () => {
+  it('becomes a vital, once; who looks after the patient opens its picture', async () => {
+    const picture = { name: 'm.jpg', type: 'image/jpeg', bytes: await aPicture() };
+    const { file_id } = (await patient.upload('/api/upload-files', 'file', picture)).body;
+    expect(await doctor.get(`/api/files/${file_id}`)).toMatchObject({ status: 404 });
+    const data: ReadingsConfirmedData = {
+      chat_id: uuid(),
+      message_id: uuid(),
+      file_id,
+      person_id: patient.personId,
+      kind: 'blood_pressure',
+      readings: { systolic: 128, diastolic: 82, pulse: 71 },
+      unit: 'mmHg',
+      sent_at: '2026-05-01T04:00:00.000Z',
+      confirmed_at: '2026-05-01T04:01:00.000Z',
+    };
+    const fact = { type: CHAT_FACTS.readingsConfirmed, brandId: 'living', data: { ...data } };
+    for (let twice = 0; twice < 2; twice++) {
+      await app.database.db.transaction((tx) => publish(tx, new Date(), fact));
+      await patient.post('/api/notify/notifications/read', { all: true });
+      await app.settled();
+    }
+    const { body } = await patient.get('/api/vitals?from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z');
+    expect(body.vitals).toMatchObject([
+      {
+        type: 'blood_pressure',
+        readings: data.readings,
+        taken_at: data.sent_at,
+        recorded_at: data.confirmed_at,
+        source: 'chat_photo',
+        file_id: data.file_id,
+        entered_by: 'patient',
+      },
+    ]);
+    expect(await doctor.get(`/api/files/${file_id}`)).toMatchObject({ status: 200 });
+    const stranger = await app.signInAs('patient', 2);
+    expect(await stranger.get(`/api/files/${file_id}`)).toMatchObject({ status: 404 });
+  });
+});

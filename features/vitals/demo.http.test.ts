@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemoVitals } from '#apps/server/seed-demo.ts';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('has months of readings, the same however often it starts', async () => {
+  const now = new Date();
+  const began = performance.now();
+  await seedDemoVitals(app.database.db, now);
+  const took = performance.now() - began;
+  const patient = await app.signInAs('patient', 1);
+  const readAll = async () =>
+    (await patient.get(`/api/vitals/by-date?from=${day(now, 200)}`)).body.vitals_by_date;
+  const first = await readAll();
+  expect(Object.keys(first).length).toBeGreaterThan(150);
+  await seedDemoVitals(app.database.db, new Date(now.getTime() + 3 * 86_400_000));
+  expect(await readAll()).toEqual(first);
+  // What it costs a start: generous, for machines that do other things too.
+  expect(took).toBeLessThan(3000);
+});
+
+it('has somebody whose reading is critical, and nobody’s from the future', async () => {
+  const patient = await app.signInAs('patient', 25);
+  const { vitals } = (await patient.get('/api/vitals?limit=1')).body;
+  expect(vitals).toMatchObject([{ level: 'critical_high', readings: { systolic: 186 } }]);
+  expect(vitals[0].taken_at < new Date().toISOString()).toBe(true);
+});
+
+it('has a routine to follow, and somebody of each kind to look after', async () => {
+  const patient = await app.signInAs('patient', 1);
+  const { routines, today } = (await patient.get('/api/regular-vitals')).body;
+  expect(routines.length).toBeGreaterThanOrEqual(3);
+  expect(today.length).toBeGreaterThanOrEqual(3);
+  const doctor = await app.signInAs('doctor', 1);
+  const { counts } = (await doctor.get('/api/vitals-triage')).body;
+  expect(Math.min(counts.critical, counts.out_of_range, counts.silent)).toBeGreaterThanOrEqual(1);
+});
+
+const day = (now: Date, ago: number): string =>
+  new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);

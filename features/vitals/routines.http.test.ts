@@ -1,0 +1,117 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { dayAt, momentOf } from './rules.ts';
+import { add, aReading, pressure } from './vitals.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let coach: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 13);
+  doctor = await app.signInAs('doctor', 1);
+  coach = await app.signInAs('coach', 1);
+});
+afterAll(() => app.close());
+
+const notFound = { status: 404, body: { code: 'not_found' } };
+const aRoutine = (other: object = {}) => ({
+  routine_id: uuid(),
+  patient_id: patient.personId,
+  type: 'blood_pressure',
+  every_days: 1,
+  times: ['20:00', '00:00'],
+  targets: [{ field: 'systolic', low: 100, high: 130 }],
+  note: 'sitting, after five minutes',
+  ...other,
+});
+const today = async () => (await patient.get('/api/regular-vitals')).body;
+
+describe('a routine', () => {
+  it('is set by whoever looks after the patient, once, and stands on the day of the patient', async () => {
+    const routine = aRoutine();
+    expect(await doctor.post('/api/v1/regular-vital', routine)).toMatchObject({
+      status: 201,
+      body: {
+        times: ['00:00', '20:00'],
+        unit: 'mmHg',
+        targets: routine.targets,
+        starts_on: dayAt(new Date()),
+        ends_on: null,
+        can: { edit: true, end: true },
+      },
+    });
+    expect(await doctor.post('/api/v1/regular-vital', routine)).toMatchObject({ status: 200 });
+    expect(await doctor.post('/api/v1/regular-vital', { ...routine, every_days: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'routine_id_taken' },
+    });
+    const { routines, today: dues, can } = await today();
+    expect(routines).toMatchObject([{ routine_id: routine.routine_id, can: { edit: false } }]);
+    expect(can).toEqual({ add: false });
+    const day = dayAt(new Date());
+    expect(dues.map(({ due_at }: { due_at: string }) => due_at)).toEqual([
+      momentOf(day, '00:00').toISOString(),
+      momentOf(day, '20:00').toISOString(),
+    ]);
+  });
+
+  it('is answered by the reading that was wanted', async () => {
+    const routine = aRoutine({ type: 'blood_sugar', context: 'fasting', times: ['07:00'], targets: [] });
+    await coach.post('/api/v1/regular-vital', routine);
+    const due = async () =>
+      (await today()).today.find((each: { routine_id: string }) => each.routine_id === routine.routine_id);
+    const now = new Date().toISOString();
+    await add(patient, aReading({ readings: { value: 150, context: 'after_meal' }, taken_at: now }));
+    expect((await due()).status).not.toBe('done');
+    const { id } = await add(patient, aReading({ taken_at: now }));
+    expect(await due()).toMatchObject({ status: 'done', vital_id: id });
+    await patient.delete(`/api/vitals/${id}`);
+    expect((await due()).status).not.toBe('done');
+  });
+
+  it('is changed and ended by them; the patient only follows it', async () => {
+    const routine = aRoutine({ type: 'weight', targets: [], times: ['07:15'], every_days: 7 });
+    await doctor.post('/api/v1/regular-vital', routine);
+    const path = `/api/v1/regular-vital/${routine.routine_id}`;
+    expect(
+      await coach.patch(path, { every_days: 1, targets: [{ field: 'value', low: null, high: 72 }] }),
+    ).toMatchObject({
+      status: 200,
+      body: { every_days: 1, times: ['07:15'], targets: [{ field: 'value', low: null, high: 72 }] },
+    });
+    expect(await patient.patch(path, { every_days: 3 })).toMatchObject(notFound);
+    const elsewhere = await app.signInAs('doctor', 1, 'hospital');
+    expect(await elsewhere.delete(path)).toMatchObject(notFound);
+    expect(await elsewhere.post('/api/v1/regular-vital', aRoutine())).toMatchObject(notFound);
+    expect(await doctor.delete(path)).toMatchObject({ status: 200 });
+    expect(await doctor.delete(path)).toMatchObject(notFound);
+    const ids = (await today()).routines.map(({ routine_id }: { routine_id: string }) => routine_id);
+    expect(ids).not.toContain(routine.routine_id);
+  });
+
+  it.each([
+    [{ unit: 'kg' }, 'unit', 'unknown_unit'],
+    [{ context: 'fasting' }, 'context', 'not_of_this_kind'],
+    [{ type: 'blood_sugar', context: 'hba1c', unit: 'mg/dL', targets: [] }, 'context', 'needs_per_cent'],
+    [{ targets: [{ field: 'value', low: 1, high: 2 }] }, 'targets.0', 'not_of_this_kind'],
+    [{ targets: [{ field: 'systolic', low: 140, high: 130 }] }, 'targets.0', 'not_rising'],
+    [{ targets: [{ field: 'systolic', low: null, high: null }] }, 'targets.0', 'no_bounds'],
+    [{ ends_on: '2020-01-01' }, 'ends_on', 'ends_before_start'],
+    [{ times: [] }, 'times', 'too_few'],
+    [{ times: ['25:00'] }, 'times.0', 'wrong_characters'],
+    [{ every_days: 0 }, 'every_days', 'out_of_range'],
+  ])('%j is none', async (other, field, code) => {
+    const reply = await doctor.post('/api/v1/regular-vital', aRoutine(other));
+    expect(reply.status).toBe(400);
+    expect(reply.body.fields).toMatchObject([{ field, code }]);
+  });
+});
+
+it('a reading doesn’t need a routine', async () => {
+  const neighbour = await app.signInAs('patient', 25);
+  await add(neighbour, pressure(120, 80));
+  expect((await neighbour.get('/api/regular-vitals')).body).toMatchObject({ routines: [], today: [] });
+});

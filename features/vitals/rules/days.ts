@@ -1,0 +1,66 @@
+import { DAY_PARTS, type DayPart, type Period } from '../contract.ts';
+
+/** India has no summer time: its clocks are five and a half hours ahead of UTC the whole year. */
+const OFFSET_MS = 330 * 60_000;
+export const DAY_MS = 86_400_000;
+
+/** The day of the clinic at that moment, YYYY-MM-DD. */
+export const dayAt = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The moment at which a day of the clinic begins, or a time of it (HH:MM). */
+export const momentOf = (day: string, clock = '00:00'): Date =>
+  new Date(Date.parse(`${day}T${clock}:00.000Z`) - OFFSET_MS);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whole days from one to another; negative when that is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+export interface Span {
+  /** First day. */
+  readonly from: string;
+  /** The first day that isn't of it any more. */
+  readonly until: string;
+  /** First day of the span before, which ends where this one begins. */
+  readonly previous: string;
+}
+
+/** The day, week (from Monday), month or year of the calendar in which a day lies, and the one before. */
+export function spanOf(period: Period, day: string): Span {
+  const [year = '', month = ''] = day.split('-');
+  switch (period) {
+    case 'day':
+      return { from: day, until: addDays(day, 1), previous: addDays(day, -1) };
+    case 'week': {
+      const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+      const from = addDays(day, -weekday);
+      return { from, until: addDays(from, 7), previous: addDays(from, -7) };
+    }
+    case 'month': {
+      const from = `${year}-${month}-01`;
+      const until = `${addDays(from, 31).slice(0, 8)}01`;
+      return { from, until, previous: `${addDays(from, -1).slice(0, 8)}01` };
+    }
+    case 'year':
+      return {
+        from: `${year}-01-01`,
+        until: `${Number(year) + 1}-01-01`,
+        previous: `${Number(year) - 1}-01-01`,
+      };
+  }
+}
+
+/** Hours at which parts of a day begin; before the first it is still night. */
+export const DAY_PART_HOURS: readonly (readonly [from: number, part: DayPart])[] = [
+  [4, DAY_PARTS[0]],
+  [12, DAY_PARTS[1]],
+  [17, DAY_PARTS[2]],
+  [20, DAY_PARTS[3]],
+];
+
+export function dayPartAt(at: Date): DayPart {
+  const hour = new Date(at.getTime() + OFFSET_MS).getUTCHours();
+  return DAY_PART_HOURS.findLast(([from]) => hour >= from)?.[1] ?? 'night';
+}

@@ -1,0 +1,204 @@
+import type { ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
+import { Bytes, type WallClock } from './bytes.ts';
+
+/** One measurement as a meter tells it. */
+export interface DeviceRecord {
+  readonly type: ReadingKind;
+  readonly readings: Readings;
+  readonly unit: string;
+  /** By the clock of the meter; null when it told none. */
+  readonly clock: WallClock | null;
+  /** What the meter counts its records by; null where it doesn't. */
+  readonly sequence: number | null;
+  /** It said itself that something was wrong: a cuff that was moved, a strip that was not filled, a finger that slipped. */
+  readonly doubtful: boolean;
+}
+
+/** `unusable`: the meter says that it has no number. `broken`: these are no bytes of this characteristic. */
+export type Parsed = DeviceRecord | 'unusable' | 'broken';
+
+const has = (flags: number, bit: number): boolean => (flags & (1 << bit)) !== 0;
+const rounded = (value: number, decimals: number): number => {
+  const unit = 10 ** decimals;
+  return Math.round(value * unit) / unit;
+};
+
+/** Whatever the bytes are, nothing is thrown. */
+function parse(view: DataView, read: (bytes: Bytes) => DeviceRecord | 'unusable'): Parsed {
+  try {
+    return read(new Bytes(view));
+  } catch (error) {
+    if (error instanceof RangeError) return 'broken';
+    throw error;
+  }
+}
+
+/** Glucose Measurement (0x2A18) of the Glucose Service 1.0.1. Plasma and whole blood are taken alike, as shown. */
+export const parseGlucose = (view: DataView): Parsed =>
+  parse(view, (bytes) => {
+    const flags = bytes.u8();
+    const sequence = bytes.u16();
+    const base = bytes.dateTime();
+    // Minutes by which whoever set the meter's clock later moved it.
+    const offset = has(flags, 0) ? bytes.s16() : 0;
+    if (!has(flags, 1)) return 'unusable';
+    const concentration = bytes.sfloat();
+    const typeAndLocation = bytes.u8();
+    const status = has(flags, 3) ? bytes.u16() : 0;
+    // 11: a fault of its clock.
+    const clock = base === null || has(status, 11) ? null : ((base + offset * 60_000) as WallClock);
+    // 10: control solution, which is no blood.
+    if (concentration === null || (typeAndLocation & 0x0f) === 10) return 'unusable';
+    // In kg/L or mol/L.
+    const inMoles = has(flags, 2);
+    const value = inMoles ? rounded(concentration * 1000, 1) : Math.round(concentration * 100_000);
+    return {
+      type: 'blood_sugar',
+      readings: { value, context: 'random' },
+      unit: inMoles ? 'mmol/L' : 'mg/dL',
+      clock,
+      sequence,
+      // A low battery (0) and the clock (11) say nothing about the number.
+      doubtful: (status & 0b0111_1111_1110) !== 0,
+    };
+  });
+
+/** Glucose Measurement Context (0x2A34): to which record it belongs, and when that was with regard to meals. */
+export function parseGlucoseContext(
+  view: DataView,
+): { readonly sequence: number; readonly context: SugarContext | null } | 'broken' {
+  try {
+    const bytes = new Bytes(view);
+    const flags = bytes.u8();
+    const sequence = bytes.u16();
+    if (has(flags, 7)) bytes.u8();
+    if (has(flags, 0)) {
+      bytes.u8();
+      bytes.u16();
+    }
+    const meal = has(flags, 1) ? bytes.u8() : 0;
+    // 1 before, 2 after a meal, 3 fasting, 4 casual, 5 at bedtime. Before a meal isn't fasting: it has another range.
+    return { sequence, context: MEALS[meal] ?? null };
+  } catch (error) {
+    if (error instanceof RangeError) return 'broken';
+    throw error;
+  }
+}
+
+const MEALS: Readonly<Record<number, SugarContext>> = {
+  1: 'random',
+  2: 'after_meal',
+  3: 'fasting',
+  4: 'random',
+  5: 'random',
+};
+
+const MMHG_IN_KPA = 7.500_62;
+
+/** Blood Pressure Measurement (0x2A35) of the Blood Pressure Service 1.1. */
+export const parsePressure = (view: DataView): Parsed =>
+  parse(view, (bytes) => {
+    const flags = bytes.u8();
+    const [systolic, diastolic] = [bytes.sfloat(), bytes.sfloat()];
+    bytes.sfloat();
+    const clock = has(flags, 1) ? bytes.dateTime() : null;
+    const pulse = has(flags, 2) ? bytes.sfloat() : null;
+    if (has(flags, 3)) bytes.u8();
+    const status = has(flags, 4) ? bytes.u16() : 0;
+    if (systolic === null || diastolic === null) return 'unusable';
+    const inMmHg = (value: number) => Math.round(has(flags, 0) ? value * MMHG_IN_KPA : value);
+    return {
+      type: 'blood_pressure',
+      readings: {
+        systolic: inMmHg(systolic),
+        diastolic: inMmHg(diastolic),
+        ...(pulse === null ? {} : { pulse: Math.round(pulse) }),
+      },
+      unit: 'mmHg',
+      clock,
+      sequence: null,
+      // The body moved (0), the cuff was loose (1), or was not where it belongs (5). The pulse's bits are about the person.
+      doubtful: (status & 0b10_0011) !== 0,
+    };
+  });
+
+/** Weight Measurement (0x2A9D) of the Weight Scale Service 1.0: in steps of 5 g or of a hundredth of a pound. */
+export const parseWeight = (view: DataView): Parsed =>
+  parse(view, (bytes) => {
+    const flags = bytes.u8();
+    const weight = bytes.u16();
+    const clock = has(flags, 1) ? bytes.dateTime() : null;
+    // 0xFFFF: the measurement failed.
+    if (weight === 0xffff) return 'unusable';
+    const inPounds = has(flags, 0);
+    return {
+      type: 'weight',
+      readings: { value: rounded(inPounds ? weight / 100 : weight / 200, 1) },
+      unit: inPounds ? 'lb' : 'kg',
+      clock,
+      sequence: null,
+      doubtful: false,
+    };
+  });
+
+/** Temperature Measurement (0x2A1C) of the Health Thermometer Service 1.0. */
+export const parseTemperature = (view: DataView): Parsed =>
+  parse(view, (bytes) => {
+    const flags = bytes.u8();
+    const value = bytes.float();
+    const clock = has(flags, 1) ? bytes.dateTime() : null;
+    if (value === null) return 'unusable';
+    return {
+      type: 'temperature',
+      readings: { value: rounded(value, 1) },
+      unit: has(flags, 0) ? '°F' : '°C',
+      clock,
+      sequence: null,
+      doubtful: false,
+    };
+  });
+
+/** PLX Spot-Check Measurement (0x2A5E) of the Pulse Oximeter Service 1.0.1. */
+export const parseOxygen = (view: DataView): Parsed =>
+  parse(view, (bytes) => {
+    const flags = bytes.u8();
+    const saturation = bytes.sfloat();
+    bytes.sfloat();
+    const clock = has(flags, 0) ? bytes.dateTime() : null;
+    const measurement = has(flags, 1) ? bytes.u16() : 0;
+    const sensor = has(flags, 2) ? bytes.u16() | (bytes.u8() << 16) : 0;
+    // 4: its clock was never set.
+    return oxygenOf(saturation, has(flags, 4) ? null : clock, measurement, sensor);
+  });
+
+/** PLX Continuous Measurement (0x2A5F): what it shows at this moment; it has no clock. */
+export const parseOxygenNow = (view: DataView): Parsed =>
+  parse(view, (bytes) => {
+    const flags = bytes.u8();
+    const saturation = bytes.sfloat();
+    bytes.sfloat();
+    for (const bit of [0, 1]) if (has(flags, bit)) [bytes.u16(), bytes.u16()];
+    const measurement = has(flags, 2) ? bytes.u16() : 0;
+    const sensor = has(flags, 3) ? bytes.u16() | (bytes.u8() << 16) : 0;
+    return oxygenOf(saturation, null, measurement, sensor);
+  });
+
+const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | (1 << bit), 0);
+/** Of the measurement's status: a demonstration, a test, unavailable, invalid. */
+const NO_OXYGEN = bits(10, 11, 13, 15);
+/** An early estimate, while it calibrates, questionable. */
+const UNSURE_OXYGEN = bits(6, 12, 14);
+/** Of the sensor's status: from a malfunction to a sensor that slipped; not that it still analyses. */
+const BAD_SENSOR = bits(1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15);
+
+function oxygenOf(saturation: number | null, clock: WallClock | null, measurement: number, sensor: number) {
+  if (saturation === null || (measurement & NO_OXYGEN) !== 0) return 'unusable';
+  return {
+    type: 'spo2',
+    readings: { value: Math.round(saturation) },
+    unit: '%',
+    clock,
+    sequence: null,
+    doubtful: (measurement & UNSURE_OXYGEN) !== 0 || (sensor & BAD_SENSOR) !== 0,
+  } as const;
+}

@@ -1,0 +1,27 @@
+import { dayAt } from './days.ts';
+import { NEAR_MS, type Rhythm, type Taken, wantedOn } from './routine.ts';
+
+/**
+ * The time of which somebody is to be reminded now: the newest that has come, still counts, and that no reading has
+ * answered. Null when there is none, or when it is no later than `told`: told already, or set before.
+ * @param taken what was measured of it since the day before
+ */
+export function reminderAt(rhythm: Rhythm, taken: readonly Taken[], told: Date, now: Date): Date | null {
+  // Shortly after midnight a time of the evening before still counts.
+  const days = new Set([dayAt(new Date(now.getTime() - NEAR_MS)), dayAt(now)]);
+  const come = [...days]
+    .flatMap((day) =>
+      wantedOn(
+        rhythm,
+        day,
+        taken.filter(({ takenAt }) => dayAt(takenAt) === day),
+        now,
+      ),
+    )
+    .filter(({ due_at }) => due_at <= now);
+  const last = come.at(-1);
+  return last?.status === 'open' && last.due_at > told ? last.due_at : null;
+}
+
+/** Until then a reading answers what was wanted at that time. */
+export const wantedUntil = (due: Date): Date => new Date(due.getTime() + NEAR_MS);

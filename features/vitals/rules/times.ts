@@ -1,0 +1,17 @@
+/** Clocks of phones go wrong by some minutes; nothing is measured in the future. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** Nobody alive has older readings. */
+const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
+/** A critical reading that was taken longer ago is entered for the record, and alarms nobody. */
+const NEWS_MS = 72 * 3_600_000;
+
+export function takenAtProblem(takenAt: Date, now: Date): 'in_the_future' | 'too_long_ago' | null {
+  if (Number.isNaN(takenAt.getTime()) || takenAt.getTime() < EARLIEST) return 'too_long_ago';
+  return takenAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? 'in_the_future' : null;
+}
+
+/** Whether the care team is told at once of a critical reading. */
+export const isNews = (takenAt: Date, now: Date): boolean => now.getTime() - takenAt.getTime() <= NEWS_MS;
+
+/** By when somebody should have looked at it, in hours after it happened. */
+export const DEADLINE_HOURS = { critical: 1, out_of_range: 24, silent: 72 } as const;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { bodyMassIndex, feetAndInches, fromUsual, toUsual, UNITS, usualUnit } from './units.ts';
+
+it.each([
+  // ADA prints both: 70 mg/dL (3.9 mmol/L), 126 (7.0), 200 (11.1), 54 (3.0).
+  [7, 'mmol/L', 126.1274],
+  [11.1, 'mmol/L', 200.002],
+  [3.9, 'mmol/L', 70.271],
+  [154, 'lb', 69.8532],
+  [67, 'ft-in', 170.18],
+  [98.6, '°F', 37],
+  [100.4, '°F', 38],
+  [120, 'mg/dL', 120],
+])('%d %s is %d of the usual unit', (value, unit, usual) => {
+  expect(toUsual(value, unit)).toBe(usual);
+});
+
+it.each(['mmol/L', 'lb', 'ft-in', '°F'])('comes back from the usual unit to %s', (unit) => {
+  for (const value of [2, 5.6, 11.1, 36.6, 70.5, 98.6, 99.9])
+    expect(fromUsual(toUsual(value, unit), unit)).toBe(value);
+});
+
+it('has a usual unit for each type, per cent for HbA1c', () => {
+  expect(usualUnit('blood_sugar')).toBe('mg/dL');
+  expect(usualUnit('blood_sugar', 'hba1c')).toBe('%');
+  expect(usualUnit('height')).toBe('cm');
+  expect(UNITS.height).toEqual(['cm', 'ft-in']);
+});
+
+it('reads inches as feet and inches', () => {
+  expect(feetAndInches(67.5)).toEqual({ feet: 5, inches: 7.5 });
+});
+
+it('derives the BMI from a height that a person can have', () => {
+  expect(bodyMassIndex(72, 170)).toBe(24.9);
+  expect(bodyMassIndex(72, null)).toBeNull();
+  expect(bodyMassIndex(72, 0)).toBeNull();
+});

@@ -1,0 +1,87 @@
+import { type Fact, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
+import {
+  VITAL_FACTS,
+  type VitalCriticalData,
+  type VitalFactData,
+  type VitalLive,
+  type VitalReminderData,
+} from '../contract.ts';
+import { wantedUntil } from '../rules.ts';
+
+/** Who sees a patient's readings: the patient, who acts for them, who looks after them. */
+export interface Told {
+  readonly brandId: string;
+  readonly patientId: string;
+  readonly circle: readonly string[];
+}
+
+const liveOf = ({ brandId, patientId, circle }: Told, payload: VitalLive): LiveMessage => ({
+  event: 'vital',
+  rooms: [...new Set([patientId, ...circle])].map((id) => roomOfPerson(brandId, id)),
+  payload,
+});
+
+/** A reading was kept, changed, taken away or brought back. */
+export const vitalChanged = (told: Told, change: VitalLive['change'], data: VitalFactData): Fact => ({
+  type: change === 'recorded' ? VITAL_FACTS.recorded : VITAL_FACTS.changed,
+  brandId: told.brandId,
+  data: { ...data },
+  live: [liveOf(told, { patient_id: told.patientId, vital_id: data.vital_id, type: data.type, change })],
+});
+
+export const vitalCritical = (brandId: string, data: VitalCriticalData): Fact => ({
+  type: VITAL_FACTS.critical,
+  brandId,
+  data: { ...data },
+});
+
+/** The ranges or the routine of a patient are others now. */
+export const careChanged = (told: Told, change: 'ranges' | 'routine'): Fact => ({
+  type: VITAL_FACTS.changed,
+  brandId: told.brandId,
+  data: { patient_id: told.patientId },
+  live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change })],
+});
+
+/** Readings came from a platform or a file: one message for all of them. */
+export const vitalsArrived = (told: Told): Fact => ({
+  type: VITAL_FACTS.changed,
+  brandId: told.brandId,
+  data: { patient_id: told.patientId },
+  live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change: 'recorded' })],
+});
+
+/** Who takes care of a patient is another now: the care team's business, and of nobody else. */
+export const triageChanged = ({ brandId, patientId, circle }: Told): Fact => ({
+  type: VITAL_FACTS.triageChanged,
+  brandId,
+  data: { patient_id: patientId },
+  live: [
+    {
+      event: 'vital',
+      rooms: circle.map((id) => roomOfPerson(brandId, id)),
+      payload: { patient_id: patientId, vital_id: null, type: null, change: 'triage' } satisfies VitalLive,
+    },
+  ],
+});
+
+/** A time of a routine has come. */
+export function reminderDue(
+  routine: { readonly id: string; readonly brand_id: string; readonly patient_id: string },
+  due: Date,
+): Fact {
+  const data: VitalReminderData = {
+    routine_id: routine.id,
+    patient_id: routine.patient_id,
+    due_at: due.toISOString(),
+    wanted_until: wantedUntil(due).toISOString(),
+  };
+  return { type: VITAL_FACTS.reminderDue, brandId: routine.brand_id, data: { ...data } };
+}
+
+/** Something came from a patient who was reminded. Of all others nothing is told: they are many. */
+export const remindedMeasured = (brandId: string, patientId: string): Fact => ({
+  type: VITAL_FACTS.remindedMeasured,
+  brandId,
+  data: { patient_id: patientId },
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_CSV_LINES } from '../../contract.ts';
+import { csvFileFrom } from './csv-file.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const read = (text: string, sugarUnit?: string) =>
+  csvFileFrom(new Uint8Array(Buffer.from(text)), { now, sugarUnit });
+/** Each line as `type value unit`, or as what is wrong with it. */
+async function said(text: string, sugarUnit?: string): Promise<string[]> {
+  const { lines } = await read(text, sugarUnit);
+  return lines.map(({ line, records, problems }) => {
+    const good = records.map(
+      ({ type, good }) => `${type} ${Object.values(good!.read.readings).join(' ')} ${good!.read.unit}`,
+    );
+    return `${line}: ${[...good, ...problems.map(({ field, code }) => `${field} ${code}`)].join(', ')}`;
+  });
+}
+
+describe('a file of readings', () => {
+  it('with a column for each of them', async () => {
+    expect(
+      await said(
+        [
+          'Date;Time;Fasting sugar (mg/dL);PPBS mmol/L;BP;Pulse;Weight_kg;Temp;SpO2 %;Height;Calories (cal);HbA1c;Remarks',
+          '21/11/2026;07:30;104;5,6;128/82;74;70,15;98.6;97;5\'7";1850;6.8;after the walk',
+          '21/11/2026;08:00;;;128/82/70;;155 lb;36.6;;1.7 m;;;',
+          '21/11/2026;08:30;5.6 mmol/L;;;;;;;;;;',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '2: blood_pressure 128 82 74 mmHg, blood_sugar 104 fasting mg/dL, blood_sugar 5.6 after_meal mmol/L, weight 70.15 kg, temperature 98.6 °F, spo2 97 %, height 67 ft-in, calories 1850 kcal, blood_sugar 6.8 hba1c %',
+      '3: blood_pressure 128 82 70 mmHg, weight 155 lb, temperature 36.6 °C, height 170 cm',
+      '4: blood_sugar 5.6 fasting mmol/L',
+    ]);
+  });
+
+  it('with a column of kinds, values and units', async () => {
+    expect(
+      await said(
+        [
+          'taken_at,type,value,systolic,diastolic,pulse,unit,context,note',
+          '2026-11-20T02:00:00.123Z,blood_sugar,104,,,,mg/dL,fasting,"a, b"',
+          '2026-11-20T02:00:00Z,Blood Sugar,6.2,,,,mmol/L,After lunch,',
+          '2026-11-20T02:00:00Z,blood_pressure,,128,82,74,mmHg,,',
+          '2026-11-20T02:00:00Z,BP,128/82,,,,,,',
+          '2026-11-20T02:00:00Z,HbA1c,6.8,,,,%,,',
+          '2026-11-20T02:00:00Z,weight,১৫৫,,,,lb,,',
+          '2026-11-20T02:00:00Z,steps,3000,,,,,,',
+          '2026-11-20T02:00:00Z,weight,70,,,,stone,,',
+        ].join('\r\n'),
+      ),
+    ).toEqual([
+      '2: blood_sugar 104 fasting mg/dL',
+      '3: blood_sugar 6.2 after_meal mmol/L',
+      '4: blood_pressure 128 82 74 mmHg',
+      '5: blood_pressure 128 82 mmHg',
+      '6: blood_sugar 6.8 hba1c %',
+      '7: weight 155 lb',
+      '8: type unknown_kind',
+      '9: unit unknown_unit',
+    ]);
+  });
+
+  it('names each bad line and why, and takes the others', async () => {
+    const lines = [
+      'date,time,sugar,bp',
+      '2026-11-20,07:30,104,',
+      '2026-11-20,07:30,1040,',
+      '2026-11-20,07:30,abc,',
+      '2026-11-20,07:30,NaN,',
+      '2026-11-20,07:30,1e309,',
+      '2026-11-20,07:30,Infinity,',
+      '2026-11-22,07:30,104,120/80',
+      '2026-11-20,07:30,,80/120',
+      '2026-11-20,07:30,,high',
+      '2026-11-20,07:30,,',
+      ',07:30,104,',
+      '2026-11-20,07:30,22.4,',
+      '2026-11-20,07:30,"104,',
+      '2026-11-20,07:30,105,',
+    ];
+    expect(await said(lines.join('\n'))).toEqual([
+      '2: blood_sugar 104 mg/dL',
+      '3: sugar not_possible',
+      '4: sugar not_a_number',
+      '5: sugar not_a_number',
+      '6: sugar not_a_number',
+      '7: sugar not_a_number',
+      '8: date in_the_future',
+      '9: bp above_systolic',
+      '10: bp not_a_pressure',
+      '11: line nothing_measured',
+      '12: taken_at no_time',
+      '13: sugar unit_doubtful',
+      '14: line open_quote',
+      '15: blood_sugar 105 mg/dL',
+    ]);
+    expect(await said('date,time,sugar\n2026-11-20,07:30,5.6\n2026-11-20,08:30,7', 'mmol/L')).toEqual([
+      '2: blood_sugar 5.6 mmol/L',
+      '3: blood_sugar 7 mmol/L',
+    ]);
+  });
+
+  it('is refused as a whole when it is none', async () => {
+    const refused = (text: string) => read(text).catch((error) => error.code);
+    expect(await refused('')).toBe('csv_without_columns');
+    expect(await refused('hello')).toBe('csv_without_columns');
+    expect(await refused('date,colour\n2026-11-20,red')).toBe('csv_without_columns');
+    expect(await refused('sugar\n104')).toBe('csv_without_columns');
+    expect(await refused('date,sugar\u0000\n')).toBe('not_csv');
+    expect(await refused('%PDF-1.7')).toBe('not_csv');
+    expect(await refused(`date,sugar\n${'2026-11-20,104\n'.repeat(MAX_CSV_LINES + 1)}`)).toBe('csv_too_long');
+  });
+
+  it('of 10,000 lines with mistakes in some takes its turn with others', async () => {
+    const lines = Array.from(
+      { length: MAX_CSV_LINES },
+      (_, at) => `2026-01-01,07:30,${at % 100 === 0 ? 'x' : 104}`,
+    );
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const { lines: found } = await read(`date,time,sugar\n${lines.join('\n')}`);
+    clearInterval(timer);
+    expect(found).toHaveLength(MAX_CSV_LINES);
+    expect(found.filter(({ problems }) => problems.length > 0)).toHaveLength(100);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('never breaks, and what is good has a reading and a time that was', async () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        '2026-11-20',
+        '21/11/2026',
+        '07:30',
+        '104',
+        '120/80',
+        '5.6 mmol/L',
+        '-',
+        'NaN',
+        '1e309',
+        '5\'7"',
+        '১২০',
+        '36.6',
+      ),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    );
+    const name = fc.constantFrom(
+      'date',
+      'time',
+      'sugar',
+      'bp',
+      'systolic',
+      'diastolic',
+      'weight',
+      'height',
+      'type',
+      'value',
+      'unit',
+      'context',
+      'note',
+      'x',
+    );
+    const file = fc.record({
+      header: fc.array(name, { maxLength: 8 }),
+      rows: fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(file, async ({ header, rows }) => {
+        const text = [['date', 'weight', ...header], ...rows].map((row) => row.join(',')).join('\n');
+        const found = await read(text).catch((error) => error);
+        if (found instanceof Error) return void expect(found).toMatchObject({ status: 400 });
+        for (const { records, problems } of found.lines) {
+          expect(records.length > 0).toBe(problems.length === 0);
+          for (const { good } of records)
+            expect(good!.takenAt.getTime()).toBeLessThanOrEqual(now.getTime() + 300_000);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import { type GivenReadings, MAX_RECORDS } from '../../contract.ts';
+import { quantityFrom } from './quantities.ts';
+import { type RecordProblem, recordFrom, refused, type SeenRecord } from './record.ts';
+import { type Fields, fieldsOf, isFields, momentFrom, momentOfNanos, oneOfNames, textOf } from './values.ts';
+
+/** Data types of Google Fit that are kept here, with the unit in which Fit keeps the first field. */
+const TYPES: ReadonlyMap<string, readonly [kind: ReadingKind, unit: string]> = new Map([
+  ['com.google.weight', ['weight', 'kg']],
+  ['com.google.height', ['height', 'm']],
+  ['com.google.blood_glucose', ['blood_sugar', 'mmol/L']],
+  ['com.google.blood_pressure', ['blood_pressure', 'mmHg']],
+  ['com.google.body.temperature', ['temperature', 'celsius']],
+  ['com.google.oxygen_saturation', ['spo2', '%']],
+  ['com.google.calories.expended', ['calories', 'kcal']],
+]);
+
+/** `temporal_relation_to_meal`: 1 general, 2 fasting, 3 before, 4 after a meal. Before a meal isn't fasting. */
+const MEALS: Readonly<Record<number, SugarContext>> = {
+  1: 'random',
+  2: 'fasting',
+  3: 'random',
+  4: 'after_meal',
+};
+
+/** Lists in which an export has its parts, one within the other, in the spellings of Fit's calls and downloads. */
+const LISTS = ['bucket', 'buckets', 'dataSets', 'datasets', 'dataset', 'dataSet'];
+const POINTS = ['point', 'points', 'dataPoints', 'Data Points'];
+/** Buckets hold sets, sets hold points: nothing of Fit's is deeper. */
+const DEEPEST = 3;
+
+/** What a set says for all of its points. */
+interface Around {
+  readonly source: string | null;
+  readonly typeName: string | null;
+}
+
+interface Sent extends Around {
+  readonly point: unknown;
+}
+
+/** Every data point of an export; null when there are more than one call may bring. */
+export function googleFitRecords(body: Fields, now: Date): SeenRecord[] | null {
+  const sent = collected(body, { source: null, typeName: null }, 0);
+  return sent.length > MAX_RECORDS ? null : sent.map((each) => seen(each, now));
+}
+
+function collected(part: Fields, outer: Around, depth: number): Sent[] {
+  const around: Around = {
+    source: textOf(oneOfNames(part, 'dataSourceId', 'Data Source')) ?? outer.source,
+    typeName: typeNameOf(part) ?? outer.typeName,
+  };
+  const sent: Sent[] = [];
+  for (const name of POINTS) {
+    const points = part[name];
+    if (Array.isArray(points)) for (const point of points) sent.push({ point, ...around });
+  }
+  if (depth === DEEPEST) return sent;
+  for (const name of LISTS) {
+    const parts = part[name];
+    for (const each of Array.isArray(parts) ? parts : [parts]) {
+      if (sent.length > MAX_RECORDS) return sent;
+      if (isFields(each)) sent.push(...collected(each, around, depth + 1));
+    }
+  }
+  return sent;
+}
+
+const typeNameOf = (part: Fields): string | null =>
+  textOf(part.dataTypeName) ?? textOf(fieldsOf(part.dataType).name);
+
+/** In nanoseconds, or, as buckets have them, in milliseconds. */
+function timeOf(point: Fields, ...edges: readonly ('start' | 'end')[]): { at: Date | null; said: string } {
+  for (const edge of edges) {
+    const nanos = oneOfNames(point, `${edge}TimeNanos`, `${edge}TimeNs`);
+    if (nanos !== undefined) return { at: momentOfNanos(nanos), said: textOf(nanos) ?? '' };
+    const millis = oneOfNames(point, `${edge}TimeMillis`);
+    if (millis !== undefined) return { at: momentFrom(millis, 'Z'), said: textOf(millis) ?? '' };
+  }
+  return { at: null, said: '' };
+}
+
+function seen({ point, source, typeName }: Sent, now: Date): SeenRecord {
+  if (!isFields(point)) return refused(null, null, { field: 'record', code: 'not_a_record' });
+  const id = textOf(oneOfNames(point, 'id', 'recordId')) ?? textOf(fieldsOf(point.metadata).id);
+  const shown = id?.slice(0, 200) ?? null;
+  const name = typeNameOf(point) ?? typeName ?? /com\.google\.[a-z_.]+/.exec(source ?? '')?.[0] ?? '';
+  const known = TYPES.get(name);
+  if (!known) return refused(shown, null, { field: 'record', code: 'unknown_record' });
+  const [type, unit] = known;
+  const from = timeOf(point, 'start', 'end');
+  const to = timeOf(point, 'end', 'start');
+  const problems: RecordProblem[] = [];
+  const said = readingsOf(type, unit, point, problems);
+  // One source keeps one point for one span of time: another value there is the same point, changed.
+  const place = source === null ? null : [source, name, from.said, to.said];
+  return recordFrom(
+    {
+      recordId: shown,
+      known: id === null ? place : [id],
+      changedAt: momentFrom(point.modifiedTimeMillis, 'Z'),
+      type,
+      ...said,
+      // What was burnt is known when the span ends.
+      takenAt: (type === 'calories' ? to : from).at,
+      problems,
+    },
+    now,
+  );
+}
+
+function readingsOf(
+  type: ReadingKind,
+  fitUnit: string,
+  point: Fields,
+  problems: RecordProblem[],
+): { readings: GivenReadings; unit: string | undefined } {
+  const values = valuesOf(point);
+  const take = (at: number, name: string, field: string): number | undefined => {
+    const quantity = quantityFrom(numberAt(values, at, name), type, field, fitUnit);
+    if ('problem' in quantity) {
+      problems.push(quantity.problem);
+      return undefined;
+    }
+    unit = quantity.unit;
+    return quantity.value;
+  };
+  let unit: string | undefined;
+  if (type === 'blood_pressure') {
+    const systolic = take(0, 'systolic', 'readings.systolic');
+    const diastolic = take(1, 'diastolic', 'readings.diastolic');
+    return { readings: { ...given('systolic', systolic), ...given('diastolic', diastolic) }, unit };
+  }
+  const value = take(0, 'level', 'readings.value');
+  const context = type === 'blood_sugar' ? MEALS[Number(numberAt(values, 1, 'relation_to_meal'))] : undefined;
+  return { readings: { ...given('value', value), ...(context ? { context } : {}) }, unit };
+}
+
+const given = (name: 'value' | 'systolic' | 'diastolic', number: number | undefined): GivenReadings =>
+  number === undefined ? {} : { [name]: number };
+
+/** `value` of Fit's calls, `fitValue` of its downloads. */
+function valuesOf(point: Fields): readonly unknown[] {
+  const values = oneOfNames(point, 'value', 'fitValue', 'values');
+  return Array.isArray(values) ? values : values === undefined ? [] : [values];
+}
+
+/** The field at its place among the values, or by its name where they are a map. */
+function numberAt(values: readonly unknown[], at: number, name: string): unknown {
+  const map = fieldsOf(values[0]).mapVal;
+  if (Array.isArray(map)) {
+    const entry = map.find((each) => textOf(fieldsOf(each).key)?.toLowerCase().includes(name));
+    return numberIn(fieldsOf(entry).value);
+  }
+  return numberIn(values[at]);
+}
+
+function numberIn(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const inner = isFields(value.value) ? value.value : value;
+  return oneOfNames(inner, 'fpVal', 'intVal', 'floatVal', 'stringVal');
+}

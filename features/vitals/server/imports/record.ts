@@ -1,0 +1,84 @@
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
+import type { GivenReadings } from '../../contract.ts';
+import { type ReadVital, readVital, takenAtProblem } from '../../rules.ts';
+
+export interface RecordProblem {
+  readonly field: string;
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A record that can become a reading. */
+export interface GoodRecord {
+  readonly type: ReadingKind;
+  readonly read: ReadVital;
+  readonly takenAt: Date;
+}
+
+/** A record of a platform or a line of a file, as far as it was understood. */
+export interface SeenRecord {
+  readonly recordId: string | null;
+  /** By what it is known again: the same twice is one record. */
+  readonly ref: string;
+  /** When its source last changed it. */
+  readonly changedAt: Date | null;
+  readonly type: ReadingKind | null;
+  readonly good: GoodRecord | null;
+  readonly problems: readonly RecordProblem[];
+}
+
+export interface GivenRecord {
+  readonly recordId: string | null;
+  /** The parts by which it is known again; null when only its content tells. */
+  readonly known: readonly string[] | null;
+  readonly changedAt: Date | null;
+  readonly type: ReadingKind;
+  readonly readings: GivenReadings;
+  readonly unit: string | undefined;
+  readonly takenAt: Date | null;
+  /** Nothing says its unit: the usual one is taken, unless another was probably meant. */
+  readonly isUnitAssumed?: boolean;
+  /** What was already found to be wrong. */
+  readonly problems: readonly RecordProblem[];
+}
+
+/** Checks what a record says: a possible reading of a time that was. */
+export function recordFrom(given: GivenRecord, now: Date): SeenRecord {
+  const { recordId, known, changedAt, type, takenAt } = given;
+  const problems: RecordProblem[] = [...given.problems];
+  let read: ReadVital | null = null;
+  if (problems.length === 0) {
+    // A unit that is said is meant; there is nobody to ask.
+    const result = readVital({ type, readings: given.readings, unit: given.unit }, !given.isUnitAssumed);
+    if ('read' in result) read = result.read;
+    else if (given.isUnitAssumed && result.doubt)
+      problems.push({ field: 'unit', code: 'unit_doubtful', values: { unit: result.doubt.unit } });
+    else problems.push(...result.problems);
+  }
+  if (takenAt === null) problems.push({ field: 'taken_at', code: 'no_time' });
+  else {
+    const wrong = takenAtProblem(takenAt, now);
+    if (wrong) problems.push({ field: 'taken_at', code: wrong });
+  }
+  const good = read && takenAt && problems.length === 0 ? { type, read, takenAt } : null;
+  const ref = known ? refOf(known) : good ? `content:${contentHash(good)}` : '';
+  return { recordId, ref, changedAt, type, good, problems };
+}
+
+export function refused(recordId: string | null, type: ReadingKind | null, ...problems: RecordProblem[]) {
+  return { recordId, ref: '', changedAt: null, type, good: null, problems } satisfies SeenRecord;
+}
+
+/** Ids of platforms may be long and hold anything: what is long or odd is kept as its hash. */
+function refOf(parts: readonly string[]): string {
+  const text = parts.join('|');
+  return /^[\x21-\x7e]{1,200}$/.test(text) ? `id:${text}` : `id-hash:${sha256(text)}`;
+}
+
+/** SHA-256 of what a record says, however it is written. */
+export function contentHash({ type, read, takenAt }: GoodRecord): string {
+  const { value, systolic, diastolic, pulse, context }: Readings = read.readings;
+  const said = [value, systolic, diastolic, pulse, context].map((each) => each ?? null);
+  return sha256(JSON.stringify([type, said, read.unit, takenAt.toISOString()]));
+}

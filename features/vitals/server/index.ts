@@ -1,0 +1,42 @@
+import type { ImageReader } from '#partners/image-reader/port.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { Press } from '#platform/server/papers/press.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { paperRoutes } from './paper-routes.ts';
+import { photoRoutes } from './photos/routes.ts';
+import { forgetUndecided } from './photos/service.ts';
+import { Turns } from './photos/turns.ts';
+import { routes } from './routes.ts';
+
+export { seedVitals } from './demo.ts';
+export { isPictureOfVitals, pictures } from './photos/pictures.ts';
+export { isStillWanted, remindOfVitals } from './service/reminders.ts';
+
+/** Pictures worked on at once in one server, and how long the others wait for their turn. */
+const AT_ONCE = 2;
+const PATIENCE_MS = 20_000;
+
+export interface VitalsParts {
+  readonly words: ServerWords;
+  readonly reader: ImageReader;
+  readonly blobs: BlobStore;
+  readonly press: Press;
+}
+
+/** Readings of patients, what they are judged by, and when they are wanted. */
+export function vitals({ words, reader, blobs, press }: VitalsParts): FeatureServer {
+  const photos = { reader, blobs, turns: new Turns(AT_ONCE, PATIENCE_MS) };
+  return {
+    name: 'vitals',
+    routes(on) {
+      routes(on);
+      paperRoutes(on, { words, press });
+      photoRoutes(on, photos);
+    },
+    listeners,
+    jobs: [...jobs, forgetUndecided],
+  };
+}

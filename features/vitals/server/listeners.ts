@@ -1,0 +1,57 @@
+import { v5 as uuidOf } from 'uuid';
+import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import { CHAT_FACTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
+import { attachOwnFile } from '#features/records/server/index.ts';
+import type { Listener } from '#platform/server/feature.ts';
+import { VITAL } from './photos/pictures.ts';
+import { eraseVitalsOf } from './repository/closed-account.ts';
+import { type Keeping, keep } from './service/keeping.ts';
+
+/** Of ids of readings that were sent as a photo in a chat. */
+const OF_MESSAGE = '5a0c8f6e-0f5b-4a53-9a55-1d2c6a7e9b31';
+
+export const listeners: readonly Listener[] = [
+  {
+    /** A reading in a chat's photo counts from the moment at which its owner has confirmed it: once a message. */
+    fact: CHAT_FACTS.readingsConfirmed,
+    name: 'vitals.keep-confirmed',
+    async handle(work, fact) {
+      const data = fact.data as unknown as ReadingsConfirmedData;
+      const id = uuidOf(data.message_id, OF_MESSAGE);
+      const given: Keeping = {
+        id,
+        patientId: data.person_id,
+        brandId: fact.brandId,
+        type: data.kind,
+        read: { readings: data.readings, unit: data.unit },
+        takenAt: new Date(data.sent_at),
+        source: 'chat_photo',
+        sourceRef: data.message_id,
+        fileId: data.file_id,
+        enteredBy: data.person_id,
+        enteredAs: 'patient',
+        now: new Date(data.confirmed_at),
+      };
+      await work.transaction(async (tx) => {
+        const kept = await keep(tx, given);
+        // Who looks after the patient sees it, also who isn't in the chat.
+        if (kept.is === 'new' && given.fileId)
+          await attachOwnFile(
+            tx,
+            fact.brandId,
+            [data.person_id],
+            given.fileId,
+            { kind: VITAL, id },
+            given.now,
+          );
+      });
+    },
+  },
+  {
+    /** The years for which the record had to be kept are over. Until then it stays, sealed. */
+    fact: ACCOUNT_FACTS.sealEnded,
+    name: 'vitals.erase-record',
+    handle: (work, fact) =>
+      work.transaction((tx) => eraseVitalsOf(tx, (fact.data as { person_id: string }).person_id)),
+  },
+];

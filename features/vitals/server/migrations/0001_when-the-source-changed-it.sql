@@ -1,0 +1,1 @@
+ALTER TABLE "vitals" ADD COLUMN "source_at" timestamp with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE "vital_routines" ADD COLUMN "reminded_at" timestamp with time zone;

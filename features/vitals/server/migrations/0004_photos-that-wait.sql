@@ -1,0 +1,1 @@
+CREATE INDEX "image_readings_undecided" ON "image_readings" USING btree ("patient_id","brand_id","made_at","id") WHERE confirmed_at is null and dismissed_at is null;

@@ -1,0 +1,1 @@
+CREATE INDEX "image_readings_of_vital" ON "image_readings" USING btree ("vital_id") WHERE vital_id is not null;

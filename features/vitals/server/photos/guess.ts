@@ -1,0 +1,57 @@
+import type { ImageReader, ImageReading } from '#partners/image-reader/port.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import { asPhoto, NotAPicture, type PictureSize } from '#platform/server/files/picture.ts';
+import type { UploadedFile } from '#platform/server/files/upload.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import type { Logger } from '#platform/server/log/logger.ts';
+import type { PhotoGuess } from '../../contract.ts';
+import type { Turns } from './turns.ts';
+
+export interface PhotoParts {
+  readonly reader: ImageReader;
+  readonly blobs: BlobStore;
+  /** How many pictures are worked on at once in this server. */
+  readonly turns: Turns;
+}
+
+/** Pixels: of a photo of a meter more than this shows nothing more. */
+const LONGEST = 2048;
+
+export interface ReadPicture {
+  /** As it is kept: a JPEG, upright, without the place where it was taken. */
+  readonly picture: PictureSize & { readonly bytes: Buffer };
+  readonly guess: PhotoGuess;
+}
+
+/**
+ * Unpacks a picture and lets it be read. A reader that fails is no reason to refuse the picture: its owner can type.
+ * @throws Refusal 400 when it is no picture, 503 when too many others are being read.
+ */
+export async function readPicture(parts: PhotoParts, file: UploadedFile, log: Logger): Promise<ReadPicture> {
+  return await parts.turns.take(async () => {
+    const picture = await asPhoto(file.bytes, LONGEST).catch((error: unknown) => {
+      if (error instanceof NotAPicture) throw invalidField('image', error.code);
+      throw error;
+    });
+    const said = await parts.reader
+      .read({ bytes: picture.bytes, mime: 'image/jpeg' })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the photo reader failed');
+        return null;
+      });
+    return { picture, guess: guessOf(said) };
+  });
+}
+
+const NOTHING = { kind: null, readings: null, unit: null, confidence: null, boxes: [] };
+
+/** Whoever took the picture to have it read hears what is wrong with it, before what isn't in it. */
+function guessOf(said: ImageReading | null): PhotoGuess {
+  if (said?.status === 'read') return { ...said, boxes: [...said.boxes], reason: null };
+  const reason = !said
+    ? 'reader_failed'
+    : said.status === 'not_available'
+      ? 'no_reader'
+      : (said.flaw ?? said.reason ?? 'not_understood');
+  return { status: 'unreadable', ...NOTHING, reason };
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { discardFile, keepPicture } from '#features/records/server/index.ts';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Job } from '#platform/server/feature.ts';
+import type { UploadedFile } from '#platform/server/files/upload.ts';
+import type { Reader, SignedIn, Work } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import {
+  type confirmPhoto as ConfirmPhoto,
+  type listUndecidedPhotos,
+  MAX_UNDECIDED,
+  type PhotoGuess,
+  type PhotoReading,
+  type Vital,
+} from '../../contract.ts';
+import { DAY_MS } from '../../rules.ts';
+import { mayAdd, mayEdit, mayRead } from '../policy.ts';
+import { requireTime } from '../service/entries.ts';
+import { keep, requireReading } from '../service/keeping.ts';
+import { patientOf, presentFound, RESOURCE, visible } from '../service/reading.ts';
+import { type PhotoParts, readPicture } from './guess.ts';
+import * as repository from './repository.ts';
+
+/** What the files of pictures are attached to. */
+export const PHOTO = 'image_reading';
+
+export async function processImage(
+  ctx: SignedIn,
+  parts: PhotoParts,
+  file: UploadedFile,
+): Promise<PhotoGuess> {
+  return (await readPicture(parts, file, ctx.log)).guess;
+}
+
+/** Keeps a picture and what was read in it. The same picture under the same id again is a retry. */
+export async function addPhoto(
+  ctx: SignedIn,
+  parts: PhotoParts,
+  file: UploadedFile,
+  body: { readonly id?: string; readonly patient_id?: string },
+): Promise<PhotoReading> {
+  const { reader } = ctx;
+  if (body.patient_id === undefined && reader.userType !== 'patient')
+    throw invalidField('patient_id', 'required');
+  const patientId = body.patient_id ?? reader.personId;
+  if (!(await mayAdd(ctx.db, reader, patientId))) throw notFound();
+  const id = body.id ?? uuid();
+  const sentHash = createHash('sha256').update(file.bytes).digest('base64url');
+  const before = await repeated(ctx.db, reader, id, sentHash);
+  if (before) return presentPhoto(before);
+
+  const { picture, guess } = await readPicture(parts, file, ctx.log);
+  const { status: _, reason, ...found } = guess;
+  const photo = {
+    ...{ id, patientId, brandId: reader.brandId, madeBy: reader.personId, madeAt: ctx.now, sentHash },
+    found: found.kind ? (found as NonNullable<repository.NewPhoto['found']>) : null,
+    reason,
+  };
+  const toKeep = {
+    ...{ ...picture, brandId: reader.brandId, ownerId: patientId, sentHash },
+    ...{ name: 'meter.jpg', subject: { kind: PHOTO, id } },
+  };
+  const kept = await keepPicture(ctx, parts.blobs, toKeep, async (tx, fileId) => {
+    if (!(await repository.insertPhoto(tx, { ...photo, fileId }))) throw new Doubled();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Doubled)) throw error;
+    return 'doubled' as const;
+  });
+  if (kept === 'full') throw conflict('storage_full');
+  const row =
+    kept === 'doubled'
+      ? await repeated(ctx.db, reader, id, sentHash)
+      : await repository.findPhoto(ctx.db, id);
+  if (!row) throw notFound();
+  return presentPhoto(row);
+}
+
+/** The other half of a doubled upload was faster. */
+class Doubled extends Error {}
+
+async function repeated(db: Db, reader: Reader, id: string, sentHash: string) {
+  const before = await repository.findPhoto(db, id);
+  if (!before) return null;
+  const { madeBy, brandId } = before;
+  const same = madeBy === reader.personId && brandId === reader.brandId && before.sentHash === sentHash;
+  if (!same) throw conflict('photo_id_taken');
+  return before;
+}
+
+/** A picture that nobody has decided on for so long is no reading. */
+const UNDECIDED_MS = 14 * DAY_MS;
+
+function presentPhoto(row: repository.PhotoRow): PhotoReading {
+  const { found, reason, madeAt } = row;
+  const state = row.confirmedAt ? 'confirmed' : row.dismissedAt ? 'dismissed' : 'unconfirmed';
+  return {
+    status: found ? 'read' : 'unreadable',
+    kind: found?.kind ?? null,
+    readings: found?.readings ?? null,
+    unit: found?.unit ?? null,
+    confidence: found?.confidence ?? null,
+    boxes: [...(found?.boxes ?? [])],
+    reason,
+    id: row.id,
+    patient_id: row.patientId,
+    file_id: row.fileId,
+    state,
+    made_at: madeAt.toISOString(),
+    kept_until: state === 'unconfirmed' ? new Date(madeAt.getTime() + UNDECIDED_MS).toISOString() : null,
+    vital_id: row.vitalId,
+  };
+}
+
+export async function getPhoto(ctx: SignedIn, photoId: string): Promise<PhotoReading> {
+  const row = await repository.findPhoto(ctx.db, photoId);
+  if (row?.brandId !== ctx.reader.brandId || !(await mayRead(ctx.db, ctx.reader, row.patientId)))
+    throw notFound();
+  await ctx.audit({ resource: RESOURCE, patientIds: [row.patientId] });
+  return presentPhoto(row);
+}
+
+/** What waits for whoever asks. @throws Refusal 404 when the patient isn't theirs to see */
+export async function listUndecided(
+  ctx: SignedIn,
+  whose: string | undefined,
+): Promise<ReplyOf<typeof listUndecidedPhotos>> {
+  const { brandId, personId, userType } = ctx.reader;
+  const patientId = await patientOf(ctx, whose);
+  const madeBy = userType === 'patient' ? null : personId;
+  const found = await repository.undecidedOf(ctx.db, { patientId, brandId, madeBy }, MAX_UNDECIDED + 1);
+  return {
+    patient_id: patientId,
+    photos: found.slice(0, MAX_UNDECIDED).map(presentPhoto),
+    more: found.length > MAX_UNDECIDED,
+  };
+}
+
+/** The patient's side decides what a picture shows, and whoever has taken it for the patient. */
+async function mayDecide(db: Db, reader: Reader, row: repository.PhotoRow): Promise<boolean> {
+  if (row.brandId !== reader.brandId) return false;
+  if (await mayEdit(db, reader, row.patientId)) return true;
+  return row.madeBy === reader.personId && (await mayAdd(db, reader, row.patientId));
+}
+
+async function lockOwn(tx: Tx, reader: Reader, photoId: string): Promise<repository.PhotoRow> {
+  const row = await repository.lockPhoto(tx, photoId);
+  if (!row || !(await mayDecide(tx, reader, row))) throw notFound();
+  return row;
+}
+
+/** From now on it counts: once, however often it is said. */
+export async function confirmPhoto(
+  ctx: SignedIn,
+  photoId: string,
+  body: BodyOf<typeof ConfirmPhoto>,
+): Promise<Vital> {
+  const { reader, now } = ctx;
+  const vitalId = await ctx.transaction(async (tx) => {
+    const row = await lockOwn(tx, reader, photoId);
+    if (row.dismissedAt) throw conflict('photo_dismissed');
+    if (row.vitalId) return row.vitalId;
+    const read = requireReading(body, body.unit_confirmed === true);
+    const takenAt = requireTime(body.taken_at, now);
+    const id = uuid();
+    await keep(tx, {
+      ...{ id, patientId: row.patientId, brandId: row.brandId, type: body.type, read, takenAt, now },
+      source: 'photo',
+      sourceRef: photoId,
+      note: (body.note ?? '').trim(),
+      fileId: row.fileId,
+      enteredBy: reader.personId,
+      enteredAs:
+        reader.userType !== 'patient'
+          ? 'clinician'
+          : row.patientId === reader.personId
+            ? 'patient'
+            : 'family',
+    });
+    const confirmed = { kind: body.type, readings: read.readings, unit: read.unit };
+    const decided = { confirmedAt: now, confirmedBy: reader.personId, vitalId: id };
+    await repository.notePhotoConfirmed(tx, photoId, { confirmed, ...decided });
+    return id;
+  });
+  return presentFound(await visible(ctx, vitalId), reader);
+}
+
+export async function dismissPhoto(ctx: SignedIn, photoId: string): Promise<{ ok: boolean }> {
+  await ctx.transaction(async (tx) => {
+    const row = await lockOwn(tx, ctx.reader, photoId);
+    if (row.confirmedAt) throw conflict('photo_confirmed');
+    await discard(tx, ctx, row);
+  });
+  return { ok: true };
+}
+
+async function discard(tx: Tx, work: Work, row: repository.PhotoRow): Promise<void> {
+  if (row.confirmedAt || row.dismissedAt) return;
+  const { id, patientId, fileId } = row;
+  if (fileId) await discardFile(tx, work, fileId, { kind: PHOTO, id }, [patientId]);
+  await repository.notePhotoDismissed(tx, id, work.now);
+}
+
+export const forgetUndecided: Job = {
+  name: 'vitals.forget-undecided-photos',
+  cron: '20 21 * * *',
+  async handle(work) {
+    for (;;) {
+      const before = new Date(work.now.getTime() - UNDECIDED_MS);
+      const ids = await repository.undecidedSince(work.db, before, 100);
+      for (const id of ids)
+        await work.transaction(async (tx) => {
+          const row = await repository.lockPhoto(tx, id);
+          if (row) await discard(tx, work, row);
+        });
+      if (ids.length < 100) return;
+    }
+  },
+};

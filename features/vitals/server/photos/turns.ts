@@ -1,0 +1,44 @@
+import { Refusal } from '#platform/server/http/refusal.ts';
+
+const SOON_S = 10;
+
+/** So many at once, the others one after the other; whoever has waited too long is told when to come again. */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #patienceMs: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(atOnce: number, patienceMs: number) {
+    this.#atOnce = atOnce;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** @throws Refusal 503 `photos_busy` when no turn comes in time. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#atOnce) this.#running += 1;
+    else await this.#turn();
+    try {
+      return await work();
+    } finally {
+      // A turn goes straight to the next one: nobody who comes now gets in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((begin, refuse) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(mine), 1);
+        refuse(new Refusal(503, 'photos_busy', { retryAfterSeconds: SOON_S }));
+      }, this.#patienceMs);
+      const mine = () => {
+        clearTimeout(timer);
+        begin();
+      };
+      this.#waiting.push(mine);
+    });
+  }
+}

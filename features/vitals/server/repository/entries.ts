@@ -1,0 +1,225 @@
+import { careCircleSql } from '#features/people/server/index.ts';
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { Fact } from '#platform/server/events/publish.ts';
+import type { Source, Vital, VitalChange } from '../../contract.ts';
+import { type JudgedBy, judgedBySql, VITAL_COLUMNS, VITAL_JOIN, type VitalRow } from './rows.ts';
+
+/** What keeping a reading depends on. */
+export interface KeepFacts extends JudgedBy {
+  /** Who is told: who looks after the patient, and who acts for them. */
+  readonly circle: readonly string[];
+  /** A routine has reminded them within a day. */
+  readonly reminded: boolean;
+  /** What was kept under this id before. */
+  readonly before: { readonly sent_hash: string; readonly brand_id: string } | null;
+}
+
+const FACTS: Statement = {
+  name: 'vitals.keep_facts',
+  text: `select ${careCircleSql('$2', '$1::uuid')} as circle, ${judgedBySql('$1::uuid', '$2')},
+      (select json_build_object('sent_hash', b.sent_hash, 'brand_id', b.brand_id) from vitals b
+        where b.id = $3::uuid) as before,
+      exists (select 1 from vital_routines r where r.patient_id = $1::uuid and r.brand_id = $2 and r.ended_at is null
+        and r.reminded_at > $4::timestamptz - interval '1 day') as reminded`,
+};
+
+export async function keepFacts(
+  db: Db,
+  of: {
+    readonly patientId: string;
+    readonly brandId: string;
+    readonly vitalId: string;
+    readonly now: Date;
+  },
+): Promise<KeepFacts> {
+  const asked = [of.patientId, of.brandId, of.vitalId, of.now.toISOString()];
+  const [row] = await runPrepared<KeepFacts>(db, FACTS, asked);
+  return row ?? { circle: [], reminded: false, before: null, ranges: [], height: null };
+}
+
+export interface NewVital {
+  readonly id: string;
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly type: ReadingKind;
+  readonly readings: Readings;
+  readonly unit: string;
+  readonly usual: number | null;
+  readonly takenAt: Date;
+  readonly recordedAt: Date;
+  readonly source: Source;
+  readonly sourceRef: string | null;
+  readonly note: string;
+  readonly fileId: string | null;
+  readonly enteredBy: string;
+  readonly enteredAs: Vital['entered_by'];
+  readonly sentHash: string;
+  readonly criticalAt: Date | null;
+}
+
+/** The reading and the facts that tell of it: adding is one statement. */
+const WRITE: Statement = {
+  name: 'vitals.write',
+  text: `with kept as (
+      insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual, taken_at,
+        recorded_at, source, source_ref, note, file_id, entered_by, entered_as, sent_hash, critical_at)
+      values ($1::uuid, $2::uuid, $3, $4, $5::float8, $6::float8, $7::float8, $8::float8, $9, $10, $11::float8,
+        $12::timestamptz, $13::timestamptz, $14, $15, $16, $17::uuid, $18::uuid, $19, $20, $21::timestamptz)
+      on conflict do nothing returning id, entered_by, patient_id
+    ), told as (
+      insert into outbox (id, type, brand_id, data, live, at)
+      select gen_random_uuid(), f.type, $3, f.data, f.live, $13::timestamptz
+      from kept, jsonb_to_recordset($22::jsonb) as f (type text, data jsonb, live jsonb)
+    )
+    select kept.id, p.name as entered_by_name from kept
+    left join persons p on p.id = kept.entered_by and kept.entered_by <> kept.patient_id`,
+};
+
+/** Null when something was kept under that id, or of that record of its source, already. */
+export async function writeVital(
+  db: Db,
+  vital: NewVital,
+  facts: readonly Fact[],
+): Promise<{ readonly entered_by_name: string | null } | null> {
+  const { readings } = vital;
+  const told = facts.map(({ type, data, live }) => ({ type, data, live: live ?? [] }));
+  const [row] = await runPrepared<{ entered_by_name: string | null }>(db, WRITE, [
+    vital.id,
+    vital.patientId,
+    vital.brandId,
+    vital.type,
+    readings.value ?? null,
+    readings.systolic ?? null,
+    readings.diastolic ?? null,
+    readings.pulse ?? null,
+    readings.context ?? null,
+    vital.unit,
+    vital.usual,
+    vital.takenAt.toISOString(),
+    vital.recordedAt.toISOString(),
+    vital.source,
+    vital.sourceRef,
+    vital.note,
+    vital.fileId,
+    vital.enteredBy,
+    vital.enteredAs,
+    vital.sentHash,
+    vital.criticalAt?.toISOString() ?? null,
+    JSON.stringify(told),
+  ]);
+  return row ?? null;
+}
+
+export interface FoundVital extends VitalRow, JudgedBy {
+  readonly deleted: boolean;
+  readonly critical_told: boolean;
+  readonly circle: readonly string[];
+}
+
+const FIND: Statement = {
+  name: 'vitals.find',
+  text: `select ${VITAL_COLUMNS}, v.deleted_at is not null as deleted, v.critical_at is not null as critical_told,
+      ${careCircleSql('v.brand_id', 'v.patient_id')} as circle, ${judgedBySql('v.patient_id', 'v.brand_id')}
+    from vitals v ${VITAL_JOIN} where v.id = $1::uuid and v.brand_id = $2`,
+};
+
+/** A reading of the brand, deleted or not. */
+export async function findVital(db: Db, brandId: string, vitalId: string): Promise<FoundVital | null> {
+  return (await runPrepared<FoundVital>(db, FIND, [vitalId, brandId]))[0] ?? null;
+}
+
+const LOCK: Statement = { name: 'vitals.lock', text: 'select id from vitals where id = $1::uuid for update' };
+
+/** Changes of one reading take turns: none is lost, and each knows what was there before it. */
+export async function lockVital(tx: Tx, brandId: string, vitalId: string): Promise<FoundVital | null> {
+  await runPrepared(tx, LOCK, [vitalId]);
+  return await findVital(tx, brandId, vitalId);
+}
+
+export interface VitalState {
+  readonly readings: Readings;
+  readonly unit: string;
+  readonly usual: number | null;
+  readonly takenAt: Date;
+  readonly note: string;
+  readonly deletedAt: Date | null;
+  /** Now, when the change made it critical for the first time. */
+  readonly criticalAt: Date | null;
+}
+
+/** What a reading was, before it is changed: $1 which, $2 when, $3 by whom, $4 how. */
+const NOTED = `insert into vital_edits (id, vital_id, at, by_id, action, readings, unit, taken_at, note)
+      select gen_random_uuid(), v.id, $2::timestamptz, $3::uuid, $4, jsonb_strip_nulls(jsonb_build_object('value', v.value,
+          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context)),
+        v.unit, v.taken_at, v.note
+      from vitals v where v.id = $1::uuid`;
+
+const REMOVE_PHOTO: Statement = {
+  name: 'vitals.remove_photo',
+  text: `with noted as (${NOTED}) update vitals set file_id = null, edits = edits + 1 where id = $1::uuid`,
+};
+
+/** The reading itself stays as it is. */
+export async function removePhoto(
+  tx: Tx,
+  vitalId: string,
+  by: { readonly personId: string; readonly now: Date },
+): Promise<void> {
+  await runPrepared(tx, REMOVE_PHOTO, [vitalId, by.now.toISOString(), by.personId, 'photo_removed']);
+}
+
+const CHANGE: Statement = {
+  name: 'vitals.change',
+  text: `with noted as (${NOTED})
+    update vitals set value = $5::float8, systolic = $6::float8, diastolic = $7::float8, pulse = $8::float8, context = $9,
+      unit = $10, usual = $11::float8, taken_at = $12::timestamptz, note = $13, deleted_at = $14::timestamptz,
+      critical_at = coalesce(critical_at, $15::timestamptz), edits = edits + 1
+    where id = $1::uuid`,
+};
+
+/** Changes a reading and notes what it was. */
+export async function changeVital(
+  tx: Tx,
+  vitalId: string,
+  to: VitalState,
+  by: { readonly personId: string; readonly now: Date; readonly action: VitalChange['action'] },
+): Promise<void> {
+  const { readings } = to;
+  await runPrepared(tx, CHANGE, [
+    vitalId,
+    by.now.toISOString(),
+    by.personId,
+    by.action,
+    readings.value ?? null,
+    readings.systolic ?? null,
+    readings.diastolic ?? null,
+    readings.pulse ?? null,
+    readings.context ?? null,
+    to.unit,
+    to.usual,
+    to.takenAt.toISOString(),
+    to.note,
+    to.deletedAt?.toISOString() ?? null,
+    to.criticalAt?.toISOString() ?? null,
+  ]);
+}
+
+export interface ChangeRow extends Pick<VitalChange, 'action' | 'readings' | 'unit' | 'note'> {
+  readonly at: number;
+  readonly taken_at: number;
+  readonly by_name: string | null;
+}
+
+const CHANGES: Statement = {
+  name: 'vitals.changes',
+  text: `select e.action, e.readings, e.unit, e.note, extract(epoch from e.at)::float8 * 1000 as at,
+      extract(epoch from e.taken_at)::float8 * 1000 as taken_at, p.name as by_name
+    from vital_edits e join vitals v on v.id = e.vital_id
+    left join persons p on p.id = e.by_id and e.by_id <> v.patient_id
+    where e.vital_id = $1::uuid order by e.at desc, e.id desc`,
+};
+
+export const changesOf = (db: Db, vitalId: string): Promise<ChangeRow[]> =>
+  runPrepared<ChangeRow>(db, CHANGES, [vitalId]);

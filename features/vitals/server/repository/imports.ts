@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { Source, Vital } from '../../contract.ts';
+import type { GoodRecord } from '../imports/record.ts';
+
+/** What all readings of one import share. */
+export interface ImportOf {
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly source: Source;
+  readonly enteredBy: string;
+  readonly enteredAs: Vital['entered_by'];
+  readonly now: Date;
+}
+
+export interface ImportedVital {
+  readonly id: string;
+  readonly type: ReadingKind;
+  readonly readings: Readings;
+  readonly unit: string;
+  readonly usual: number | null;
+  readonly takenAt: Date;
+  readonly note: string;
+  readonly ref: string;
+  readonly sentHash: string;
+  readonly changedAt: Date | null;
+  readonly criticalAt: Date | null;
+}
+
+/** Imports of one patient take turns, so that two that bring the same records never wait for each other's rows. */
+export async function takeTurn(tx: Tx, of: Pick<ImportOf, 'patientId' | 'brandId'>): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`vital-import ${of.brandId} ${of.patientId}`}, 0))`,
+  );
+}
+
+const INSERT: Statement = {
+  name: 'vitals.import',
+  text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual,
+      taken_at, recorded_at, source, source_ref, source_at, note, entered_by, entered_as, sent_hash, critical_at)
+    select r.id, $1::uuid, $2, r.type, r.value, r.systolic, r.diastolic, r.pulse, r.context, r.unit, r.usual,
+      r.taken_at, $3::timestamptz, $4, r.ref, r.changed_at, r.note, $5::uuid, $6, r.sent_hash, r.critical_at
+    from jsonb_to_recordset($7::jsonb) as r (id uuid, type text, value float8, systolic float8, diastolic float8,
+      pulse float8, context text, unit text, usual float8, taken_at timestamptz, ref text, changed_at timestamptz,
+      note text, sent_hash text, critical_at timestamptz)
+    on conflict do nothing returning id`,
+};
+
+const ROWS_AT_ONCE = 500;
+
+/** Those that weren't there yet are kept, and their ids given back. */
+export async function insertImported(
+  tx: Tx,
+  of: ImportOf,
+  vitals: readonly ImportedVital[],
+): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (let at = 0; at < vitals.length; at += ROWS_AT_ONCE) {
+    const rows = vitals.slice(at, at + ROWS_AT_ONCE).map(({ readings, ...vital }) => ({
+      id: vital.id,
+      type: vital.type,
+      ...readings,
+      unit: vital.unit,
+      usual: vital.usual,
+      taken_at: vital.takenAt,
+      ref: vital.ref,
+      changed_at: vital.changedAt,
+      note: vital.note,
+      sent_hash: vital.sentHash,
+      critical_at: vital.criticalAt,
+    }));
+    const inserted = await runPrepared<{ id: string }>(tx, INSERT, [
+      of.patientId,
+      of.brandId,
+      of.now.toISOString(),
+      of.source,
+      of.enteredBy,
+      of.enteredAs,
+      JSON.stringify(rows),
+    ]);
+    for (const { id } of inserted) kept.add(id);
+  }
+  return kept;
+}
+
+export interface KnownRecord {
+  readonly id: string;
+  readonly ref: string;
+  readonly sent_hash: string;
+  /** Milliseconds since 1970. */
+  readonly changed_at: number | null;
+  readonly deleted: boolean;
+}
+
+const KNOWN: Statement = {
+  name: 'vitals.known_records',
+  text: `select id, source_ref as ref, sent_hash, extract(epoch from source_at)::float8 * 1000 as changed_at,
+      deleted_at is not null as deleted
+    from vitals
+    where patient_id = $1::uuid and brand_id = $2 and source = $3
+      and source_ref = any($4::text[])`,
+};
+
+/** What was taken of these records before, also what was deleted since. */
+export async function knownRecords(
+  db: Db,
+  of: Pick<ImportOf, 'patientId' | 'brandId' | 'source'>,
+  refs: readonly string[],
+): Promise<KnownRecord[]> {
+  if (refs.length === 0) return [];
+  return await runPrepared<KnownRecord>(db, KNOWN, [of.patientId, of.brandId, of.source, refs]);
+}
+
+const NOTE: Statement = {
+  name: 'vitals.note_record',
+  text: 'update vitals set sent_hash = $2, source_at = coalesce($3::timestamptz, source_at) where id = $1::uuid',
+};
+
+/** From now on this is what its source said last. */
+export async function noteRecord(
+  tx: Tx,
+  vitalId: string,
+  said: { readonly sentHash: string; readonly changedAt: Date | null },
+): Promise<void> {
+  await runPrepared(tx, NOTE, [vitalId, said.sentHash, said.changedAt?.toISOString() ?? null]);
+}
+
+interface ReadingRow {
+  readonly type: ReadingKind;
+  readonly readings: Readings;
+  readonly unit: string;
+  readonly taken_at: number;
+}
+
+const AT: Statement = {
+  name: 'vitals.readings_at',
+  text: `select v.type, v.unit, extract(epoch from v.taken_at)::float8 * 1000 as taken_at,
+      jsonb_strip_nulls(jsonb_build_object('value', v.value, 'systolic', v.systolic, 'diastolic', v.diastolic,
+        'pulse', v.pulse, 'context', v.context)) as readings
+    from vitals v
+    where v.patient_id = $1::uuid and v.brand_id = $2 and v.deleted_at is null
+      and v.taken_at = any($3::timestamptz[])`,
+};
+
+/** What a patient's readings of these moments (ISO 8601) say, wherever they came from. */
+export async function readingsAt(
+  db: Db,
+  of: Pick<ImportOf, 'patientId' | 'brandId'>,
+  times: readonly string[],
+): Promise<GoodRecord[]> {
+  if (times.length === 0) return [];
+  const rows = await runPrepared<ReadingRow>(db, AT, [of.patientId, of.brandId, times]);
+  return rows.map(({ type, readings, unit, taken_at }) => ({
+    type,
+    read: { readings, unit },
+    takenAt: new Date(Math.round(taken_at)),
+  }));
+}

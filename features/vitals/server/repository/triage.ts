@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { assignedPatientsSql } from '#features/people/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { TRIAGE_REASONS, VITALS_TIME_ZONE } from '../../contract.ts';
+import { SILENCE_GRACE_HOURS } from '../../rules.ts';
+import { vitalTriage } from '../tables.ts';
+import { EVERYBODY, RANGE_OF } from './bounds.ts';
+import type { ListedRoutine } from './routines.ts';
+import type { JudgedBy, VitalRow } from './rows.ts';
+
+/** Who is silent for so long is silent; what was out of range then is no news. */
+const LOOKED_BACK = `interval '14 days'`;
+const BEFORE_ANY_SILENCE = `interval '400 days'`;
+
+export interface TriageRow {
+  readonly patient_id: string;
+  readonly name: string | null;
+  /** Place of the reason in TRIAGE_REASONS. */
+  readonly rank: number;
+  readonly since: number;
+  readonly vital: Pick<
+    VitalRow,
+    'id' | 'type' | 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context' | 'unit' | 'taken_at'
+  > | null;
+  readonly ranges: JudgedBy['ranges'];
+  readonly routine: Pick<ListedRoutine, 'id' | 'type' | 'context' | 'every_days'> | null;
+  readonly owner_id: string | null;
+  readonly owner_name: string | null;
+  readonly deadline_at: number | null;
+  readonly note: string;
+  readonly note_by_name: string | null;
+  readonly note_at: number | null;
+}
+
+export interface TriageList {
+  readonly page: readonly TriageRow[];
+  readonly counts: readonly { readonly rank: number; readonly many: number }[];
+}
+
+/**
+ * One statement for everybody whom a clinician looks after: the newest of each kind of reading by its index, the last
+ * answer to each routine, and of each patient the most urgent reason.
+ */
+const LIST: Statement = {
+  name: 'vitals.triage',
+  text: `with mine as (
+      select a.patient_id, t.owner_id, t.deadline_at, t.closed_at, coalesce(t.note, '') as note,
+        t.note_by, t.note_at
+      from ${assignedPatientsSql('$1', '$2::uuid')} a
+      left join vital_triage t on t.brand_id = $1 and t.patient_id = a.patient_id
+    ), critical as (
+      select mine.patient_id, 0 as rank, v.id as vital_id, null::uuid as routine_id, v.taken_at as since
+      from mine cross join lateral (
+        select v.id, v.taken_at from vitals v
+        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
+          and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
+          and (mine.closed_at is null or v.critical_at > mine.closed_at)
+        order by v.taken_at desc limit 1) v
+    ), outside as (
+      select distinct on (mine.patient_id) mine.patient_id, 1 as rank, v.id as vital_id, null::uuid as routine_id,
+        v.taken_at as since
+      from mine cross join unnest(array['blood_sugar', 'blood_pressure', 'spo2', 'temperature', 'weight', 'calories']) kind
+      cross join lateral (
+        select * from vitals v
+        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = kind and v.deleted_at is null
+        order by v.taken_at desc, v.id desc limit 1) v
+      cross join lateral (values ('value', v.usual), ('systolic', v.systolic), ('diastolic', v.diastolic),
+        ('pulse', v.pulse)) as m (measure, x)
+      join jsonb_to_recordset($4::jsonb) as d (measure text, low float8, high float8) on d.measure = ${RANGE_OF}
+      left join vital_ranges o on o.patient_id = v.patient_id and o.brand_id = $1 and o.measure = d.measure
+        and o.ended_at is null
+      where v.taken_at > $3::timestamptz - ${LOOKED_BACK}
+        and (mine.closed_at is null or v.recorded_at > mine.closed_at)
+        and (m.x < case when o.id is null then d.low else coalesce(o.low, o.critical_low) end
+          or m.x >= case when o.id is null then d.high else coalesce(o.high, o.critical_high) end)
+      order by mine.patient_id, v.taken_at desc
+    ), silent as (
+      select distinct on (mine.patient_id) mine.patient_id, 2 as rank, null::uuid as vital_id, r.id as routine_id,
+        b.base + r.every_days * interval '1 day' as since
+      from mine join vital_routines r on r.patient_id = mine.patient_id and r.brand_id = $1 and r.ended_at is null
+        and (r.ends_on is null or r.ends_on >= ($3::timestamptz at time zone '${VITALS_TIME_ZONE}')::date)
+      left join lateral (
+        select v.taken_at from vitals v
+        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = r.type and v.deleted_at is null
+          and (r.context is null or v.context = r.context) and v.taken_at > $3::timestamptz - ${BEFORE_ANY_SILENCE}
+        order by v.taken_at desc limit 1) last on true
+      cross join lateral (select greatest(last.taken_at, r.starts_on::timestamp at time zone '${VITALS_TIME_ZONE}', r.set_at,
+        mine.closed_at) as base) b
+      where b.base + r.every_days * interval '1 day' + interval '${SILENCE_GRACE_HOURS} hours' < $3::timestamptz
+      order by mine.patient_id, b.base + r.every_days * interval '1 day'
+    ), worst as (
+      select distinct on (found.patient_id) found.*
+      from (select * from critical union all select * from outside union all select * from silent) found
+      order by found.patient_id, found.rank
+    ), page as (
+      select w.*, mine.owner_id, mine.deadline_at, mine.note, mine.note_by, mine.note_at from worst w join mine on mine.patient_id = w.patient_id
+      where ($5::int is null or w.rank = $5::int) and (not $6::boolean or mine.owner_id = $2::uuid)
+        and ($8::int is null or (w.rank, w.since, w.patient_id) > ($8::int, $9::timestamptz, $10::uuid))
+      order by w.rank, w.since, w.patient_id limit $7::int
+    )
+    select (select coalesce(json_agg(json_build_object('patient_id', page.patient_id, 'name', p.name, 'rank', page.rank,
+        'since', extract(epoch from page.since)::float8 * 1000, 'owner_id', page.owner_id, 'owner_name', q.name,
+        'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
+        'note_by_name', n.name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
+        'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
+          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'unit', v.unit,
+          'taken_at', extract(epoch from v.taken_at)::float8 * 1000) end,
+        'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
+            'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o
+          where o.patient_id = page.patient_id and o.brand_id = $1 and o.ended_at is null),
+        'routine', case when r.id is not null then json_build_object('id', r.id, 'type', r.type, 'context', r.context,
+          'every_days', r.every_days) end) order by page.rank, page.since, page.patient_id), '[]')
+      from page left join vitals v on v.id = page.vital_id left join vital_routines r on r.id = page.routine_id
+        left join persons p on p.id = page.patient_id left join persons q on q.id = page.owner_id
+        left join persons n on n.id = page.note_by) as page,
+      (select coalesce(json_agg(c), '[]') from (select rank, count(*)::int as many from worst group by rank) c) as counts`,
+};
+
+export async function listTriage(
+  db: Db,
+  of: { readonly brandId: string; readonly clinicianId: string; readonly now: Date },
+  narrow: {
+    readonly reason: (typeof TRIAGE_REASONS)[number] | undefined;
+    readonly mine: boolean;
+    readonly after: readonly [rank: string, since: string, patientId: string] | null;
+  },
+  limit: number,
+): Promise<TriageList> {
+  const [rank, since, patientId] = narrow.after ?? [null, null, null];
+  const [row] = await runPrepared<TriageList>(db, LIST, [
+    of.brandId,
+    of.clinicianId,
+    of.now.toISOString(),
+    EVERYBODY,
+    narrow.reason ? TRIAGE_REASONS.indexOf(narrow.reason) : null,
+    narrow.mine,
+    limit,
+    rank,
+    since,
+    patientId,
+  ]);
+  return row ?? { page: [], counts: [] };
+}
+
+export type CareState = Pick<typeof vitalTriage.$inferSelect, 'ownerId' | 'deadlineAt' | 'closedAt' | 'note'>;
+
+/** What is left out stays as it was. */
+export async function saveTriage(
+  tx: Tx,
+  of: { readonly brandId: string; readonly patientId: string },
+  change: Partial<CareState>,
+  by: { readonly personId: string; readonly now: Date },
+): Promise<CareState> {
+  const who = { updatedBy: by.personId, updatedAt: by.now };
+  const { note } = change;
+  const [row] = await tx
+    .insert(vitalTriage)
+    .values({ ...of, ...change, ...who, ...(note ? { noteBy: by.personId, noteAt: by.now } : {}) })
+    .onConflictDoUpdate({
+      target: [vitalTriage.brandId, vitalTriage.patientId],
+      set: { ...change, ...who, ...(note === undefined ? {} : authorOf(note, by)) },
+    })
+    .returning();
+  return row as CareState;
+}
+
+/** Saved again with something else, a note stays its author's. */
+function authorOf(note: string, by: { readonly personId: string; readonly now: Date }) {
+  const isSame = sql`${vitalTriage.note} = ${note}`;
+  const [person, at] = note === '' ? [null, null] : [by.personId, by.now.toISOString()];
+  return {
+    noteBy: sql`case when ${isSame} then ${vitalTriage.noteBy} else ${person}::uuid end`,
+    noteAt: sql`case when ${isSame} then ${vitalTriage.noteAt} else ${at}::timestamptz end`,
+  };
+}

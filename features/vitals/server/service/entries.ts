@@ -1,0 +1,187 @@
+import { attachOwnFile } from '#features/records/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
+import { type ReadVital, takenAtProblem } from '../../rules.ts';
+import { vitalChanged, vitalCritical } from '../events.ts';
+import { mayAdd, mayEdit } from '../policy.ts';
+import { presentVital, rangesFrom, readingsOf } from '../presenter.ts';
+import {
+  changeVital,
+  type FoundVital,
+  findVital,
+  lockVital,
+  type VitalState,
+} from '../repository/entries.ts';
+import { criticalNews, type Keeping, type Kept, keep, requireReading, usualOf } from './keeping.ts';
+import { presentFound, visible } from './reading.ts';
+
+type Given = BodyOf<typeof AddVital>;
+
+/**
+ * Keeps a reading. The client made the id: the same reading sent again, at the same moment or days later, is kept
+ * once and answered with 200.
+ * @throws Refusal 404 for who may not add to this patient's vitals, 409 when the id was used otherwise.
+ */
+export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<Vital>> {
+  const { reader } = ctx;
+  if (body.patient_id === undefined && reader.userType !== 'patient')
+    throw invalidField('patient_id', 'required');
+  const patientId = body.patient_id ?? reader.personId;
+  if (!(await mayAdd(ctx.db, reader, patientId))) throw notFound();
+  const read = requireReading(body, body.unit_confirmed === true);
+  const takenAt = requireTime(body.taken_at, ctx.now);
+  const given: Keeping = {
+    id: body.id,
+    patientId,
+    brandId: reader.brandId,
+    type: body.type,
+    read,
+    takenAt,
+    source: body.source ?? 'manual',
+    note: (body.note ?? '').trim(),
+    fileId: body.file_id ?? null,
+    enteredBy: reader.personId,
+    enteredAs:
+      reader.userType !== 'patient' ? 'clinician' : patientId === reader.personId ? 'patient' : 'family',
+    now: ctx.now,
+  };
+  const kept = given.fileId ? await keepWithFile(ctx, given, given.fileId) : await keep(ctx.db, given);
+  if (kept.is === 'new') {
+    const { row, judgedBy } = kept;
+    return new Reply(201, presentVital(row, rangesFrom(judgedBy), judgedBy.height, reader));
+  }
+  const found = isSame(kept, reader) ? await findVital(ctx.db, reader.brandId, body.id) : null;
+  if (!found) throw conflict('vital_id_taken');
+  return new Reply(200, presentFound(found, reader));
+}
+
+const isSame = (kept: Kept & { is: 'there' }, reader: Reader): boolean =>
+  kept.before?.brand_id === reader.brandId && kept.before.sent_hash === kept.sentHash;
+
+/**
+ * Its picture is a file of the patient's, or of whoever enters it, and belongs to the reading from now on.
+ * @throws Refusal 400 for a file of somebody else, as for one that isn't there.
+ */
+async function keepWithFile(ctx: SignedIn, given: Keeping, fileId: string): Promise<Kept> {
+  return await ctx.transaction(async (tx) => {
+    const subject = { kind: 'vital', id: given.id };
+    const owners = [given.patientId, given.enteredBy];
+    if (!(await attachOwnFile(tx, given.brandId, owners, fileId, subject, ctx.now)))
+      throw invalidField('file_id', 'unknown');
+    const kept = await keep(tx, given);
+    // Nothing of this one may stay behind: the id is that of another reading.
+    if (kept.is === 'there' && !isSame(kept, ctx.reader)) throw conflict('vital_id_taken');
+    return kept;
+  });
+}
+
+/** @throws Refusal 400 for a time to come, or one that nobody can mean. */
+export function requireTime(given: string, now: Date): Date {
+  const at = new Date(given);
+  const problem = takenAtProblem(at, now);
+  if (problem) throw invalidField('taken_at', problem);
+  return at;
+}
+
+export async function updateVital(
+  ctx: SignedIn,
+  vitalId: string,
+  body: BodyOf<typeof UpdateVital>,
+): Promise<Vital> {
+  return await change(ctx, vitalId, 'edited', (found) => {
+    if (found.deleted) throw notFound();
+    const read =
+      body.readings || body.unit
+        ? requireReading(
+            {
+              type: found.type,
+              readings: body.readings ?? readingsOf(found),
+              unit: body.unit ?? unitFor(found, body.readings),
+            },
+            body.unit_confirmed === true,
+          )
+        : { readings: readingsOf(found), unit: found.unit };
+    return {
+      ...read,
+      usual: usualOf(read),
+      takenAt: body.taken_at ? requireTime(body.taken_at, ctx.now) : new Date(Math.round(found.taken_at)),
+      note: body.note?.trim() ?? found.note,
+      deletedAt: null,
+    };
+  });
+}
+
+/** That of before, unless what replaces it is measured in another: HbA1c in per cent, sugar isn't. */
+function unitFor(found: FoundVital, readings: Given['readings'] | undefined): string | undefined {
+  const turns = readings && (readings.context === 'hba1c') !== (found.context === 'hba1c');
+  return turns ? undefined : found.unit;
+}
+
+export async function deleteVital(ctx: SignedIn, vitalId: string): Promise<{ ok: boolean }> {
+  await change(ctx, vitalId, 'deleted', (found) =>
+    found.deleted ? null : { ...stateOf(found), deletedAt: ctx.now },
+  );
+  return { ok: true };
+}
+
+export async function restoreVital(ctx: SignedIn, vitalId: string): Promise<Vital> {
+  return await change(ctx, vitalId, 'restored', (found) =>
+    found.deleted ? { ...stateOf(found), deletedAt: null } : null,
+  );
+}
+
+type NextState = Omit<VitalState, 'criticalAt'>;
+
+function stateOf(found: FoundVital): NextState {
+  const read: ReadVital = { readings: readingsOf(found), unit: found.unit };
+  return {
+    ...read,
+    usual: usualOf(read),
+    takenAt: new Date(Math.round(found.taken_at)),
+    note: found.note,
+    deletedAt: null,
+  };
+}
+
+/** @param next what the reading is from now on; null: as it was, and nobody is told */
+async function change(
+  ctx: SignedIn,
+  vitalId: string,
+  action: 'edited' | 'deleted' | 'restored',
+  next: (found: FoundVital) => NextState | null,
+): Promise<Vital> {
+  const { reader, now } = ctx;
+  await ctx.transaction(async (tx) => {
+    const found = await lockVital(tx, reader.brandId, vitalId);
+    if (!found || !(await mayEdit(tx, reader, found.patient_id))) throw notFound();
+    const state = next(found);
+    if (!state) return;
+    // Once an entry: what was told to the care team is not told again.
+    const level =
+      found.critical_told || state.deletedAt
+        ? null
+        : criticalNews(found.type, state, state.takenAt, now, found);
+    await changeVital(
+      tx,
+      vitalId,
+      { ...state, criticalAt: level ? now : null },
+      { personId: reader.personId, now, action },
+    );
+    const told = { brandId: reader.brandId, patientId: found.patient_id, circle: found.circle };
+    const data = {
+      vital_id: vitalId,
+      patient_id: found.patient_id,
+      type: found.type,
+      taken_at: state.takenAt.toISOString(),
+      actor_id: reader.personId,
+    };
+    const facts = [vitalChanged(told, action, data)];
+    if (level) facts.push(vitalCritical(reader.brandId, { ...data, level }));
+    await publish(tx, now, ...facts);
+  });
+  return presentFound(await visible(ctx, vitalId), reader);
+}

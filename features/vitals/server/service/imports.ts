@@ -1,0 +1,206 @@
+import { v7 as uuid } from 'uuid';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { type Fact, publish } from '#platform/server/events/publish.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { Outcome, Source } from '../../contract.ts';
+import { remindedMeasured, vitalCritical, vitalsArrived } from '../events.ts';
+import { contentHash, type GoodRecord, type RecordProblem, type SeenRecord } from '../imports/record.ts';
+import { mayAdd, mayEdit } from '../policy.ts';
+import { changeVital, type KeepFacts, keepFacts, lockVital } from '../repository/entries.ts';
+import {
+  type ImportedVital,
+  type ImportOf,
+  insertImported,
+  type KnownRecord,
+  knownRecords,
+  noteRecord,
+  takeTurn,
+} from '../repository/imports.ts';
+import { criticalNews, usualOf } from './keeping.ts';
+
+/** What became of one record. */
+export interface Landed {
+  readonly outcome: Outcome;
+  readonly vitalId: string | null;
+  readonly problems: readonly RecordProblem[];
+}
+
+/** A record with a note beside it, as lines of files may have one. */
+export type ImportRecord = SeenRecord & { readonly note?: string };
+
+/**
+ * Whose readings an import brings.
+ * @throws Refusal 404 for who may not add to them; clinicians have to say whose they are.
+ */
+export async function importFor(ctx: SignedIn, patientId: string | undefined): Promise<string> {
+  const { reader } = ctx;
+  if (patientId === undefined && reader.userType !== 'patient') throw invalidField('patient_id', 'required');
+  const id = patientId ?? reader.personId;
+  if (!(await mayAdd(ctx.db, reader, id))) throw notFound();
+  return id;
+}
+
+/**
+ * Takes what can be taken, each record once, in one transaction. What a person has deleted stays deleted, however
+ * often its platform sends it.
+ */
+export async function takeRecords(
+  ctx: SignedIn,
+  about: { readonly patientId: string; readonly source: Source },
+  records: readonly ImportRecord[],
+): Promise<Landed[]> {
+  const { reader, now } = ctx;
+  const { patientId, source } = about;
+  const of: ImportOf = {
+    patientId,
+    brandId: reader.brandId,
+    source,
+    enteredBy: reader.personId,
+    enteredAs:
+      reader.userType !== 'patient' ? 'clinician' : patientId === reader.personId ? 'patient' : 'family',
+    now,
+  };
+  return await ctx.transaction(async (tx) => {
+    await takeTurn(tx, of);
+    const facts = await keepFacts(tx, { patientId, brandId: of.brandId, vitalId: uuid(), now });
+    const mayChange = await mayEdit(tx, reader, patientId);
+    const taking = new Taking(tx, of, facts, mayChange);
+    const landed = await taking.all(records);
+    await publish(tx, now, ...taking.news());
+    return landed;
+  });
+}
+
+class Taking {
+  readonly #tx: Tx;
+  readonly #of: ImportOf;
+  readonly #facts: KeepFacts;
+  readonly #mayChange: boolean;
+  #hasNews = false;
+  /** The latest critical reading of each kind: a night's download is one alarm, not one for each of its lines. */
+  readonly #critical = new Map<ReadingKind, { at: Date; fact: Fact }>();
+
+  constructor(tx: Tx, of: ImportOf, facts: KeepFacts, mayChange: boolean) {
+    this.#tx = tx;
+    this.#of = of;
+    this.#facts = facts;
+    this.#mayChange = mayChange;
+  }
+
+  async all(records: readonly ImportRecord[]): Promise<Landed[]> {
+    const first = new Map<string, ImportedVital>();
+    for (const record of records)
+      if (record.good && !first.has(record.ref)) first.set(record.ref, this.#vitalOf(record, record.good));
+    const inserted = await insertImported(this.#tx, this.#of, [...first.values()]);
+    const known = new Map(
+      (await knownRecords(this.#tx, this.#of, [...first.keys()])).map((each) => [each.ref, each]),
+    );
+    const fresh = new Set<string>();
+    const landed: Landed[] = [];
+    for (const record of records) {
+      const there = record.good ? known.get(record.ref) : undefined;
+      if (!record.good || !there) {
+        landed.push({ outcome: 'refused', vitalId: null, problems: record.problems });
+      } else if (inserted.has(there.id) && !fresh.has(there.id)) {
+        fresh.add(there.id);
+        this.#tell(there.id, record.good);
+        landed.push({ outcome: 'taken', vitalId: there.id, problems: [] });
+      } else {
+        const again = await this.#again(record, record.good, there);
+        landed.push(again);
+        if (again.outcome === 'changed') known.set(record.ref, knownAs(record, record.good, there));
+      }
+    }
+    return landed;
+  }
+
+  news(): Fact[] {
+    if (!this.#hasNews) return [];
+    const { brandId, patientId } = this.#of;
+    const told = vitalsArrived({ brandId, patientId, circle: this.#facts.circle });
+    const answers = this.#facts.reminded ? [remindedMeasured(brandId, patientId)] : [];
+    return [told, ...[...this.#critical.values()].map(({ fact }) => fact), ...answers];
+  }
+
+  #vitalOf(record: ImportRecord, good: GoodRecord): ImportedVital {
+    const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#facts);
+    return {
+      id: uuid(),
+      type: good.type,
+      ...good.read,
+      usual: usualOf(good.read),
+      takenAt: good.takenAt,
+      note: record.note ?? '',
+      ref: record.ref,
+      sentHash: contentHash(good),
+      changedAt: record.changedAt,
+      criticalAt: level ? this.#of.now : null,
+    };
+  }
+
+  /** A record that was taken before, in this call or an earlier one. */
+  async #again(record: ImportRecord, good: GoodRecord, there: KnownRecord): Promise<Landed> {
+    const asItIs: Landed = { outcome: 'already_there', vitalId: there.id, problems: [] };
+    if (there.deleted || !isNewer(record, there) || contentHash(good) === there.sent_hash) return asItIs;
+    if (!this.#mayChange)
+      return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'not_yours_to_change' }] };
+    const found = await lockVital(this.#tx, this.#of.brandId, there.id);
+    if (!found || found.deleted) return asItIs;
+    if (found.type !== good.type)
+      return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'other_kind_before' }] };
+    const { now, enteredBy } = this.#of;
+    const level = found.critical_told
+      ? null
+      : criticalNews(good.type, good.read, good.takenAt, now, this.#facts);
+    await changeVital(
+      this.#tx,
+      there.id,
+      {
+        ...good.read,
+        usual: usualOf(good.read),
+        takenAt: good.takenAt,
+        note: found.note,
+        deletedAt: null,
+        criticalAt: level ? now : null,
+      },
+      { personId: enteredBy, now, action: 'edited' },
+    );
+    await noteRecord(this.#tx, there.id, { sentHash: contentHash(good), changedAt: record.changedAt });
+    this.#hasNews = true;
+    if (level) this.#alarm(there.id, good, level);
+    return { ...asItIs, outcome: 'changed' };
+  }
+
+  #tell(vitalId: string, good: GoodRecord): void {
+    this.#hasNews = true;
+    const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#facts);
+    if (level) this.#alarm(vitalId, good, level);
+  }
+
+  #alarm(vitalId: string, { type, takenAt }: GoodRecord, level: 'critical_low' | 'critical_high'): void {
+    const before = this.#critical.get(type);
+    if (before && before.at >= takenAt) return;
+    const { brandId, patientId, enteredBy } = this.#of;
+    const fact = vitalCritical(brandId, {
+      vital_id: vitalId,
+      patient_id: patientId,
+      type,
+      taken_at: takenAt.toISOString(),
+      actor_id: enteredBy,
+      level,
+    });
+    this.#critical.set(type, { at: takenAt, fact });
+  }
+}
+
+/** An older state of a record that arrives late is not what its source says now. */
+const isNewer = (record: SeenRecord, there: KnownRecord): boolean =>
+  !record.changedAt || there.changed_at === null || record.changedAt.getTime() >= there.changed_at;
+
+const knownAs = ({ changedAt }: SeenRecord, good: GoodRecord, there: KnownRecord): KnownRecord => ({
+  ...there,
+  sent_hash: contentHash(good),
+  changed_at: changedAt?.getTime() ?? there.changed_at,
+});

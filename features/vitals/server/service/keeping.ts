@@ -1,0 +1,173 @@
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Fact } from '#platform/server/events/publish.ts';
+import { Refusal } from '#platform/server/http/refusal.ts';
+import type { Source, Vital } from '../../contract.ts';
+import {
+  type GivenVital,
+  isCriticalLevel,
+  isNews,
+  judge,
+  type ReadVital,
+  rangesOf,
+  readVital,
+  toUsual,
+} from '../../rules.ts';
+import { remindedMeasured, vitalChanged, vitalCritical } from '../events.ts';
+import { rangesFrom } from '../presenter.ts';
+import { type KeepFacts, keepFacts, type NewVital, writeVital } from '../repository/entries.ts';
+import type { JudgedBy, VitalRow } from '../repository/rows.ts';
+
+/** A reading that is possible, and everything that is kept of it. */
+export interface Keeping {
+  readonly id: string;
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly type: ReadingKind;
+  readonly read: ReadVital;
+  readonly takenAt: Date;
+  readonly source: Source;
+  readonly sourceRef?: string | null;
+  readonly note?: string;
+  readonly fileId?: string | null;
+  readonly enteredBy: string;
+  readonly enteredAs: Vital['entered_by'];
+  readonly now: Date;
+}
+
+export type Kept =
+  | { readonly is: 'new'; readonly row: VitalRow; readonly judgedBy: JudgedBy }
+  /** Under this id, or of this record of its source, something is there already. */
+  | { readonly is: 'there'; readonly before: KeepFacts['before']; readonly sentHash: string };
+
+/** Keeps a reading once, and tells of it: in two statements, without a transaction of its own. */
+export async function keep(db: Db, given: Keeping): Promise<Kept> {
+  const { id, patientId, brandId, type, read, takenAt, now } = given;
+  const sentHash = hashOf(given);
+  const facts = await keepFacts(db, { patientId, brandId, vitalId: id, now });
+  if (facts.before) return { is: 'there', before: facts.before, sentHash };
+  const level = criticalNews(type, read, takenAt, now, facts);
+  const vital: NewVital = {
+    id,
+    patientId,
+    brandId,
+    type,
+    ...read,
+    usual: usualOf(read),
+    takenAt,
+    recordedAt: now,
+    source: given.source,
+    sourceRef: given.sourceRef ?? null,
+    note: given.note ?? '',
+    fileId: given.fileId ?? null,
+    enteredBy: given.enteredBy,
+    enteredAs: given.enteredAs,
+    sentHash,
+    criticalAt: level ? now : null,
+  };
+  const written = await writeVital(db, vital, factsOf(vital, level, facts));
+  if (!written) {
+    // The other half of a doubled request was faster, or the record of the source came under another id.
+    const { before } = await keepFacts(db, { patientId, brandId, vitalId: id, now });
+    return { is: 'there', before, sentHash };
+  }
+  return { is: 'new', row: rowOf(vital, written.entered_by_name), judgedBy: facts };
+}
+
+function factsOf(
+  vital: NewVital,
+  level: ReturnType<typeof criticalNews>,
+  { circle, reminded }: KeepFacts,
+): Fact[] {
+  const { brandId, patientId } = vital;
+  const data = {
+    vital_id: vital.id,
+    patient_id: patientId,
+    type: vital.type,
+    taken_at: vital.takenAt.toISOString(),
+    actor_id: vital.enteredBy,
+  };
+  return [
+    vitalChanged({ brandId, patientId, circle }, 'recorded', data),
+    ...(level ? [vitalCritical(brandId, { ...data, level })] : []),
+    ...(reminded ? [remindedMeasured(brandId, patientId)] : []),
+  ];
+}
+
+/** The level of a reading that the care team has to hear of at once; else null. */
+export function criticalNews(
+  type: ReadingKind,
+  read: ReadVital,
+  takenAt: Date,
+  now: Date,
+  judgedBy: Pick<JudgedBy, 'ranges'>,
+): 'critical_low' | 'critical_high' | null {
+  if (!isNews(takenAt, now)) return null;
+  const { level } = judge(
+    { type, ...read },
+    judgedBy.ranges.length > 0 ? rangesFrom(judgedBy) : rangesOf({}),
+  );
+  return isCriticalLevel(level) ? level : null;
+}
+
+export const usualOf = ({ readings, unit }: { readings: Readings; unit: string }): number | null =>
+  readings.value === undefined ? null : toUsual(readings.value, unit);
+
+function hashOf(given: Keeping): string {
+  const { value, systolic, diastolic, pulse, context } = given.read.readings;
+  return sha256(
+    JSON.stringify([
+      given.patientId,
+      given.enteredBy,
+      given.type,
+      [value, systolic, diastolic, pulse, context].map((each) => each ?? null),
+      given.read.unit,
+      given.takenAt.toISOString(),
+      given.note ?? '',
+      given.source,
+      given.fileId ?? null,
+    ]),
+  );
+}
+
+function rowOf(vital: NewVital, enteredByName: string | null): VitalRow {
+  const { readings } = vital;
+  return {
+    id: vital.id,
+    patient_id: vital.patientId,
+    type: vital.type,
+    value: readings.value ?? null,
+    systolic: readings.systolic ?? null,
+    diastolic: readings.diastolic ?? null,
+    pulse: readings.pulse ?? null,
+    context: readings.context ?? null,
+    unit: vital.unit,
+    taken_at: vital.takenAt.getTime(),
+    recorded_at: vital.recordedAt.getTime(),
+    source: vital.source,
+    note: vital.note,
+    file_id: vital.fileId,
+    entered_as: vital.enteredAs,
+    entered_by_name: enteredByName,
+    edits: 0,
+  };
+}
+
+/**
+ * What was typed, as it is kept.
+ * @throws Refusal 400 `unit_doubtful` with `likely_unit` where another unit was probably meant, else 400 `invalid`
+ * with every problem.
+ */
+export function requireReading(given: GivenVital, unitConfirmed: boolean): ReadVital {
+  const result = readVital(given, unitConfirmed);
+  if ('read' in result) return result.read;
+  const [first] = result.problems;
+  if (result.doubt && first)
+    throw new Refusal(400, 'unit_doubtful', {
+      fields: [{ field: first.field, code: 'unit_doubtful', values: { unit: result.doubt.unit } }],
+      values: { unit: result.doubt.unit },
+      extra: { likely_unit: result.doubt.unit },
+    });
+  throw new Refusal(400, 'invalid', { fields: result.problems });
+}

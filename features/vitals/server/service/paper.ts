@@ -1,0 +1,165 @@
+import { clinicianCards, patientCard } from '#features/people/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { PaperFailed, type Press } from '#platform/server/papers/press.ts';
+import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { DEFAULT_DAYS, MAX_DAYS, type Period, type printVitals } from '../../contract.ts';
+import { addDays, dayAt, daysBetween, momentOf, spanOf, usualUnit } from '../../rules.ts';
+import type { Measured, PaperSpan } from '../papers/measured.ts';
+import { paperWords } from '../papers/paper-words.ts';
+import { MOST_READINGS } from '../papers/readings-listing.ts';
+import { vitalsPaper } from '../papers/vitals-paper.ts';
+import { presentVital, rangesFrom } from '../presenter.ts';
+import { listVitals } from '../repository/list.ts';
+import { summarise } from '../repository/summary.ts';
+import { knownRanges } from './ranges.ts';
+import { patientOf } from './reading.ts';
+import { measuresOf } from './summary.ts';
+
+type Query = QueryOf<typeof printVitals>;
+
+export interface PaperParts {
+  readonly words: ServerWords;
+  readonly press: Press;
+}
+
+const TEMPLATE = 'features/vitals/server/papers/vitals.typ';
+/** Whoever is told to come again should find the queue shorter. */
+const SOON_S = 5;
+
+/** In which order they stand on the paper. */
+const KINDS: readonly ReadingKind[] = [
+  'blood_sugar',
+  'blood_pressure',
+  ...READING_KINDS.filter((kind) => kind !== 'blood_sugar' && kind !== 'blood_pressure'),
+];
+
+/**
+ * @throws Refusal 404 when they aren't the reader's to see, 400 for days that can't be one paper, 501 on a system
+ * that can't print, 503 when too much is being printed.
+ */
+export async function printPaper(
+  ctx: SignedIn,
+  query: Query,
+  { words, press }: PaperParts,
+): Promise<Reply<ReplyOf<typeof printVitals>>> {
+  const { reader, brand, now } = ctx;
+  const span = paperSpan(query, dayAt(now));
+  const patientId = await patientOf(ctx, query.patient_id);
+  const patient = await patientCard(ctx.db, reader.brandId, patientId, now);
+  if (!patient) throw notFound();
+  const measured: Measured[] = [];
+  for (const kind of KINDS) measured.push(...(await measuredIn(ctx, patientId, kind, span)));
+  const language = query.language ?? ctx.language;
+  const speaks = paperWords(words, language);
+  const data = vitalsPaper(
+    {
+      brand,
+      patient,
+      span,
+      measured,
+      ranges: await knownRanges(ctx, patientId),
+      madeBy: await nameOfReader(ctx),
+      madeAt: now,
+    },
+    speaks,
+  );
+  try {
+    const pdf = await press.print({
+      template: TEMPLATE,
+      data,
+      language,
+      title: speaks.say('vitals.paper.title'),
+      madeAt: now,
+    });
+    return new Reply(200, pdf, {
+      'content-disposition': `attachment; filename="readings-${span.from}-to-${span.to}.pdf"`,
+    });
+  } catch (error) {
+    if (!(error instanceof PaperFailed)) throw error;
+    ctx.log.error({ err: error }, 'a paper could not be printed');
+    throw refusalOf(error);
+  }
+}
+
+/** What the person is told who wanted the paper. */
+export function refusalOf({ reason }: PaperFailed): Refusal {
+  // Clients take 503 for a server that is away.
+  if (reason === 'not_available') return new Refusal(501, 'paper_not_available');
+  if (reason === 'busy') return new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+  return new Refusal(500, 'paper_failed');
+}
+
+/** @throws Refusal 400 */
+function paperSpan(query: Query, today: string): PaperSpan {
+  if (query.period) {
+    if (query.from) throw invalidField('from', 'period_or_days');
+    if (query.to) throw invalidField('to', 'period_or_days');
+    const { from, until, previous } = spanOf(query.period, query.on ?? today);
+    if (from > today) throw invalidField('on', 'in_the_future');
+    return { from, to: addDays(until, -1), previous, axis: query.period, today };
+  }
+  if (query.on) throw invalidField('on', 'needs_period');
+  const to = query.to ?? today;
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalidField('to', 'ends_before_start');
+  if (days > MAX_DAYS) throw invalidField('from', 'too_many', { limit: MAX_DAYS });
+  if (from > today) throw invalidField('from', 'in_the_future');
+  return { from, to, previous: addDays(from, -days), axis: axisOf(days), today };
+}
+
+/** How finely time is divided: so that what is written below a picture can be read. */
+function axisOf(days: number): Period {
+  if (days === 1) return 'day';
+  if (days <= 10) return 'week';
+  return days <= 92 ? 'month' : 'year';
+}
+
+/** Nothing where nothing of the kind was measured. */
+async function measuredIn(
+  ctx: SignedIn,
+  patientId: string,
+  type: ReadingKind,
+  { previous, from, to }: PaperSpan,
+): Promise<Measured[]> {
+  const of = { patientId, brandId: ctx.reader.brandId };
+  const until = momentOf(addDays(to, 1));
+  const rows = await summarise(
+    ctx.db,
+    { ...of, type },
+    { previous: momentOf(previous), from: momentOf(from), until },
+  );
+  const measures = measuresOf(type, rows);
+  if (measures.length === 0) return [];
+  const last = await listVitals(ctx.db, of, { type }, 5);
+  const page = await listVitals(
+    ctx.db,
+    of,
+    { type, from: momentOf(from).toISOString(), to: until.toISOString() },
+    MOST_READINGS + 1,
+  );
+  const ranges = rangesFrom(page);
+  return [
+    {
+      type,
+      measures,
+      readings:
+        page.vitals.length > MOST_READINGS
+          ? null
+          : page.vitals.map((row) => presentVital(row, ranges, page.height, ctx.reader)),
+      unit: last.vitals.find(({ context }) => context !== 'hba1c')?.unit ?? usualUnit(type),
+      heightCm: page.height,
+      ranges,
+    },
+  ];
+}
+
+async function nameOfReader({ db, reader, now }: SignedIn): Promise<string> {
+  if (reader.userType === 'patient')
+    return (await patientCard(db, reader.brandId, reader.personId, now))?.name ?? '';
+  return (await clinicianCards(db, reader.brandId, [reader.personId])).get(reader.personId)?.name ?? '';
+}

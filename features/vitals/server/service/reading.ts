@@ -1,0 +1,165 @@
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import {
+  type DayEntry,
+  DEFAULT_DAYS,
+  type getVitalHistory,
+  type getVitalsByDate,
+  type listVitals,
+  MAX_DAYS,
+  MAX_ENTRIES,
+  VITALS_PAGE,
+  type Vital,
+} from '../../contract.ts';
+import { addDays, dayAt, daysBetween, momentOf } from '../../rules.ts';
+import { canOf, mayRead } from '../policy.ts';
+import { presentChange, presentDayEntry, presentVital, rangesFrom } from '../presenter.ts';
+import { changesOf, type FoundVital, findVital } from '../repository/entries.ts';
+import { type ListedVitals, listVitals as listRows } from '../repository/list.ts';
+
+/** What the trail of reads calls readings, ranges and routines. */
+export const RESOURCE = 'vitals';
+
+/**
+ * Whose vitals are meant: the one that is named, else the patient who asks. The look is noted.
+ * @throws Refusal 404 when they aren't the reader's to see; clinicians have to say whose they want.
+ */
+export async function patientOf(ctx: SignedIn, patientId: string | undefined): Promise<string> {
+  const { reader } = ctx;
+  if (patientId === undefined && reader.userType !== 'patient') throw invalidField('patient_id', 'required');
+  const id = patientId ?? reader.personId;
+  if (!(await mayRead(ctx.db, reader, id))) throw notFound();
+  await ctx.audit({ resource: RESOURCE, patientIds: [id] });
+  return id;
+}
+
+export async function listVitalsOf(
+  ctx: SignedIn,
+  query: QueryOf<typeof listVitals>,
+): Promise<ReplyOf<typeof listVitals>> {
+  const after = positionFrom(query.before);
+  const patientId = await patientOf(ctx, query.patient_id);
+  const limit = query.limit ?? VITALS_PAGE;
+  const found = await listRows(
+    ctx.db,
+    { patientId, brandId: ctx.reader.brandId },
+    {
+      type: query.type,
+      context: query.context,
+      from: inTime(query.from, 'from'),
+      to: inTime(query.to, 'to'),
+      after,
+    },
+    limit + 1,
+  );
+  const page = { ...found, vitals: found.vitals.slice(0, limit) };
+  const vitals = presentAll(page, ctx.reader);
+  const last = vitals.at(-1);
+  const { add, set_ranges, set_routine } = canOf(ctx.reader);
+  return {
+    patient_id: patientId,
+    vitals,
+    next_cursor: found.vitals.length > limit && last ? cursorOf(last.taken_at, last.id) : null,
+    height_cm: found.height,
+    can: { add, set_ranges, set_routine },
+  };
+}
+
+function presentAll(found: ListedVitals, reader: Reader): Vital[] {
+  const ranges = rangesFrom(found);
+  return found.vitals.map((row) => presentVital(row, ranges, found.height, reader));
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** `before` is the cursor of a page, or an instant: then what was taken earlier than that. */
+function positionFrom(before: string | undefined): readonly [string, string] | undefined {
+  if (before === undefined) return undefined;
+  if (/^\d{4}-\d\d-\d\dT/.test(before)) return [inTime(before, 'before') ?? '', LOWEST_ID];
+  try {
+    return positionOf(before, INSTANT, UUID) ?? undefined;
+  } catch {
+    throw invalidField('before', 'wrong_format');
+  }
+}
+
+/** As the database reads it; years that it doesn't know are no instants. */
+function inTime(instant: string | undefined, field: string): string | undefined {
+  if (instant === undefined) return undefined;
+  // In addresses a `+` that isn't encoded arrives as a space.
+  const at = new Date(instant.replace(' ', '+'));
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1) throw invalidField(field, 'wrong_format');
+  return at.toISOString();
+}
+
+export async function byDate(
+  ctx: SignedIn,
+  query: QueryOf<typeof getVitalsByDate>,
+): Promise<ReplyOf<typeof getVitalsByDate>> {
+  const to = query.to ?? dayAt(ctx.now);
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  const days = daysBetween(from, to);
+  if (days < 0) throw invalidField('to', 'ends_before_start');
+  if (days >= MAX_DAYS) throw invalidField('from', 'too_many', { limit: MAX_DAYS });
+  const patientId = await patientOf(ctx, query.patient_id);
+  const found = await listRows(
+    ctx.db,
+    { patientId, brandId: ctx.reader.brandId },
+    {
+      type: query.type,
+      from: momentOf(from).toISOString(),
+      to: momentOf(addDays(to, 1)).toISOString(),
+    },
+    MAX_ENTRIES + 1,
+  );
+  const vitals = presentAll({ ...found, vitals: found.vitals.slice(0, MAX_ENTRIES) }, ctx.reader);
+  return {
+    patient_id: patientId,
+    selected_tab: query.type ?? 'all',
+    is_personal: patientId === ctx.reader.personId,
+    from,
+    to,
+    vitals_by_date: daysOf(vitals),
+    manual_vitals: vitals.filter(({ source }) => source === 'manual'),
+    more: found.vitals.length > MAX_ENTRIES,
+  };
+}
+
+/** Days from the newest, readings within a day from the earliest. */
+function daysOf(vitals: readonly Vital[]): Record<string, DayEntry[]> {
+  const days: Record<string, DayEntry[]> = {};
+  for (const vital of vitals) {
+    const day = dayAt(new Date(vital.taken_at));
+    const entries = days[day] ?? [];
+    entries.push(presentDayEntry(vital));
+    days[day] = entries;
+  }
+  for (const entries of Object.values(days)) entries.reverse();
+  return days;
+}
+
+/** @throws Refusal 404 when it isn't there, or isn't the reader's to see. */
+export async function visible(ctx: SignedIn, vitalId: string): Promise<FoundVital> {
+  const found = await findVital(ctx.db, ctx.reader.brandId, vitalId);
+  if (!found || !(await mayRead(ctx.db, ctx.reader, found.patient_id))) throw notFound();
+  await ctx.audit({ resource: RESOURCE, patientIds: [found.patient_id] });
+  return found;
+}
+
+export const presentFound = (found: FoundVital, reader: Reader): Vital =>
+  presentVital(found, rangesFrom(found), found.height, reader);
+
+export async function getOne(ctx: SignedIn, vitalId: string): Promise<Vital> {
+  const found = await visible(ctx, vitalId);
+  if (found.deleted) throw notFound();
+  return presentFound(found, ctx.reader);
+}
+
+/** Also of a reading that was deleted: that is a part of its history. */
+export async function history(ctx: SignedIn, vitalId: string): Promise<ReplyOf<typeof getVitalHistory>> {
+  const found = await visible(ctx, vitalId);
+  const changes = await changesOf(ctx.db, vitalId);
+  return { vital: presentFound(found, ctx.reader), changes: changes.map(presentChange) };
+}

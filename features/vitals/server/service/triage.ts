@@ -1,0 +1,124 @@
+import { cliniciansOf } from '#features/people/server/index.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import {
+  type listTriage,
+  TRIAGE_PAGE,
+  TRIAGE_REASONS,
+  type TriageEntry,
+  type updateTriage,
+} from '../../contract.ts';
+import { DEADLINE_HOURS, judge } from '../../rules.ts';
+import { triageChanged } from '../events.ts';
+import { looksAfter } from '../policy.ts';
+import { iso, rangesFrom, readingsOf } from '../presenter.ts';
+import type { JudgedBy } from '../repository/rows.ts';
+import * as repository from '../repository/triage.ts';
+import { RESOURCE } from './reading.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function getTriage(
+  ctx: SignedIn,
+  query: QueryOf<typeof listTriage>,
+): Promise<ReplyOf<typeof listTriage>> {
+  const { brandId, personId } = ctx.reader;
+  const limit = query.limit ?? TRIAGE_PAGE;
+  const { page, counts } = await repository.listTriage(
+    ctx.db,
+    { brandId, clinicianId: personId, now: ctx.now },
+    {
+      reason: query.reason,
+      mine: query.mine === true,
+      after: positionOf(query.cursor, /^[012]$/, INSTANT, UUID),
+    },
+    limit + 1,
+  );
+  const shown = page.slice(0, limit);
+  const last = shown.at(-1);
+  await ctx.audit({ resource: RESOURCE, patientIds: shown.map((row) => row.patient_id) });
+  const many = (reason: (typeof TRIAGE_REASONS)[number]) =>
+    counts.find(({ rank }) => TRIAGE_REASONS[rank] === reason)?.many ?? 0;
+  return {
+    patients: shown.map((row) => presentTriage(row, ctx.reader, ctx.now)),
+    counts: { critical: many('critical'), out_of_range: many('out_of_range'), silent: many('silent') },
+    next_cursor:
+      page.length > limit && last ? cursorOf(String(last.rank), iso(last.since), last.patient_id) : null,
+  };
+}
+
+function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): TriageEntry {
+  const reason = TRIAGE_REASONS[row.rank] ?? 'silent';
+  const deadline = row.deadline_at ?? row.since + DEADLINE_HOURS[reason] * HOUR_MS;
+  const own = row.owner_id === reader.personId;
+  return {
+    patient_id: row.patient_id,
+    name: row.name,
+    reason,
+    since: iso(row.since),
+    vital: row.vital && presentReading(row.vital, row),
+    routine: row.routine && {
+      routine_id: row.routine.id,
+      type: row.routine.type,
+      context: row.routine.context,
+      every_days: row.routine.every_days,
+    },
+    owner_id: row.owner_id,
+    owner_name: row.owner_name,
+    deadline_at: iso(deadline),
+    overdue: deadline < now.getTime(),
+    note: row.note,
+    note_by_name: row.note ? row.note_by_name : null,
+    note_at: row.note && row.note_at !== null ? iso(row.note_at) : null,
+    can: { take: !own, release: own, close: true },
+  };
+}
+
+function presentReading(
+  vital: NonNullable<repository.TriageRow['vital']>,
+  judgedBy: Pick<JudgedBy, 'ranges'>,
+): TriageEntry['vital'] {
+  const { id, type, unit } = vital;
+  const readings = readingsOf(vital);
+  const { level } = judge({ type, readings, unit }, rangesFrom(judgedBy));
+  return { id, type, readings, unit, taken_at: iso(vital.taken_at), level };
+}
+
+/** @throws Refusal 404 for a patient whom the reader doesn't look after. */
+export async function changeTriage(
+  ctx: SignedIn,
+  patientId: string,
+  body: BodyOf<typeof updateTriage>,
+): Promise<ReplyOf<typeof updateTriage>> {
+  const { reader, now } = ctx;
+  const deadline = body.deadline_at ? new Date(body.deadline_at) : null;
+  const saved = await ctx.transaction(async (tx) => {
+    if (!(await looksAfter(tx, reader, patientId))) throw notFound();
+    if (deadline && !(deadline > now)) throw invalidField('deadline_at', 'in_the_past');
+    const colleagues = await cliniciansOf(tx, reader.brandId, patientId);
+    await publish(tx, now, triageChanged({ brandId: reader.brandId, patientId, circle: colleagues }));
+    return await repository.saveTriage(
+      tx,
+      { brandId: reader.brandId, patientId },
+      {
+        ...(body.owner ? { ownerId: body.owner === 'me' ? reader.personId : null } : {}),
+        ...(body.owner === 'nobody' ? { deadlineAt: null } : {}),
+        ...(body.deadline_at === undefined ? {} : { deadlineAt: deadline }),
+        ...(body.note === undefined ? {} : { note: body.note.trim() }),
+        // What comes next is nobody's yet.
+        ...(body.closed ? { closedAt: now, ownerId: null, deadlineAt: null } : {}),
+      },
+      { personId: reader.personId, now },
+    );
+  });
+  return {
+    patient_id: patientId,
+    owner_id: saved.ownerId,
+    deadline_at: saved.deadlineAt?.toISOString() ?? null,
+    closed_at: saved.closedAt?.toISOString() ?? null,
+    note: saved.note,
+  };
+}

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PictureBox, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
+import type { Measure, PhotoReason, Routine, Source, VitalChange } from '../contract.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const isOpen = sql`ended_at is null`;
+const isUndecided = sql`confirmed_at is null and dismissed_at is null`;
+
+/** Readings, in the numbers and the unit in which they were entered. */
+export const vitals = pgTable(
+  'vitals',
+  {
+    id: uuid('id').primaryKey(),
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    type: text('type').$type<ReadingKind>().notNull(),
+    value: doublePrecision('value'),
+    systolic: doublePrecision('systolic'),
+    diastolic: doublePrecision('diastolic'),
+    pulse: doublePrecision('pulse'),
+    context: text('context').$type<SugarContext>(),
+    unit: text('unit').notNull(),
+    /** `value` in the usual unit of its type: what is compared and counted. */
+    usual: doublePrecision('usual'),
+    takenAt: at('taken_at').notNull(),
+    recordedAt: at('recorded_at').notNull(),
+    source: text('source').$type<Source>().notNull(),
+    /** What the source calls it: the same record of a source is taken once. */
+    sourceRef: text('source_ref'),
+    /** When the source last changed it, where it says so: an older state of it doesn't come back. */
+    sourceAt: at('source_at'),
+    note: text('note').notNull().default(''),
+    fileId: uuid('file_id'),
+    enteredBy: uuid('entered_by').notNull(),
+    enteredAs: text('entered_as').$type<'patient' | 'family' | 'clinician'>().notNull(),
+    /** SHA-256 of what was sent: the same under the same id again is a retry. */
+    sentHash: text('sent_hash').notNull(),
+    edits: integer('edits').notNull().default(0),
+    /** When the care team was told that it is critical. */
+    criticalAt: at('critical_at'),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    index('vitals_of_patient').on(t.patientId, t.brandId, t.takenAt, t.id).where(sql`deleted_at is null`),
+    index('vitals_of_type')
+      .on(t.patientId, t.brandId, t.type, t.takenAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('vitals_critical')
+      .on(t.patientId, t.brandId, t.takenAt)
+      .where(sql`critical_at is not null and deleted_at is null`),
+    uniqueIndex('vitals_of_source')
+      .on(t.patientId, t.brandId, t.source, t.sourceRef)
+      .where(sql`source_ref is not null`),
+  ],
+);
+
+/** What a reading was before each change. */
+export const vitalEdits = pgTable(
+  'vital_edits',
+  {
+    id: uuid('id').primaryKey(),
+    vitalId: uuid('vital_id')
+      .notNull()
+      .references(() => vitals.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    byId: uuid('by_id').notNull(),
+    action: text('action').$type<VitalChange['action']>().notNull(),
+    readings: jsonb('readings').$type<Readings>().notNull(),
+    unit: text('unit').notNull(),
+    takenAt: at('taken_at').notNull(),
+    note: text('note').notNull(),
+  },
+  (t) => [index('vital_edits_of_vital').on(t.vitalId, t.at)],
+);
+
+/** A patient's own ranges. One that is replaced is ended, so that it stays known what held when. */
+export const vitalRanges = pgTable(
+  'vital_ranges',
+  {
+    id: uuid('id').primaryKey(),
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    measure: text('measure').$type<Measure>().notNull(),
+    criticalLow: doublePrecision('critical_low'),
+    low: doublePrecision('low'),
+    high: doublePrecision('high'),
+    criticalHigh: doublePrecision('critical_high'),
+    setBy: uuid('set_by').notNull(),
+    setAt: at('set_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [uniqueIndex('vital_ranges_in_force').on(t.patientId, t.brandId, t.measure).where(isOpen)],
+);
+
+/** What a patient is to measure, how often and when. */
+export const vitalRoutines = pgTable(
+  'vital_routines',
+  {
+    id: uuid('id').primaryKey(),
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    type: text('type').$type<ReadingKind>().notNull(),
+    context: text('context').$type<SugarContext>(),
+    everyDays: integer('every_days').notNull(),
+    /** HH:MM, by the clock of the clinic. */
+    times: text('times').array().notNull(),
+    unit: text('unit').notNull(),
+    targets: jsonb('targets').$type<Routine['targets']>().notNull(),
+    note: text('note').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }),
+    setBy: uuid('set_by').notNull(),
+    setAt: at('set_at').notNull(),
+    sentHash: text('sent_hash').notNull(),
+    endedAt: at('ended_at'),
+    /** The time of day of which the patient was reminded last: each is told once, whichever server does it. */
+    remindedAt: at('reminded_at'),
+  },
+  (t) => [index('vital_routines_in_force').on(t.patientId, t.brandId).where(isOpen)],
+);
+
+/** Who takes care of a patient whose readings need a look. */
+export const vitalTriage = pgTable(
+  'vital_triage',
+  {
+    brandId: text('brand_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    ownerId: uuid('owner_id'),
+    deadlineAt: at('deadline_at'),
+    /** What happened until then has been looked after. */
+    closedAt: at('closed_at'),
+    note: text('note').notNull().default(''),
+    /** Who wrote it. */
+    noteBy: uuid('note_by'),
+    noteAt: at('note_at'),
+    updatedBy: uuid('updated_by').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.patientId] })],
+);
+
+export interface FoundReading {
+  readonly kind: ReadingKind;
+  readonly readings: Readings;
+  readonly unit: string;
+  readonly confidence: number;
+  readonly boxes: readonly PictureBox[];
+}
+
+/** Pictures of meters, what was read in them, and what a person says that they show. */
+export const imageReadings = pgTable(
+  'image_readings',
+  {
+    id: uuid('id').primaryKey(),
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    /** Null once the picture was deleted. */
+    fileId: uuid('file_id'),
+    madeBy: uuid('made_by').notNull(),
+    madeAt: at('made_at').notNull(),
+    /** SHA-256 of what was sent: the same picture under the same id again is a retry. */
+    sentHash: text('sent_hash').notNull(),
+    /** What the reader said; null when it could read nothing. */
+    found: jsonb('found').$type<FoundReading>(),
+    reason: text('reason').$type<PhotoReason>(),
+    /** What a person says that it shows: as it was read, or corrected. What became of it later is the vital's. */
+    confirmed: jsonb('confirmed').$type<Pick<FoundReading, 'kind' | 'readings' | 'unit'>>(),
+    confirmedAt: at('confirmed_at'),
+    confirmedBy: uuid('confirmed_by'),
+    vitalId: uuid('vital_id'),
+    dismissedAt: at('dismissed_at'),
+  },
+  (t) => [
+    index('image_readings_of_patient').on(t.patientId, t.brandId, t.madeAt),
+    index('image_readings_open').on(t.madeAt).where(isUndecided),
+    index('image_readings_of_vital').on(t.vitalId).where(sql`vital_id is not null`),
+    index('image_readings_undecided').on(t.patientId, t.brandId, t.madeAt, t.id).where(isUndecided),
+  ],
+);

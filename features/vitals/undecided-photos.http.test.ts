@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+import type { FakeReader } from '#platform/testing/image-reader.ts';
+import { PRESSURE, send, startPhotoApp } from './photos.test-kit.ts';
+
+let started: Awaited<ReturnType<typeof startPhotoApp>>;
+let reader: FakeReader;
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let stranger: Caller;
+let picture: Buffer;
+beforeAll(async () => {
+  started = await startPhotoApp();
+  ({ reader, app, patient, doctor, stranger, picture } = started);
+});
+afterEach(() => {
+  reader.says = PRESSURE;
+});
+afterAll(() => started?.close());
+
+interface Photo {
+  readonly id: string;
+}
+const waiting = async (who: Caller, query = '') => (await who.get(`/api/v1/vital/image${query}`)).body;
+const ids = ({ photos }: { photos: Photo[] }) => photos.map(({ id }) => id);
+const confirm = (who: Caller, id: string) =>
+  who.post(`/api/v1/vital/image/${id}/confirm`, {
+    type: PRESSURE.kind,
+    readings: PRESSURE.readings,
+    unit: PRESSURE.unit,
+    taken_at: new Date(Date.now() - 60_000).toISOString(),
+  });
+
+describe('photos on which nobody has decided', () => {
+  it('are there, the newest first, until each is confirmed or deleted', async () => {
+    expect(await waiting(patient)).toEqual({ patient_id: patient.personId, photos: [], more: false });
+    const first = (await send(patient, picture)).body;
+    reader.says = { status: 'unreadable', reason: 'glare' };
+    const second = (await send(patient, picture)).body;
+    const { photos } = await waiting(patient);
+    expect(photos).toEqual([second, first]);
+    expect(photos).toMatchObject([
+      { status: 'unreadable', reason: 'glare' },
+      { status: 'read', readings: PRESSURE.readings },
+    ]);
+    expect(Date.parse(first.kept_until) - Date.parse(first.made_at)).toBe(14 * 86_400_000);
+
+    expect((await confirm(patient, first.id)).status).toBe(200);
+    expect(ids(await waiting(patient))).toEqual([second.id]);
+    expect((await patient.get(`/api/v1/vital/image/${first.id}`)).body.kept_until).toBeNull();
+    await patient.delete(`/api/v1/vital/image/${second.id}`);
+    expect(ids(await waiting(patient))).toEqual([]);
+  });
+
+  it('wait for the patient, and for the clinician who took them; for nobody else', async () => {
+    const { id } = (await send(patient, picture)).body;
+    const taken = (await send(doctor, picture, { patient_id: patient.personId })).body;
+    expect(ids(await waiting(patient))).toEqual([taken.id, id]);
+    const query = `?patient_id=${patient.personId}`;
+    expect(ids(await waiting(doctor, query))).toEqual([taken.id]);
+    expect(ids(await waiting(stranger))).toEqual([]);
+    const others = [stranger, await app.signInAs('doctor', 1, 'hospital')];
+    for (const who of others)
+      expect(await who.get(`/api/v1/vital/image${query}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    expect(await doctor.get('/api/v1/vital/image')).toMatchObject({ status: 400 });
+    expect((await confirm(doctor, taken.id)).status).toBe(200);
+    expect(ids(await waiting(doctor, query))).toEqual([]);
+    expect(ids(await waiting(patient))).toEqual([id]);
+  });
+});

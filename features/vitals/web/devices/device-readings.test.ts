@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import type { WallClock } from '../../rules/devices/bytes.ts';
+import type { DeviceRecord } from '../../rules/devices/records.ts';
+import { idOf, readingsFrom } from './device-readings.ts';
+
+const now = new Date(2026, 10, 22, 12, 0, 0);
+const wall = (...parts: [number, number, number, number, number]) => Date.UTC(...parts) as WallClock;
+const weight = (change: Partial<DeviceRecord> = {}): DeviceRecord => ({
+  type: 'weight',
+  readings: { value: 72.3 },
+  unit: 'kg',
+  clock: wall(2026, 10, 22, 7, 45),
+  sequence: null,
+  doubtful: false,
+  ...change,
+});
+const [one] = readingsFrom([weight()], now);
+const [ahead] = readingsFrom([weight({ clock: wall(2027, 0, 1, 0, 0) })], now);
+const [untimed] = readingsFrom([weight({ clock: null })], now);
+
+it('takes the clock of the meter as a clock on the wall here, and believes none that is ahead', () => {
+  expect(one).toMatchObject({ isTimeKnown: true, takenAt: new Date(2026, 10, 22, 7, 45) });
+  expect(ahead).toMatchObject({ isTimeKnown: false, takenAt: now });
+  expect(untimed).toMatchObject({ isTimeKnown: false, takenAt: now });
+});
+
+it('shows the newest first, and marks what no living person has', () => {
+  const all = [weight({ clock: wall(2026, 9, 1, 7, 0) }), weight(), weight({ readings: { value: 0.5 } })];
+  const found = readingsFrom(all, now);
+  expect(found.map(({ takenAt }) => takenAt.getMonth())).toEqual([10, 10, 9]);
+  expect(found.filter(({ impossible }) => impossible).map(({ readings }) => readings.value)).toEqual([0.5]);
+});
+
+it('gives the same record the same id, and everything else another one', async () => {
+  const id = await idOf(one!, 'asha');
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(await idOf(readingsFrom([weight()], new Date(2026, 10, 23))[0]!, 'asha')).toBe(id);
+  const others = [weight({ readings: { value: 72.4 } }), weight({ sequence: 3 }), weight({ unit: 'lb' })];
+  for (const other of readingsFrom(others, now)) expect(await idOf(other, 'asha')).not.toBe(id);
+  expect(await idOf(one!, 'ravi')).not.toBe(id);
+  expect(await idOf(untimed!, 'asha')).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
+import { lineOf, nameOf } from '../figures.ts';
+import { saveVital } from '../sync/outgoing.ts';
+import { type DeviceReading, idOf } from './device-readings.ts';
+
+interface FoundReadingsProps {
+  readonly readings: readonly DeviceReading[];
+  /** Nothing more comes. */
+  readonly isComplete: boolean;
+}
+
+interface Kept {
+  readonly saved: number;
+  readonly later: number;
+  /** Kept before, and changed or deleted since. */
+  readonly there: number;
+  readonly refused: readonly string[];
+}
+
+/** What the meter told. Nothing is kept before the person says which of it. */
+export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
+  const words = useWords();
+  const { t } = words;
+  const { personId } = useActingFor();
+  const self = useSession().data?.user.id ?? '';
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<Kept | null>(null);
+  // What the meter itself doubts is only taken by whoever ticks it.
+  const isTaken = ({ key, doubtful, impossible }: DeviceReading) => !impossible && left.has(key) === doubtful;
+  const taken = readings.filter(isTaken);
+
+  const take = async () => {
+    setBusy(true);
+    const result = { saved: 0, later: 0, there: 0, refused: [] as string[] };
+    for (const reading of taken) {
+      const { type, readings, unit, takenAt } = reading;
+      const outcome = await saveVital({
+        id: (await idOf(reading, personId ?? self)) ?? newId(),
+        ...(personId ? { patient_id: personId } : {}),
+        type,
+        readings,
+        unit,
+        unit_confirmed: true,
+        taken_at: takenAt.toISOString(),
+        note: '',
+        from_device: true,
+        written_at: Date.now(),
+      });
+      if (outcome.is !== 'refused') result[outcome.is] += 1;
+      else if (isTakenBefore(outcome.error)) result.there += 1;
+      else result.refused.push(outcome.reason);
+    }
+    setBusy(false);
+    setKept(result);
+  };
+
+  if (kept)
+    return (
+      <Stack>
+        <Alert tone={kept.refused.length > 0 ? 'warn' : 'ok'} live="status">
+          {kept.saved > 0 && <p>{t('vitals.device.kept', { count: kept.saved })}</p>}
+          {kept.there > 0 && <p>{t('vitals.import.there', { count: kept.there })}</p>}
+          {kept.later > 0 && <p>{t('vitals.saved.waiting')}</p>}
+          {[...new Set(kept.refused)].map((reason) => (
+            <p key={reason}>{t('vitals.waiting.refused', { reason })}</p>
+          ))}
+        </Alert>
+        <Row>
+          <LinkButton variant="primary" href="/vitals">
+            {t('vitals.saved.done')}
+          </LinkButton>
+        </Row>
+      </Stack>
+    );
+  return (
+    <Stack>
+      <h2>{t('vitals.device.found')}</h2>
+      <p>{t('vitals.device.foundHint')}</p>
+      <Card>
+        <Stack>
+          {readings.map((reading) => (
+            <CheckboxField
+              key={reading.key}
+              label={lineOf(reading, words)}
+              checked={isTaken(reading)}
+              disabled={reading.impossible || busy}
+              hint={<Hints reading={reading} />}
+              onChecked={() =>
+                setLeft((before) => {
+                  const next = new Set(before);
+                  if (!next.delete(reading.key)) next.add(reading.key);
+                  return next;
+                })
+              }
+            />
+          ))}
+        </Stack>
+      </Card>
+      {isComplete && (
+        <Row>
+          <Button variant="primary" busy={busy} disabled={taken.length === 0} onClick={() => void take()}>
+            {t('vitals.device.take', { count: taken.length })}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+const isTakenBefore = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'vital_id_taken';
+
+function Hints({ reading }: { readonly reading: DeviceReading }) {
+  const words = useWords();
+  const { t, format } = words;
+  return (
+    <>
+      {nameOf(reading, words)} ·{' '}
+      {reading.isTimeKnown ? format.dayAndTime(reading.takenAt.toISOString()) : t('vitals.device.clock')}
+      {reading.doubtful && (
+        <>
+          <br />
+          {t('vitals.device.doubtful')}
+        </>
+      )}
+      {reading.impossible && (
+        <>
+          <br />
+          {t('vitals.device.impossible')}
+        </>
+      )}
+    </>
+  );
+}

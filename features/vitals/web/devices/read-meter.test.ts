@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import type { DeviceRecord } from '../../rules/devices/records.ts';
+import { bluetooth } from './gatt.ts';
+import { type FakeMeter, installFakeMeter } from './meter.test-kit.ts';
+import { METERS, MeterError, type MeterKind, readMeter } from './read-meter.ts';
+
+const TIME = [0xea, 0x07, 11, 22, 7, 45, 30];
+const DONE = [0x06, 0x00, 0x01, 0x01];
+const sugar = (sequence: number, low: number) => [
+  0b10,
+  sequence,
+  0,
+  ...TIME.slice(0, 6),
+  sequence,
+  low,
+  0xb0,
+  0x11,
+];
+
+async function heardFrom(
+  meter: FakeMeter,
+  kind: MeterKind,
+  patience = 500,
+): Promise<readonly DeviceRecord[]> {
+  installFakeMeter(meter);
+  const chosen = await bluetooth()!.requestDevice({ filters: [{ services: [METERS[kind].service] }] });
+  let heard: readonly DeviceRecord[] = [];
+  await readMeter(chosen, kind, {
+    signal: new AbortController().signal,
+    patience,
+    onRecords: (records) => {
+      heard = records;
+    },
+  });
+  expect(chosen.gatt?.connected, 'the meter is let go').toBe(false);
+  return heard;
+}
+
+it('asks a sugar meter for all that it has stored, each with its context, each once', async () => {
+  const meter: FakeMeter = {
+    name: 'Sugar',
+    service: 0x1808,
+    says: { 10804: [[0b10, 2, 0, 3]], 10776: [sugar(1, 0x72), sugar(2, 0x60), sugar(2, 0x60)] },
+    answer: DONE,
+  };
+  const heard = await heardFrom(meter, 'blood_sugar');
+  expect(heard.map(({ readings }) => readings)).toEqual([
+    { value: 114, context: 'random' },
+    { value: 96, context: 'fasting' },
+  ]);
+});
+
+it('a sugar meter with nothing in it has nothing; one that refuses says so', async () => {
+  const meter: FakeMeter = { name: 'Sugar', service: 0x1808, says: { 10776: [] }, answer: [6, 0, 1, 6] };
+  expect(await heardFrom(meter, 'blood_sugar')).toEqual([]);
+  await expect(heardFrom({ ...meter, answer: [6, 0, 1, 2] }, 'blood_sugar')).rejects.toThrow('refused');
+});
+
+it('hears a pressure until the meter switches off', async () => {
+  const says = { 10805: [[0b110, 138, 0, 88, 0, 105, 0, ...TIME, 72, 0]] };
+  const heard = await heardFrom({ name: 'Cuff', service: 0x1810, says, leaves: true }, 'blood_pressure');
+  expect(heard).toMatchObject([{ readings: { systolic: 138, diastolic: 88, pulse: 72 } }]);
+});
+
+it('of what an oximeter shows keeps the last', async () => {
+  const says = { 10847: [95, 96, 97].map((value) => [0, value, 0, 70, 0]) };
+  const heard = await heardFrom({ name: 'Finger', service: 0x1822, says, leaves: true }, 'spo2');
+  expect(heard).toMatchObject([{ readings: { value: 97 }, clock: null }]);
+});
+
+it('tells apart one that is silent, one that goes, and one that lacks what it should have', async () => {
+  const cuff: FakeMeter = { name: 'Cuff', service: 0x1810, says: { 10805: [] } };
+  await expect(heardFrom(cuff, 'blood_pressure', 40)).rejects.toThrow(new MeterError('silent'));
+  await expect(heardFrom({ ...cuff, leaves: true }, 'blood_pressure')).rejects.toThrow(
+    new MeterError('gone'),
+  );
+  await expect(heardFrom({ ...cuff, says: {} }, 'blood_pressure')).rejects.toThrow(new MeterError('refused'));
+});
+
+it('is stopped by whoever started it', async () => {
+  installFakeMeter({ name: 'Scale', service: 0x181d, says: { 10909: [[0, 0x7a, 0x38]] } });
+  const chosen = await bluetooth()!.requestDevice({ filters: [{ services: [0x181d] }] });
+  const stop = new AbortController();
+  const heard: number[] = [];
+  await readMeter(chosen, 'weight', {
+    signal: stop.signal,
+    onRecords: ([record]) => {
+      heard.push(record!.readings.value!);
+      stop.abort();
+    },
+  });
+  expect(heard).toEqual([72.3]);
+});

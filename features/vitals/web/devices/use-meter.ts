@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DeviceReading, readingsFrom } from './device-readings.ts';
+import { bluetooth } from './gatt.ts';
+import { METERS, MeterError, type MeterFailure, type MeterKind, readMeter } from './read-meter.ts';
+
+export type MeterState =
+  | { readonly at: 'start' }
+  | { readonly at: 'choosing'; readonly kind: MeterKind }
+  | {
+      readonly at: 'listening' | 'heard';
+      readonly kind: MeterKind;
+      readonly name: string | null;
+      readonly readings: readonly DeviceReading[];
+    }
+  | { readonly at: 'failed'; readonly kind: MeterKind; readonly why: MeterFailure | 'connection' };
+
+/** A meter of this person: chosen, connected, heard. Leaving the screen lets it go. */
+export function useMeter() {
+  const [state, setState] = useState<MeterState>({ at: 'start' });
+  const listening = useRef<AbortController>(undefined);
+  useEffect(() => () => listening.current?.abort(), []);
+
+  const listen = async (kind: MeterKind) => {
+    listening.current?.abort();
+    const stop = new AbortController();
+    listening.current = stop;
+    const heardAt = new Date();
+    setState({ at: 'choosing', kind });
+    let readings: readonly DeviceReading[] = [];
+    let name: string | null = null;
+    let isChosen = false;
+    try {
+      const meter = await bluetooth()?.requestDevice({ filters: [{ services: [METERS[kind].service] }] });
+      if (!meter || stop.signal.aborted) return;
+      isChosen = true;
+      name = meter.name || null;
+      setState({ at: 'listening', kind, name, readings });
+      await readMeter(meter, kind, {
+        signal: stop.signal,
+        onRecords(records) {
+          readings = readingsFrom(records, heardAt);
+          setState({ at: 'listening', kind, name, readings });
+        },
+      });
+      if (listening.current === stop) setState({ at: 'heard', kind, name, readings });
+    } catch (error) {
+      if (listening.current !== stop) return;
+      // What came before it went is not lost.
+      if (readings.length > 0) return setState({ at: 'heard', kind, name, readings });
+      if (!isChosen && isNotFound(error)) return setState({ at: 'start' });
+      console.warn('A meter could not be read.', error);
+      setState({ at: 'failed', kind, why: reasonOf(error, isChosen) });
+    }
+  };
+  return {
+    state,
+    listen,
+    /** That is all: what was heard so far is what there is. */
+    stop: () => listening.current?.abort(),
+    again: () => setState({ at: 'start' }),
+  };
+}
+
+/** Before one is chosen: the person closed the browser's list. Afterwards: the meter lacks what it should have. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotFoundError';
+
+function reasonOf(error: unknown, isChosen: boolean): MeterFailure | 'connection' {
+  if (error instanceof MeterError) return error.failure;
+  return isChosen && isNotFound(error) ? 'refused' : 'connection';
+}

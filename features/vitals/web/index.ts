@@ -1,0 +1,205 @@
+import type { WebFeature } from '#platform/web/feature.ts';
+
+const PATIENTS = ['patient'] as const;
+const CARERS = ['doctor', 'coach'] as const;
+
+// Shown to patients, and to who looks after one.
+const photo = () => import('./screens/photo.tsx').then((m) => m.PhotoScreen);
+const undecided = () => import('./screens/photos.tsx').then((m) => m.UndecidedPhotosScreen);
+const importing = () => import('./screens/import.tsx').then((m) => m.ImportScreen);
+const exporting = () => import('./screens/export.tsx').then((m) => m.ExportScreen);
+const picture = () => import('./screens/picture.tsx').then((m) => m.PictureScreen);
+
+/** What the browser knows of vitals. Everything behind it is loaded when it is first shown. */
+export const vitals: WebFeature = {
+  name: 'vitals',
+  routes: [
+    {
+      path: '/vitals',
+      screen: () => import('./screens/list.tsx').then((m) => m.VitalsScreen),
+      access: PATIENTS,
+      title: 'vitals.list.title',
+    },
+    {
+      path: '/vitals/add/:vitalType?',
+      screen: () => import('./screens/add.tsx').then((m) => m.AddScreen),
+      access: PATIENTS,
+      title: 'vitals.choose.title',
+    },
+    {
+      path: '/vitals/photo/:vitalType?',
+      screen: photo,
+      access: PATIENTS,
+      title: 'vitals.photo.title',
+    },
+    {
+      path: '/vitals/photos',
+      screen: undecided,
+      access: PATIENTS,
+      title: 'vitals.undecided.title',
+    },
+    {
+      path: '/vitals/device',
+      screen: () => import('./screens/device.tsx').then((m) => m.DeviceScreen),
+      access: PATIENTS,
+      title: 'vitals.device.title',
+    },
+    {
+      path: '/vitals/routine/:routineId',
+      screen: () => import('./screens/answer.tsx').then((m) => m.AnswerScreen),
+      access: PATIENTS,
+      title: 'vitals.choose.title',
+    },
+    {
+      path: '/vitals/import',
+      screen: importing,
+      access: PATIENTS,
+      title: 'vitals.import.title',
+    },
+    {
+      path: '/vitals/export',
+      screen: exporting,
+      access: PATIENTS,
+      title: 'vitals.export.title',
+    },
+    {
+      path: '/vitals/trends',
+      screen: () => import('./screens/trends.tsx').then((m) => m.TrendsScreen),
+      access: PATIENTS,
+      title: 'vitals.trends.title',
+    },
+    {
+      path: '/vitals/:vitalId/edit',
+      screen: () => import('./screens/edit.tsx').then((m) => m.EditScreen),
+      access: PATIENTS,
+      title: 'vitals.edit.title',
+    },
+    {
+      path: '/vitals/:vitalId/picture',
+      screen: picture,
+      access: PATIENTS,
+      title: 'vitals.picture.title',
+    },
+    {
+      path: '/patients/:patientId/vitals/:vitalId/picture',
+      screen: picture,
+      access: CARERS,
+      title: 'vitals.picture.title',
+    },
+    {
+      path: '/patients/:patientId/vitals/photo/:vitalType?',
+      screen: photo,
+      access: CARERS,
+      title: 'vitals.photo.title',
+    },
+    {
+      path: '/patients/:patientId/vitals/photos',
+      screen: undecided,
+      access: CARERS,
+      title: 'vitals.undecided.title',
+    },
+    {
+      path: '/patients/:patientId/vitals/import',
+      screen: importing,
+      access: CARERS,
+      title: 'vitals.import.title',
+    },
+    {
+      path: '/patients/:patientId/vitals/export',
+      screen: exporting,
+      access: CARERS,
+      title: 'vitals.export.title',
+    },
+    {
+      path: '/patients/triage',
+      screen: () => import('./screens/triage.tsx').then((m) => m.TriageScreen),
+      access: CARERS,
+      title: 'vitals.care.triage.title',
+    },
+    {
+      path: '/patients/:patientId/add-vital',
+      screen: () => import('./screens/add-for-patient.tsx').then((m) => m.AddForPatientScreen),
+      access: CARERS,
+      title: 'vitals.choose.title',
+    },
+    {
+      path: '/patients/:patientId/ranges',
+      screen: () => import('./screens/ranges.tsx').then((m) => m.RangesScreen),
+      access: CARERS,
+      title: 'vitals.ranges.title',
+    },
+  ],
+  more: [
+    {
+      id: 'triage',
+      label: 'vitals.care.triage.title',
+      path: '/patients/triage',
+      icon: 'pulse',
+      order: 35,
+      userTypes: CARERS,
+    },
+  ],
+  home: [
+    {
+      id: 'last-vitals',
+      order: 30,
+      later: true,
+      userTypes: PATIENTS,
+      part: () => import('./parts/home-vitals.tsx').then((m) => m.HomeVitals),
+    },
+    {
+      id: 'triage',
+      order: 20,
+      later: true,
+      userTypes: CARERS,
+      part: () => import('./parts/home-triage.tsx').then((m) => m.HomeTriage),
+    },
+  ],
+  patientFilters: [
+    {
+      id: 'vitals.triage',
+      userTypes: CARERS,
+      part: () => import('./parts/triage-link.tsx').then((m) => m.TriageLink),
+    },
+  ],
+  patientPage: [
+    {
+      id: 'vitals.readings',
+      order: 12,
+      userTypes: CARERS,
+      part: () => import('./parts/patient-readings.tsx').then((m) => m.PatientReadings),
+    },
+    {
+      id: 'vitals.trends',
+      order: 13,
+      userTypes: CARERS,
+      part: () => import('./parts/patient-trends.tsx').then((m) => m.PatientTrends),
+    },
+    {
+      id: 'vitals.routine',
+      order: 14,
+      userTypes: CARERS,
+      part: () => import('./parts/patient-routine.tsx').then((m) => m.PatientRoutine),
+    },
+    {
+      id: 'vitals.ranges',
+      order: 16,
+      userTypes: CARERS,
+      part: () => import('./parts/patient-ranges.tsx').then((m) => m.PatientRanges),
+    },
+  ],
+  background: [
+    {
+      id: 'vitals-live',
+      later: true,
+      userTypes: PATIENTS,
+      part: () => import('./parts/vitals-live.tsx').then((m) => m.VitalsLive),
+    },
+    {
+      id: 'care-live',
+      later: true,
+      userTypes: CARERS,
+      part: () => import('./parts/care-live.tsx').then((m) => m.CareLive),
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { ApiError, isAborted } from '#platform/web/client/api-error.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { saveFile } from './save-file.ts';
+
+interface FileToSave {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** A file that is asked for and saved: what is under way, and why it didn't come. */
+export function useFile(savedText: string) {
+  const say = useToast();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  /** `get` answers with a sentence where there is nothing to save. */
+  const save = async (get: (signal: AbortSignal) => Promise<FileToSave | string>) => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const got = await get(controller.signal);
+      if (typeof got === 'string') return setProblem(got);
+      saveFile(got.file, got.name);
+      say({ tone: 'ok', message: savedText });
+    } catch (error) {
+      if (isAborted(error)) return;
+      // Which of the days is wrong says more than that something is.
+      const [field] = error instanceof ApiError ? error.fields : [];
+      setProblem(field?.message ?? textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, save };
+}

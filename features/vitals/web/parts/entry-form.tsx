@@ -1,0 +1,189 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { SUGAR_CONTEXTS, type SugarContext } from '#platform/contract/readings.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { MAX_NOTE } from '../../contract/shapes.ts';
+import { FEET_AND_INCHES } from '../../rules/units.ts';
+import { type EntryField, isOptional } from '../entry-plan.ts';
+import type { Entered, Entry } from '../use-entry.ts';
+import styles from './entry.module.css';
+import { Keypad } from './keypad.tsx';
+import { TimeTaken } from './time-taken.tsx';
+
+export interface EntryFormProps {
+  readonly entry: Entry;
+  readonly saveLabel: string;
+  readonly busy: boolean;
+  readonly onSave: (entered: Entered) => void;
+  /** Why a number should be looked at twice. */
+  readonly doubts?: Readonly<Partial<Record<EntryField, string>>>;
+}
+
+/** The digits of one reading, and what belongs to them. What is typed stays until it is saved. */
+export function EntryForm({ entry, saveLabel, busy, onSave, doubts = {} }: EntryFormProps) {
+  const { t } = useWords();
+  const [hasNote, setHasNote] = useState(entry.note !== '');
+  const save = (meant?: { unit: string; confirmed: boolean }) => {
+    if (busy) return;
+    if (meant) entry.setUnit(meant.unit);
+    const entered = entry.read(meant);
+    if (entered) onSave(entered);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.numbers}>
+        {entry.fields.map((field) => (
+          <NumberField key={field} entry={entry} field={field} doubt={doubts[field]} />
+        ))}
+      </div>
+      {entry.type === 'blood_sugar' && (
+        <SegmentedControl
+          label={t('vitals.enter.context')}
+          hideLabel
+          segments={SUGAR_CONTEXTS.map((value) => ({ value, label: t(`vitals.context.${value}`) }))}
+          value={entry.context ?? ''}
+          onValue={(value) => entry.setContext(value as SugarContext)}
+        />
+      )}
+      {entry.units.length > 1 && (
+        <SegmentedControl
+          label={t('vitals.enter.unit')}
+          hideLabel
+          segments={entry.units.map((value) => ({
+            value,
+            label: unitName(value, t('vitals.enter.feetInches')),
+          }))}
+          value={entry.unit}
+          onValue={entry.setUnit}
+        />
+      )}
+      {entry.doubt && <Doubt entry={entry} onChosen={save} />}
+      {entry.errors.form && (
+        <Alert tone="bad" live="alert">
+          {entry.errors.form}
+        </Alert>
+      )}
+      <Keypad onKey={entry.press} point={entry.hasPoint} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {saveLabel}
+      </Button>
+      <TimeTaken entry={entry} />
+      {hasNote ? (
+        <TextArea
+          label={t('vitals.enter.note')}
+          rows={2}
+          maxLength={MAX_NOTE}
+          value={entry.note}
+          onValue={entry.setNote}
+        />
+      ) : (
+        <Row>
+          <Button variant="quiet" icon="plus" onClick={() => setHasNote(true)}>
+            {t('vitals.enter.addNote')}
+          </Button>
+        </Row>
+      )}
+    </form>
+  );
+}
+
+const unitName = (unit: string, feetAndInches: string): string =>
+  unit === FEET_AND_INCHES ? feetAndInches : unit;
+
+/** A field that a hardware keyboard types into; a phone's own keyboard stays away, since the keypad is below. */
+function NumberField({
+  entry,
+  field,
+  doubt,
+}: {
+  readonly entry: Entry;
+  readonly field: EntryField;
+  readonly doubt: string | undefined;
+}) {
+  const { t } = useWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isCurrent = entry.field === field;
+  useEffect(() => {
+    // Where the next digit goes is where the focus is.
+    if (isCurrent) input.current?.focus({ preventScroll: true });
+  }, [isCurrent]);
+  return (
+    <Field
+      id={id}
+      label={t(`vitals.field.${field === 'value' ? entry.type : field}`)}
+      // The heading above says the same.
+      hideLabel={field === 'value'}
+      error={entry.errors[field]}
+      {...(doubt
+        ? {
+            hint: (
+              <span className={styles.twice}>
+                <Icon name="alert" size="small" />
+                {doubt}
+              </span>
+            ),
+          }
+        : {})}
+      {...(isOptional(field) && field === 'pulse' ? { optionalLabel: t('vitals.enter.optional') } : {})}
+    >
+      {(control) => (
+        <input
+          ref={input}
+          {...control}
+          className={classNames(control.className, styles.number)}
+          type="text"
+          inputMode="none"
+          autoComplete="off"
+          data-twice={doubt ? '' : undefined}
+          enterKeyHint="done"
+          value={entry.typed[field] ?? ''}
+          onFocus={() => entry.setField(field)}
+          onChange={(event) => entry.write(field, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Doubt({
+  entry,
+  onChosen,
+}: {
+  readonly entry: Entry;
+  readonly onChosen: (meant: { unit: string; confirmed: boolean }) => void;
+}) {
+  const { t } = useWords();
+  const { doubt, unit } = entry;
+  if (!doubt) return null;
+  const typed = entry.fields.map((field) => entry.typed[field]).join(' ');
+  return (
+    <Alert
+      tone="warn"
+      live="alert"
+      action={
+        <Row gap="small">
+          <Button variant="primary" onClick={() => onChosen({ unit: doubt.unit, confirmed: false })}>
+            {t('vitals.enter.yesUnit', { unit: doubt.unit })}
+          </Button>
+          <Button onClick={() => onChosen({ unit, confirmed: doubt.mayKeep })}>
+            {t('vitals.enter.noUnit', { unit })}
+          </Button>
+        </Row>
+      }
+    >
+      {t('vitals.enter.meant', { reading: `${typed} ${doubt.unit}` })}
+    </Alert>
+  );
+}

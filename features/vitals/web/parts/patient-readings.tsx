@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#platform/ui/card.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Menu } from '#platform/ui/menu.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { listVitals } from '../../contract/entries.ts';
+import type { Vital } from '../../contract/shapes.ts';
+import { lineOf, nameOf, toneOf } from '../figures.ts';
+import { useOrigin } from '../origin.ts';
+import styles from './care.module.css';
+import { UndecidedLink } from './undecided-link.tsx';
+
+const SHOWN = 5;
+
+/** On the page of a patient: the last readings with where each comes from, and the way to add one. */
+export function PatientReadings({ patientId }: { readonly patientId: string }) {
+  const words = useWords();
+  const { t, format } = words;
+  const originOf = useOrigin();
+  const query = { patient_id: patientId, limit: SHOWN };
+  const base = `/patients/${patientId}/vitals`;
+  const known = useQuery(queryOf(listVitals, { query }, { staleTime: 0 }));
+  return (
+    <Section
+      title={t('vitals.care.reading.title')}
+      aside={
+        known.data?.can.add && (
+          <Row gap="small">
+            <LinkButton compact icon="plus" href={`/patients/${patientId}/add-vital`}>
+              {t('vitals.list.add')}
+            </LinkButton>
+            <Menu
+              icon="dots"
+              label={t('vitals.care.reading.more')}
+              items={[
+                { label: t('vitals.photo.title'), icon: 'camera', href: `${base}/photo` },
+                { label: t('vitals.import.title'), icon: 'upload', href: `${base}/import` },
+                { label: t('vitals.export.title'), icon: 'download', href: `${base}/export` },
+              ]}
+            />
+          </Row>
+        )
+      }
+    >
+      <UndecidedLink whose={{ personId: patientId, base }} />
+      {known.isError && !known.data ? (
+        <Problem error={known.error} onRetry={() => void known.refetch()} />
+      ) : !known.data ? (
+        <Skeleton lines={3} />
+      ) : known.data.vitals.length === 0 ? (
+        <p>{t('vitals.list.empty')}</p>
+      ) : (
+        <Card flush>
+          <List label={t('vitals.care.reading.title')}>
+            {known.data.vitals.map((vital) => (
+              <ListRow
+                key={vital.id}
+                title={<span className={styles.figures}>{lineOf(vital, words)}</span>}
+                description={
+                  <>
+                    <span className={styles.line}>
+                      {nameOf(vital, words)} · {format.dayAndTime(vital.taken_at)}
+                    </span>
+                    <span className={styles.line}>{originOf(vital)}</span>
+                    {vital.note && <span className={styles.line}>{vital.note}</span>}
+                  </>
+                }
+                end={<Beside vital={vital} patientId={patientId} />}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+/** What is said about a reading, and the way to its picture. */
+function Beside({ vital, patientId }: { readonly vital: Vital; readonly patientId: string }) {
+  const words = useWords();
+  const { t } = words;
+  const { level, file_id } = vital;
+  return (
+    <span className={styles.beside}>
+      {level && level !== 'in_range' && (
+        <StatusBadge tone={toneOf(level)}>
+          {t(`vitals.care.triage.reason.${level.startsWith('critical') ? 'critical' : 'out_of_range'}`)}
+        </StatusBadge>
+      )}
+      {file_id && (
+        <LinkButton
+          compact
+          variant="quiet"
+          icon="photo"
+          href={`/patients/${patientId}/vitals/${vital.id}/picture`}
+          aria-label={`${t('vitals.list.photo')}: ${lineOf(vital, words)}`}
+        >
+          {t('vitals.list.photo')}
+        </LinkButton>
+      )}
+    </span>
+  );
+}

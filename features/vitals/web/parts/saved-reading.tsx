@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Vital } from '../../contract/shapes.ts';
+import { isCriticalLevel, judge, rangesOf } from '../../rules/ranges.ts';
+import { useRanges } from '../queries.ts';
+import { useWaiting } from '../sync/outgoing.ts';
+import type { WaitingVital } from '../sync/waiting.ts';
+import { CriticalHelp } from './critical-help.tsx';
+import styles from './entry.module.css';
+import { VitalFigure } from './vital-figure.tsx';
+
+/** What has been kept, and whether it is in range; no more is ever said about it. */
+export function SavedReading({
+  item,
+  vital,
+  heightCm,
+  personId,
+  busy,
+  onUndo,
+  onAnother,
+}: {
+  readonly item: WaitingVital;
+  /** As the server keeps it; null while it waits for the network. */
+  readonly vital: Vital | null;
+  readonly heightCm: number | null;
+  readonly personId: string | undefined;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+  readonly onAnother: () => void;
+}) {
+  const { t } = useWords();
+  const isWaiting = useWaiting().some(({ id }) => id === item.id);
+  const ranges = useRanges(personId);
+  // Without a network by the ranges last heard of, else by those of everybody: better than none.
+  const level = vital ? vital.level : judge(item, ranges ?? rangesOf({}), heightCm).level;
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <Stack>
+      {/* Where the form was is now something else: whoever can't see it is told. */}
+      <div ref={done} tabIndex={-1} role="status" className={styles.done}>
+        <Card>
+          <VitalFigure shown={vital ?? item} level={level} ranges={ranges} takenAt={item.taken_at} />
+        </Card>
+      </div>
+      {isWaiting && <Alert tone="info">{t('vitals.saved.waiting')}</Alert>}
+      {isCriticalLevel(level) && <CriticalHelp personId={personId} />}
+      <Row gap="small">
+        <LinkButton variant="primary" href="/vitals">
+          {t('vitals.saved.done')}
+        </LinkButton>
+        <Button icon="plus" onClick={onAnother}>
+          {t('vitals.saved.another')}
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={onUndo}>
+          {t('vitals.saved.undo')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '#platform/ui/button.tsx';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { FieldError } from '#platform/ui/field.tsx';
+import { TimeField } from '#platform/ui/time-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { dayAt } from '../../rules/days.ts';
+import type { Entry } from '../use-entry.ts';
+import styles from './entry.module.css';
+
+/** Now, unless it is changed. */
+export function TimeTaken({ entry }: { readonly entry: Entry }) {
+  const { t } = useWords();
+  const { time, setTime } = entry;
+  if (!time)
+    return (
+      <div className={styles.when}>
+        <span>{t('vitals.enter.now')}</span>
+        <Button variant="quiet" icon="clock" onClick={entry.now}>
+          {t('vitals.enter.changeTime')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.time}>
+      <div className={styles.days}>
+        <DateField
+          label={t('vitals.enter.day')}
+          value={time.day}
+          max={dayAt(new Date())}
+          onValue={(day) => setTime({ ...time, day })}
+        />
+        <TimeField
+          label={t('vitals.enter.clock')}
+          value={time.clock}
+          onValue={(clock) => setTime({ ...time, clock })}
+        />
+      </div>
+      <FieldError id="taken-at-error" error={entry.errors.taken_at} />
+    </div>
+  );
+}

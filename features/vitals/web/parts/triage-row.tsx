@@ -1,0 +1,114 @@
+import { Button } from '#platform/ui/button.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import type { Tone } from '#platform/ui/tone.ts';
+import { useWords, type Words } from '#platform/web/i18n/words.ts';
+import type { TriageEntry, TriageReason } from '../../contract/triage.ts';
+import { lineOf, nameOf } from '../figures.ts';
+import { whatOf } from '../routine-words.ts';
+import styles from './care.module.css';
+
+export const REASON_TONES: Record<TriageReason, Tone> = {
+  critical: 'bad',
+  out_of_range: 'warn',
+  silent: 'info',
+};
+
+export type TriageAction = 'take' | 'release' | 'deadline' | 'close';
+
+/** What was measured, or what wasn't although the routine wanted it. */
+export function triageText(entry: TriageEntry, words: Words): string {
+  const { t, format } = words;
+  const { vital, routine, since } = entry;
+  if (vital) return `${nameOf(vital, words)}: ${lineOf(vital, words)} · ${format.dayAndTime(vital.taken_at)}`;
+  const what = routine ? whatOf(routine, words) : '';
+  return t('vitals.care.triage.silentSince', { what, day: format.shortDay(since) });
+}
+
+/** One patient who needs a look: why, who takes care of it, by when. */
+export function TriageRow({
+  entry,
+  busy,
+  onAction,
+}: {
+  readonly entry: TriageEntry;
+  readonly busy: TriageAction | null;
+  readonly onAction: (action: TriageAction) => void;
+}) {
+  const words = useWords();
+  const { t, format } = words;
+  const Link = useLink();
+  const { can, reason, overdue, owner_id, owner_name, note } = entry;
+  const name = entry.name ?? t('vitals.care.triage.noName');
+  const by = format.dayAndTime(entry.deadline_at);
+  const wrote = [entry.note_by_name, entry.note_at && format.dayAndTime(entry.note_at)]
+    .filter(Boolean)
+    .join(' · ');
+  const owner = can.release
+    ? t('vitals.care.triage.ownerMe')
+    : owner_id
+      ? t('vitals.care.triage.owner', { name: owner_name ?? t('vitals.care.triage.noName') })
+      : t('vitals.care.triage.nobody');
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <h2 className={styles.name}>
+          <Link href={`/patients/${entry.patient_id}`} data-triage={entry.patient_id} className={styles.link}>
+            {name}
+          </Link>
+        </h2>
+        <StatusBadge tone={REASON_TONES[reason]}>{t(`vitals.care.triage.reason.${reason}`)}</StatusBadge>
+      </div>
+      <p className={styles.figures}>{triageText(entry, words)}</p>
+      <p className={styles.owner}>
+        <span>{owner}</span>
+        {overdue ? (
+          <StatusBadge tone="bad" icon="clock">
+            {t('vitals.care.triage.overdue', { time: by })}
+          </StatusBadge>
+        ) : (
+          <span className={styles.quiet}>{t('vitals.care.triage.deadline', { time: by })}</span>
+        )}
+      </p>
+      {note && (
+        <p className={styles.quiet}>
+          {t('vitals.care.triage.note', { note })}
+          {wrote && <span className={styles.line}>{wrote}</span>}
+        </p>
+      )}
+      <Row gap="small">
+        <Button
+          compact
+          variant={owner_id ? 'secondary' : 'primary'}
+          busy={busy === 'take' || busy === 'release'}
+          aria-label={`${t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}: ${name}`}
+          onClick={() => onAction(can.release ? 'release' : 'take')}
+        >
+          {t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}
+        </Button>
+        {can.release && (
+          <Button
+            compact
+            icon="clock"
+            aria-label={`${t('vitals.care.triage.setDeadline')}: ${name}`}
+            onClick={() => onAction('deadline')}
+          >
+            {t('vitals.care.triage.setDeadline')}
+          </Button>
+        )}
+        {can.close && (
+          <Button
+            compact
+            variant="quiet"
+            icon="check"
+            aria-label={`${t('vitals.care.triage.close')}: ${name}`}
+            onClick={() => onAction('close')}
+          >
+            {t('vitals.care.triage.close')}
+          </Button>
+        )}
+      </Row>
+    </li>
+  );
+}

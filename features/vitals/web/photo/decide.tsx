@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { PhotoReading } from '../../contract/photos.ts';
+import { KINDS } from '../kinds.ts';
+import { CriticalHelp } from '../parts/critical-help.tsx';
+import { EntryForm } from '../parts/entry-form.tsx';
+import { newest } from '../queries.ts';
+import { type Entered, useEntry } from '../use-entry.ts';
+import { doubtsOf } from './doubts.ts';
+import styles from './photo.module.css';
+import { PictureCut } from './picture-cut.tsx';
+
+interface Deciding {
+  readonly photo: PhotoReading;
+  readonly personId: string | undefined;
+  readonly busy: boolean;
+  readonly onSave: (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) => void;
+}
+
+interface DecideProps extends Deciding {
+  /** What the person said they had measured, before the photo. */
+  readonly asked: ReadingKind | null;
+  readonly onAnother: () => void;
+  readonly onDrop: () => void;
+  /** Whether it is the patient's own side: beyond the scale of the meter they are shown whom to call. */
+  readonly mayNeedHelp: boolean;
+}
+
+/** What was read beside the place where it was read; or why nothing was, and the digits typed with the photo in view. */
+export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: DecideProps) {
+  const { t } = useWords();
+  const { photo, busy } = deciding;
+  const [type, setType] = useState<ReadingKind | null>(photo.kind ?? asked);
+  const [isByHand, setIsByHand] = useState(photo.status === 'unreadable');
+  const doubts = isByHand ? [] : doubtsOf(photo.readings, photo.boxes, photo.confidence);
+  const marked = new Set<string>(type === photo.kind ? doubts.map(({ field }) => field) : []);
+  return (
+    <div className={styles.decide}>
+      <div className={styles.beside}>
+        {photo.file_id && (
+          <PictureCut
+            src={`/api/files/${photo.file_id}`}
+            boxes={isByHand ? [] : photo.boxes}
+            marked={marked}
+          />
+        )}
+      </div>
+      <div className={styles.page}>
+        {photo.status === 'unreadable' ? (
+          <Alert tone="warn" title={t('vitals.photo.unreadable')}>
+            {t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`, {
+              shown: photo.reason === 'too_high' ? 'HI' : 'LO',
+            })}
+          </Alert>
+        ) : (
+          <p>{t(isByHand ? 'vitals.photo.typeIt' : 'vitals.photo.question')}</p>
+        )}
+        {mayNeedHelp && isBeyondScale(photo) && <CriticalHelp personId={deciding.personId} />}
+        <SelectField
+          label={t('vitals.photo.kind')}
+          placeholder={t('vitals.photo.chooseKind')}
+          choices={KINDS.map((value) => ({ value, label: t(`vitals.type.${value}`) }))}
+          value={type ?? ''}
+          onValue={(value) => setType(value as ReadingKind)}
+        />
+        {type && (
+          <Digits
+            // Another kind, or typing it anew, is another form.
+            key={`${type} ${isByHand}`}
+            {...deciding}
+            type={type}
+            isByHand={isByHand || type !== photo.kind}
+            doubts={doubts}
+          />
+        )}
+        <div className={styles.below}>
+          {!isByHand && (
+            <Button variant="quiet" icon="edit" onClick={() => setIsByHand(true)}>
+              {t('vitals.photo.notRight')}
+            </Button>
+          )}
+          <Button variant="quiet" icon="camera" busy={busy} onClick={onAnother}>
+            {t('vitals.photo.another')}
+          </Button>
+          <Button variant="quiet" icon="trash" busy={busy} onClick={onDrop}>
+            {t('vitals.photo.drop')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** More, or less, than a meter can measure is never harmless. */
+const isBeyondScale = ({ reason }: PhotoReading): boolean => reason === 'too_high' || reason === 'too_low';
+
+/** For so long a photo that is looked at shows what is measured now. */
+const NOW_MS = 15 * 60_000;
+
+const waitedLong = ({ made_at }: PhotoReading): boolean => Date.now() - Date.parse(made_at) > NOW_MS;
+
+function Digits({
+  photo,
+  personId,
+  busy,
+  onSave,
+  type,
+  isByHand,
+  doubts,
+}: Deciding & {
+  readonly type: ReadingKind;
+  readonly isByHand: boolean;
+  readonly doubts: ReturnType<typeof doubtsOf>;
+}) {
+  const { t } = useWords();
+  const recent = useQuery(newest(personId)).data?.vitals ?? [];
+  const { readings, unit } = photo;
+  const guess = !isByHand && readings && unit ? { type, readings, unit, note: '' } : undefined;
+  const entry = useEntry(type, recent, guess, null, waitedLong(photo) ? photo.made_at : null);
+  const twice = guess
+    ? Object.fromEntries(
+        doubts
+          // Once it is corrected it has been looked at.
+          .filter(({ field }) => entry.typed[field] === String(readings?.[field]))
+          .map(({ field, digits }) => [
+            field,
+            digits.length > 0
+              ? t('vitals.photo.doubtDigits', { digits: digits.join(', ') })
+              : t('vitals.photo.doubt'),
+          ]),
+      )
+    : {};
+  return (
+    <div className={styles.read}>
+      <EntryForm
+        entry={entry}
+        saveLabel={t(guess ? 'vitals.photo.confirm' : 'vitals.enter.save')}
+        busy={busy}
+        doubts={twice}
+        onSave={(entered) => onSave(type, entered, entry.refused)}
+      />
+    </div>
+  );
+}

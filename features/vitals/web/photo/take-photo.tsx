@@ -1,0 +1,94 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useConnection } from '#platform/web/client/connection.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Camera, hasCamera } from './camera.tsx';
+
+/** A photo from the camera or from the gallery; or the keypad, which also works without a network. */
+export function TakePhoto({
+  byHand,
+  onPhoto,
+}: {
+  /** Where it is typed instead. */
+  readonly byHand: string;
+  readonly onPhoto: (photo: Blob) => void;
+}) {
+  const { t } = useWords();
+  const isOffline = useConnection() === 'offline';
+  const [camera, setCamera] = useState<'off' | 'on' | 'unavailable'>('off');
+  const gallery = useRef<HTMLInputElement>(null);
+  const app = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // So that the same one can be chosen again.
+    event.target.value = '';
+    if (file) onPhoto(file);
+  };
+  const toKeypad = (
+    <LinkButton wide variant={isOffline ? 'primary' : 'quiet'} icon="edit" href={byHand}>
+      {t('vitals.photo.byHand')}
+    </LinkButton>
+  );
+  if (isOffline)
+    return (
+      <Stack>
+        <Alert tone="info" icon="wifi-off" live="status">
+          {t('vitals.photo.offline')}
+        </Alert>
+        {toKeypad}
+      </Stack>
+    );
+  if (camera === 'on')
+    return (
+      <Camera
+        onPhoto={onPhoto}
+        onClose={() => setCamera('off')}
+        onUnavailable={() => setCamera('unavailable')}
+      />
+    );
+  const inPage = camera === 'off' && hasCamera();
+  return (
+    <Stack>
+      <p>{t('vitals.photo.hint')}</p>
+      {camera === 'unavailable' && (
+        <Alert tone="warn" live="alert">
+          {t('vitals.photo.noCamera')}
+        </Alert>
+      )}
+      <Button
+        wide
+        variant="primary"
+        icon="camera"
+        onClick={() => (inPage ? setCamera('on') : app.current?.click())}
+      >
+        {t(camera === 'unavailable' ? 'vitals.photo.phoneCamera' : 'vitals.photo.take')}
+      </Button>
+      <Button wide icon="photo" onClick={() => gallery.current?.click()}>
+        {t('vitals.photo.choose')}
+      </Button>
+      {toKeypad}
+      <input
+        ref={gallery}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={t('vitals.photo.choose')}
+        data-kind="gallery"
+        onChange={take}
+      />
+      <input
+        ref={app}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t('vitals.photo.phoneCamera')}
+        data-kind="camera"
+        onChange={take}
+      />
+    </Stack>
+  );
+}

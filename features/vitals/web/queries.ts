@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import { call } from '#platform/web/client/call.ts';
+import { queryOf, useCall } from '#platform/web/client/use-call.ts';
+// Only what it needs: Home shows the last of them.
+import { getVital, getVitalHistory, listVitals, VITALS_PAGE } from '../contract/entries.ts';
+import { getVitalRanges } from '../contract/ranges.ts';
+import { type Ranges, rangesOf } from '../rules/ranges.ts';
+
+/** Whose: undefined for one's own. */
+type Whose = string | undefined;
+const of = (personId: Whose) => (personId ? { patient_id: personId } : {});
+
+const KEPT = { persist: true };
+
+/** The newest of all kinds: what Home shows, and what is there without a network. */
+export const newest = (personId: Whose) =>
+  queryOf(listVitals, { query: { limit: VITALS_PAGE, ...of(personId) } }, KEPT);
+
+/** The last few of one kind. */
+export const lastOf = (personId: Whose, type: ReadingKind) =>
+  queryOf(listVitals, { query: { type, limit: 5, ...of(personId) } }, KEPT);
+
+export const oneVital = (id: string) => queryOf(getVital, { params: { vital_id: id } }, KEPT);
+
+export const historyOf = (id: string) => queryOf(getVitalHistory, { params: { vital_id: id } });
+
+export function useVitalPages(personId: Whose, type: ReadingKind | null) {
+  return useInfiniteQuery({
+    queryKey: [listVitals.name, 'pages', personId ?? '', type ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listVitals,
+        {
+          query: {
+            limit: VITALS_PAGE,
+            ...of(personId),
+            ...(type ? { type } : {}),
+            ...(pageParam ? { before: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    meta: KEPT,
+  });
+}
+
+/** Each range with where it comes from; undefined until that was heard once. */
+export const useRangeSources = (personId: Whose) =>
+  useCall(getVitalRanges, { query: of(personId) }, KEPT).data?.ranges;
+
+/** By what readings are judged; null until that was heard once: a range of everybody may not be this person's. */
+export function useRanges(personId: Whose): Ranges | null {
+  const { data } = useCall(getVitalRanges, { query: of(personId) }, KEPT);
+  return (
+    useMemo(
+      () =>
+        data && rangesOf(Object.fromEntries(data.ranges.map(({ measure, ...range }) => [measure, range]))),
+      [data],
+    ) ?? null
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { getPatient } from '#features/people/contract/patients.ts';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { invalidate, useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { addVital, listVitals } from '../../contract/entries.ts';
+import type { Vital } from '../../contract/shapes.ts';
+import { isKind, KIND_ICONS, KINDS } from '../kinds.ts';
+import styles from '../parts/entry.module.css';
+import { EntryForm } from '../parts/entry-form.tsx';
+import { KeptReading } from '../parts/kept-reading.tsx';
+import { newest } from '../queries.ts';
+import { type Entered, useEntry } from '../use-entry.ts';
+
+/** Somebody who looks after a patient enters a reading of theirs. */
+export function AddForPatientScreen() {
+  const { t } = useWords();
+  const { patientId = '' } = useParams();
+  const [search] = useSearchParams();
+  const type = search.get('type');
+  const known = useQuery(newest(patientId));
+  if (known.error instanceof ApiError && known.error.status === 404) return <NotFound />;
+  if (known.data && isKind(type))
+    return <Add key={type} type={type} patientId={patientId} known={known.data.vitals} />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('vitals.choose.title')}</h1>
+      {known.isError && !known.data ? (
+        <Problem error={known.error} onRetry={() => void known.refetch()} />
+      ) : !known.data ? (
+        <SkeletonList label={t('shell.busy.loading')} />
+      ) : (
+        <Card flush>
+          <List>
+            <ListRow
+              icon="camera"
+              title={t('vitals.photo.title')}
+              href={`/patients/${patientId}/vitals/photo`}
+            />
+            {KINDS.map((kind) => (
+              <ListRow
+                key={kind}
+                icon={KIND_ICONS[kind]}
+                title={t(`vitals.type.${kind}`)}
+                href={`/patients/${patientId}/add-vital?type=${kind}`}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Add({
+  type,
+  patientId,
+  known,
+}: {
+  readonly type: ReadingKind;
+  readonly patientId: string;
+  readonly known: readonly Vital[];
+}) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const entry = useEntry(type, known);
+  // Of this reading: sent twice, it is kept once.
+  const [id, setId] = useState(newId);
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<Vital | null>(null);
+  const name = useCall(getPatient, { params: { patient_id: patientId } }).data?.name;
+  const save = async (entered: Entered) => {
+    setBusy(true);
+    try {
+      const readings = { ...entered.readings };
+      const body = { id, patient_id: patientId, type, ...entered, readings, source: 'manual' as const };
+      setKept(await call(addVital, { body }));
+      void invalidate(client, listVitals);
+    } catch (error) {
+      entry.refused(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.page} key={id}>
+      <h1>{t(kept ? 'vitals.saved.title' : `vitals.type.${type}`)}</h1>
+      {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
+      {kept ? (
+        <KeptReading
+          vital={kept}
+          patientId={patientId}
+          onAnother={() => {
+            setKept(null);
+            entry.clear();
+            setId(newId());
+          }}
+        />
+      ) : (
+        <EntryForm
+          entry={entry}
+          saveLabel={t('vitals.enter.save')}
+          busy={busy}
+          onSave={(entered) => void save(entered)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { deleteVital, listVitals } from '../../contract/entries.ts';
+import type { Vital } from '../../contract/shapes.ts';
+import { contextFrom, isKind } from '../kinds.ts';
+import styles from '../parts/entry.module.css';
+import { EntryForm } from '../parts/entry-form.tsx';
+import { SavedReading } from '../parts/saved-reading.tsx';
+import { lastOf, newest } from '../queries.ts';
+import { saveVital, takeBackWaiting, useWaiting } from '../sync/outgoing.ts';
+import type { WaitingVital } from '../sync/waiting.ts';
+import { type Entered, useEntry } from '../use-entry.ts';
+import { ChooseScreen } from './choose.tsx';
+
+/** One new reading: of what, then its digits. */
+export function AddScreen() {
+  const { vitalType } = useParams();
+  const [search] = useSearchParams();
+  const { personId } = useActingFor();
+  const toCorrect = useWaiting().find(
+    (item) => item.refused !== undefined && item.id === search.get('correct') && item.patient_id === personId,
+  );
+  // One that waited and was refused stands in the form again; it waits no more once another one is there for it.
+  const [found, setFound] = useState(toCorrect);
+  if (toCorrect && toCorrect.id !== found?.id) setFound(toCorrect);
+  const refused = found?.id === search.get('correct') && found?.type === vitalType ? found : undefined;
+  if (vitalType === undefined) return <ChooseScreen />;
+  // Another kind is another form, with nothing of the first in it.
+  return isKind(vitalType) ? (
+    <Add key={`${vitalType} ${refused?.id ?? ''}`} type={vitalType} refused={refused} />
+  ) : (
+    <NotFound />
+  );
+}
+
+function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: WaitingVital | undefined }) {
+  const { t } = useWords();
+  const say = useToast();
+  const textOf = useErrorText();
+  const { personId, name, isSelf } = useActingFor();
+  const waiting = useWaiting();
+  const recent = useQuery(newest(personId)).data;
+  const before = useQuery(lastOf(personId, type)).data ?? recent;
+  const mine = waiting.filter(({ patient_id }) => patient_id === personId).toReversed();
+  const [round, setRound] = useState(0);
+  const [search] = useSearchParams();
+  const asked = contextFrom(search.get('context'));
+  const entry = useEntry(type, [...mine, ...(before?.vitals ?? [])], refused, asked);
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<{ item: WaitingVital; vital: Vital | null } | null>(null);
+
+  const save = async (entered: Entered) => {
+    setBusy(true);
+    const item = {
+      id: newId(),
+      ...(personId ? { patient_id: personId } : {}),
+      type,
+      ...entered,
+      written_at: Date.now(),
+    };
+    const outcome = await saveVital(item);
+    setBusy(false);
+    if (outcome.is === 'refused') return entry.refused(outcome.error);
+    setKept({ item, vital: outcome.is === 'saved' ? outcome.vital : null });
+    if (refused) await takeBackWaiting(refused.id);
+  };
+
+  const undo = async ({ id }: WaitingVital) => {
+    setBusy(true);
+    try {
+      if ((await takeBackWaiting(id)) === 'saved') {
+        await call(deleteVital, { params: { vital_id: id } });
+        void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
+      }
+      // The digits stand in the form again.
+      setKept(null);
+      say({ message: t('vitals.saved.undone') });
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.page} key={round}>
+      <h1>{kept ? t('vitals.saved.title') : t(`vitals.type.${type}`)}</h1>
+      {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
+      {kept ? (
+        <SavedReading
+          item={kept.item}
+          vital={kept.vital}
+          heightCm={recent?.height_cm ?? null}
+          personId={personId}
+          busy={busy}
+          onUndo={() => void undo(kept.item)}
+          onAnother={() => {
+            setKept(null);
+            entry.clear();
+            setRound(round + 1);
+          }}
+        />
+      ) : (
+        <>
+          <EntryForm
+            entry={entry}
+            saveLabel={t('vitals.enter.save')}
+            busy={busy}
+            onSave={(entered) => void save(entered)}
+          />
+          <LinkButton wide icon="camera" href={`/vitals/photo/${type}`}>
+            {t('vitals.photo.title')}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { KIND_ICONS, KINDS } from '../kinds.ts';
+import styles from '../parts/entry.module.css';
+
+/** What to enter. */
+export function ChooseScreen() {
+  const { t } = useWords();
+  return (
+    <div className={styles.page}>
+      <h1>{t('vitals.choose.title')}</h1>
+      <Card flush>
+        <List>
+          {KINDS.map((kind) => (
+            <ListRow
+              key={kind}
+              icon={KIND_ICONS[kind]}
+              title={t(`vitals.type.${kind}`)}
+              href={`/vitals/add/${kind}`}
+            />
+          ))}
+        </List>
+      </Card>
+      <LinkButton wide icon="camera" href="/vitals/photo">
+        {t('vitals.photo.title')}
+      </LinkButton>
+      <LinkButton wide icon="download" href="/vitals/device">
+        {t('vitals.device.title')}
+      </LinkButton>
+    </div>
+  );
+}

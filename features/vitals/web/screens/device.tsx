@@ -1,0 +1,103 @@
+import { useActingFor } from '#features/people/web/index.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { FoundReadings } from '../devices/found-readings.tsx';
+import { bluetooth } from '../devices/gatt.ts';
+import { METER_KINDS } from '../devices/read-meter.ts';
+import { useMeter } from '../devices/use-meter.ts';
+import { KIND_ICONS } from '../kinds.ts';
+import styles from '../parts/entry.module.css';
+
+/** Readings straight from a Bluetooth meter. */
+export function DeviceScreen() {
+  const { t } = useWords();
+  const { name, isSelf } = useActingFor();
+  return (
+    <div className={styles.page}>
+      <h1>{t('vitals.device.title')}</h1>
+      {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
+      {bluetooth() ? <Meter /> : <CanNot />}
+    </div>
+  );
+}
+
+/** What a browser can't do is said where the person looks for it. */
+function CanNot() {
+  const { t } = useWords();
+  return (
+    <>
+      <Alert tone="info">{t('vitals.device.cannot')}</Alert>
+      <Row>
+        <LinkButton icon="plus" href="/vitals/add">
+          {t('vitals.list.add')}
+        </LinkButton>
+        <LinkButton icon="camera" href="/vitals/photo">
+          {t('vitals.photo.title')}
+        </LinkButton>
+      </Row>
+    </>
+  );
+}
+
+function Meter() {
+  const { t } = useWords();
+  const { state, listen, stop, again } = useMeter();
+  switch (state.at) {
+    case 'start':
+      return (
+        <>
+          <p>{t('vitals.device.hint')}</p>
+          <Stack>
+            {METER_KINDS.map((kind) => (
+              <Button key={kind} wide icon={KIND_ICONS[kind]} onClick={() => void listen(kind)}>
+                {t(`vitals.type.${kind}`)}
+              </Button>
+            ))}
+          </Stack>
+        </>
+      );
+    case 'choosing':
+      return <p role="status">{t('vitals.device.choosing')}</p>;
+    case 'failed':
+      return (
+        <>
+          <Alert tone="warn" live="alert">
+            {t(`vitals.device.failed.${state.why}`)}
+          </Alert>
+          <Row>
+            <Button variant="primary" icon="refresh" onClick={() => void listen(state.kind)}>
+              {t('shell.action.retry')}
+            </Button>
+            <Button onClick={again}>{t('vitals.device.another')}</Button>
+          </Row>
+        </>
+      );
+    default:
+      return (
+        <>
+          {state.at === 'listening' && (
+            <Stack>
+              <p role="status">
+                {t('vitals.device.listening', { name: state.name ?? t('vitals.device.unnamed') })}
+              </p>
+              <Row>
+                <Spinner label={t('shell.busy.loading')} />
+                <Button onClick={stop}>{t('vitals.device.stop')}</Button>
+              </Row>
+            </Stack>
+          )}
+          {state.at === 'heard' && state.readings.length === 0 && (
+            <Alert tone="info">{t('vitals.device.nothing')}</Alert>
+          )}
+          {state.readings.length > 0 && (
+            <FoundReadings readings={state.readings} isComplete={state.at === 'heard'} />
+          )}
+          {state.at === 'heard' && <Button onClick={again}>{t('vitals.device.another')}</Button>}
+        </>
+      );
+  }
+}

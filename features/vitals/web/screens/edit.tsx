@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { getVital, getVitalHistory, listVitals, updateVital } from '../../contract/entries.ts';
+import type { Vital } from '../../contract/shapes.ts';
+import { nameOf } from '../figures.ts';
+import styles from '../parts/entry.module.css';
+import { EntryForm } from '../parts/entry-form.tsx';
+import { oneVital } from '../queries.ts';
+import { type Entered, useEntry } from '../use-entry.ts';
+
+/** Changes a reading; what it was stays in its history. */
+export function EditScreen() {
+  const { t } = useWords();
+  const { vitalId = '' } = useParams();
+  const vital = useQuery(oneVital(vitalId));
+  if (vital.error instanceof ApiError && vital.error.status === 404) return <NotFound />;
+  if (vital.data) return vital.data.can.edit ? <Edit key={vitalId} vital={vital.data} /> : <NotFound />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('vitals.edit.title')}</h1>
+      {vital.isError ? (
+        <Problem error={vital.error} onRetry={() => void vital.refetch()} />
+      ) : (
+        <SkeletonList label={t('shell.busy.loading')} />
+      )}
+    </div>
+  );
+}
+
+function Edit({ vital }: { readonly vital: Vital }) {
+  const words = useWords();
+  const { t } = words;
+  const say = useToast();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  // What stood there when it was opened: a change from elsewhere doesn't overwrite what is typed.
+  const [before] = useState(vital);
+  const entry = useEntry(before.type, [], before);
+  const save = async ({ taken_at, ...entered }: Entered) => {
+    setBusy(true);
+    // The form knows minutes: a time that wasn't changed keeps its seconds.
+    const isSameTime = taken_at.slice(0, 16) === before.taken_at.slice(0, 16);
+    try {
+      await call(updateVital, {
+        params: { vital_id: before.id },
+        body: { ...entered, readings: { ...entered.readings }, ...(isSameTime ? {} : { taken_at }) },
+      });
+      void invalidate(queryClient, listVitals, getVital, getVitalHistory);
+      say({ message: t('vitals.edit.saved') });
+      navigate('/vitals', { replace: true });
+    } catch (error) {
+      entry.refused(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{t('vitals.edit.title')}</h1>
+      <p className={styles.quiet}>{nameOf(before, words)}</p>
+      <EntryForm
+        entry={entry}
+        saveLabel={t('vitals.edit.save')}
+        busy={busy}
+        onSave={(entered) => void save(entered)}
+      />
+    </div>
+  );
+}

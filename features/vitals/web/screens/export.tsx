@@ -1,0 +1,19 @@
+import { useWords } from '#platform/web/i18n/words.ts';
+import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { PaperOffer } from '../papers/paper-offer.tsx';
+import { useWhose } from '../whose.ts';
+import styles from './list.module.css';
+
+/** The readings of a period as files: for the doctor, or for a spreadsheet. */
+export function ExportScreen() {
+  const { t } = useWords();
+  const { personId, name, isSelf, isMissing } = useWhose();
+  if (isMissing) return <NotFound />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('vitals.export.title')}</h1>
+      {!isSelf && name && <p>{t('vitals.enter.for', { name })}</p>}
+      <PaperOffer patientId={personId} />
+    </div>
+  );
+}

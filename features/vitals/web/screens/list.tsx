@@ -1,0 +1,100 @@
+import { useSearchParams } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { Chip } from '#platform/ui/chip.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Menu } from '#platform/ui/menu.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { isKind, KINDS } from '../kinds.ts';
+import { DaysOfVitals } from '../parts/days-of-vitals.tsx';
+import { OwnRoutine } from '../parts/own-routine.tsx';
+import { UndecidedLink } from '../parts/undecided-link.tsx';
+import { WaitingVitals } from '../parts/waiting-vitals.tsx';
+import { useVitalPages } from '../queries.ts';
+import { useWaiting } from '../sync/outgoing.ts';
+import { useWhose } from '../whose.ts';
+import styles from './list.module.css';
+
+/** All readings of whom one acts for, by day. */
+export function VitalsScreen() {
+  const { t } = useWords();
+  const whose = useWhose();
+  const { personId, name, isSelf } = whose;
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('type');
+  const type = isKind(asked) ? asked : null;
+  const pages = useVitalPages(personId, type);
+  const waiting = useWaiting().filter(
+    (item) => item.patient_id === personId && (type === null || item.type === type),
+  );
+  const vitals = pages.data?.pages.flatMap((page) => page.vitals);
+  const choose = (next: string | null) => setSearch(next ? { type: next } : {}, { replace: true });
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1>{t('vitals.list.title')}</h1>
+          <Menu
+            icon="dots"
+            label={t('vitals.list.papers')}
+            items={[
+              { label: t('vitals.import.title'), icon: 'upload', href: '/vitals/import' },
+              { label: t('vitals.export.title'), icon: 'download', href: '/vitals/export' },
+            ]}
+          />
+        </div>
+        <Row gap="small">
+          <LinkButton icon="pulse" href={type ? `/vitals/trends?type=${type}` : '/vitals/trends'}>
+            {t('vitals.trends.title')}
+          </LinkButton>
+          <LinkButton variant="primary" icon="plus" href={type ? `/vitals/add/${type}` : '/vitals/add'}>
+            {t('vitals.list.add')}
+          </LinkButton>
+        </Row>
+      </div>
+      {!isSelf && <p>{t('vitals.enter.for', { name })}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen */}
+      <div role="group" aria-label={t('vitals.list.filter')} className={styles.kinds}>
+        <Chip pressed={type === null} onPress={() => choose(null)}>
+          {t('vitals.list.all')}
+        </Chip>
+        {KINDS.map((kind) => (
+          <Chip key={kind} pressed={type === kind} onPress={() => choose(kind)}>
+            {t(`vitals.type.${kind}`)}
+          </Chip>
+        ))}
+      </div>
+      {type === null && <UndecidedLink whose={whose} />}
+      {type === null && <OwnRoutine personId={personId} />}
+      <WaitingVitals items={waiting} />
+      {vitals && vitals.length > 0 && <DaysOfVitals vitals={vitals} />}
+      {vitals?.length === 0 && waiting.length === 0 && (
+        <EmptyState
+          icon="pulse"
+          title={t('vitals.list.empty')}
+          action={
+            <Row>
+              <LinkButton icon="plus" href={type ? `/vitals/add/${type}` : '/vitals/add'}>
+                {t('vitals.list.add')}
+              </LinkButton>
+            </Row>
+          }
+        >
+          {t('vitals.list.emptyHint')}
+        </EmptyState>
+      )}
+      {pages.isError && !vitals && <Problem error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isPending && <SkeletonList label={t('shell.busy.loading')} />}
+      {pages.hasNextPage && (
+        <Row>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('vitals.list.more')}
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}

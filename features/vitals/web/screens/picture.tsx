@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { getVitalHistory, listVitals } from '../../contract/entries.ts';
+import { getVitalPhoto, removeVitalPhoto } from '../../contract/photos.ts';
+import { lineOf, nameOf, type Shown } from '../figures.ts';
+import { useOrigin } from '../origin.ts';
+import styles from '../photo/photo.module.css';
+import { PictureCut } from '../photo/picture-cut.tsx';
+import { pictureOf } from '../photo/queries.ts';
+import { useWhose, type Whose } from '../whose.ts';
+
+/** The picture from which a reading came, beside what was read in it and what was made of that. */
+export function PictureScreen() {
+  const { t } = useWords();
+  const { vitalId = '' } = useParams();
+  const whose = useWhose();
+  const known = useQuery(pictureOf(vitalId));
+  if (whose.isMissing || (known.error instanceof ApiError && known.error.status === 404)) return <NotFound />;
+  return (
+    <div className={classNames(styles.page, styles.wide)}>
+      <h1>{t('vitals.picture.title')}</h1>
+      {whose.isCare && whose.name && (
+        <p className={styles.quiet}>{t('vitals.enter.for', { name: whose.name })}</p>
+      )}
+      {known.data ? (
+        <Picture shown={known.data} whose={whose} />
+      ) : known.isError ? (
+        <Problem error={known.error} onRetry={() => void known.refetch()} />
+      ) : (
+        <SkeletonList label={t('shell.busy.loading')} />
+      )}
+    </div>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const same = (one: Shown, other: Shown): boolean =>
+  one.type === other.type &&
+  one.unit === other.unit &&
+  JSON.stringify(Object.entries(one.readings).sort()) ===
+    JSON.stringify(Object.entries(other.readings).sort());
+
+function Picture({ shown, whose }: { readonly shown: ReplyOf<typeof getVitalPhoto>; readonly whose: Whose }) {
+  const words = useWords();
+  const { t, format } = words;
+  const originOf = useOrigin();
+  const say = useToast();
+  const textOf = useErrorText();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { vital, file_id, read, confirmed } = shown;
+  const guess = read && { type: read.kind, readings: read.readings, unit: read.unit };
+  const saved = confirmed && { type: confirmed.kind, readings: confirmed.readings, unit: confirmed.unit };
+  const first = saved ?? vital;
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(removeVitalPhoto, { params: { vital_id: vital.id } });
+      await invalidate(queryClient, getVitalPhoto, listVitals, getVitalHistory);
+      say({ message: t('vitals.picture.removed') });
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+    }
+    setAsks(false);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.decide}>
+      <div>
+        {file_id ? (
+          <PictureCut src={`/api/files/${file_id}`} boxes={read?.boxes ?? []} marked={NONE} />
+        ) : (
+          <Alert tone="info" icon="photo">
+            {t('vitals.picture.none')}
+          </Alert>
+        )}
+      </div>
+      <div className={styles.aside}>
+        <Card flush>
+          <List label={t('vitals.picture.beside')}>
+            {saved && !(guess && same(guess, first)) && (
+              <ListRow
+                title={guess ? lineOf(guess, words) : t('vitals.picture.notRead')}
+                description={t('vitals.picture.read')}
+              />
+            )}
+            {saved && (
+              <ListRow
+                title={lineOf(saved, words)}
+                description={t(
+                  guess && !same(guess, saved) ? 'vitals.picture.corrected' : 'vitals.picture.saved',
+                )}
+              />
+            )}
+            {!(saved && same(first, vital)) && (
+              <ListRow
+                title={lineOf(vital, words)}
+                description={saved ? t('vitals.history.today') : nameOf(vital, words)}
+              />
+            )}
+          </List>
+        </Card>
+        <p className={styles.quiet}>
+          {nameOf(vital, words)} · {format.dayAndTime(vital.taken_at)} · {originOf(vital)}
+        </p>
+        <div className={styles.below}>
+          <LinkButton href={whose.home}>
+            {t(whose.isCare ? 'vitals.care.toPatient' : 'vitals.home.all')}
+          </LinkButton>
+          {shown.can.remove && (
+            <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>
+              {t('vitals.picture.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title={t('vitals.picture.removeTitle')}
+        confirmLabel={t('vitals.picture.remove')}
+        cancelLabel={t('shell.action.cancel')}
+        closeLabel={t('shell.action.close')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsks(false)}
+      >
+        <p>{t('vitals.picture.removeBody')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

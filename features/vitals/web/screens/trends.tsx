@@ -1,0 +1,23 @@
+import { useActingFor } from '#features/people/web/index.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Trends } from '../trends/trends.tsx';
+import styles from './list.module.css';
+
+/** How the readings of whom one acts for have gone. */
+export function TrendsScreen() {
+  const { t } = useWords();
+  const { personId, name, isSelf } = useActingFor();
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('vitals.trends.title')}</h1>
+        <LinkButton icon="list" href="/vitals">
+          {t('vitals.home.all')}
+        </LinkButton>
+      </div>
+      {!isSelf && <p>{t('vitals.enter.for', { name })}</p>}
+      <Trends personId={personId} isOwn level={2} />
+    </div>
+  );
+}

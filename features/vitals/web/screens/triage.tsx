@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Chip } from '#platform/ui/chip.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import {
+  listTriage,
+  TRIAGE_REASONS,
+  type TriageEntry,
+  type TriageReason,
+  updateTriage,
+} from '../../contract/triage.ts';
+import styles from '../parts/care.module.css';
+import { type TriageAction, TriageRow } from '../parts/triage-row.tsx';
+import { TriageSheet } from '../parts/triage-sheet.tsx';
+import { useTriagePages } from '../triage-queries.ts';
+
+const isReason = (text: string | null): text is TriageReason =>
+  TRIAGE_REASONS.some((reason) => reason === text);
+
+/** Patients whose readings need a look, the most urgent first. */
+export function TriageScreen() {
+  const { t, format } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('reason');
+  const reason = isReason(asked) ? asked : null;
+  const mine = search.get('mine') === '1';
+  const pages = useTriagePages({ reason, mine });
+  const list = useRef<HTMLUListElement>(null);
+  const { busy, open, act, save, close } = useTriageActions(() => list.current?.focus());
+  const counts = pages.data?.pages[0]?.counts;
+  const entries = pages.data?.pages.flatMap((page) => page.patients);
+  const narrow = (next: { reason?: TriageReason | null; mine?: boolean }) => {
+    const to = { reason, mine, ...next };
+    setSearch(
+      { ...(to.reason ? { reason: to.reason } : {}), ...(to.mine ? { mine: '1' } : {}) },
+      { replace: true },
+    );
+  };
+  const all = counts && counts.critical + counts.out_of_range + counts.silent;
+  const named = (name: string, many: number | undefined) =>
+    many === undefined ? name : `${name} · ${format.number(many)}`;
+  return (
+    <div className={styles.page}>
+      <div className={styles.title}>
+        <h1>{t('vitals.care.triage.title')}</h1>
+        <p className={styles.quiet}>{t('vitals.care.triage.intro')}</p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen */}
+      <div role="group" aria-label={t('vitals.list.filter')} className={styles.filters}>
+        <Chip pressed={reason === null} onPress={() => narrow({ reason: null })}>
+          {named(t('vitals.list.all'), all)}
+        </Chip>
+        {TRIAGE_REASONS.map((each) => (
+          <Chip key={each} pressed={reason === each} onPress={() => narrow({ reason: each })}>
+            {named(t(`vitals.care.triage.reason.${each}`), counts?.[each])}
+          </Chip>
+        ))}
+        <Chip pressed={mine} onPress={() => narrow({ mine: !mine })}>
+          {t('vitals.care.triage.mine')}
+        </Chip>
+      </div>
+      {pages.isError && !entries && <Problem error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isPending && <SkeletonList label={t('shell.busy.loading')} rows={5} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon="pulse"
+          title={t(reason || mine ? 'vitals.care.triage.noneFound' : 'vitals.care.triage.none')}
+        >
+          {t('vitals.care.triage.noneHint')}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <Card flush>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            className={styles.entries}
+            aria-label={t('vitals.care.triage.title')}
+            onKeyDown={walk}
+          >
+            {entries.map((entry) => (
+              <TriageRow
+                key={entry.patient_id}
+                entry={entry}
+                busy={busy?.patientId === entry.patient_id ? busy.action : null}
+                onAction={(action) => act(entry, action)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {pages.hasNextPage && (
+        <Row>
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('vitals.care.triage.more')}
+          </Button>
+        </Row>
+      )}
+      {open && (
+        <TriageSheet
+          key={open.mode}
+          {...open}
+          onSave={(change) => save(open.entry, change)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The arrows go from patient to patient. */
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-triage]')];
+  const row = (event.target as HTMLElement).closest('li');
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = links[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+type Change = BodyOf<typeof updateTriage>;
+
+function useTriageActions(onGone: () => void) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const say = useToast();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState<{ patientId: string; action: TriageAction } | null>(null);
+  const [open, setOpen] = useState<{ entry: TriageEntry; mode: 'deadline' | 'close' } | null>(null);
+  const send = async (entry: TriageEntry, body: Change) => {
+    await call(updateTriage, { params: { patient_id: entry.patient_id }, body });
+    await invalidate(client, listTriage);
+  };
+  const takeOrRelease = async (entry: TriageEntry, action: 'take' | 'release') => {
+    setBusy({ patientId: entry.patient_id, action });
+    try {
+      await send(entry, { owner: action === 'take' ? 'me' : 'nobody' });
+      say({
+        message: t(action === 'take' ? 'vitals.care.triage.taken' : 'vitals.care.triage.released', {
+          name: entry.name ?? '',
+        }),
+      });
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    busy,
+    open,
+    act: (entry: TriageEntry, action: TriageAction) => {
+      if (action === 'take' || action === 'release') void takeOrRelease(entry, action);
+      else setOpen({ entry, mode: action });
+    },
+    save: async (entry: TriageEntry, change: Change) => {
+      await send(entry, change);
+      setOpen(null);
+      say({ message: t(change.closed ? 'vitals.care.triage.closed' : 'vitals.care.triage.deadlineSaved') });
+      if (change.closed) onGone();
+    },
+    close: () => setOpen(null),
+  };
+}

@@ -1,0 +1,81 @@
+import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { onRealtime } from '#platform/web/realtime/realtime.ts';
+import { onForget, sessionState } from '#platform/web/session/session-client.ts';
+import { createStore } from '#platform/web/store.ts';
+// Only what it needs: this runs for every patient.
+import { addVital, listVitals } from '../../contract/entries.ts';
+import { allOnDisk, dropFromDisk, putOnDisk } from './disk.ts';
+import { type Outcome, VitalsQueue } from './vitals-queue.ts';
+import type { WaitingVital } from './waiting.ts';
+
+const waiting = createStore<readonly WaitingVital[]>([]);
+export const useWaiting = waiting.use;
+
+/** Longer than a server needs; a network that takes longer is none. */
+const PATIENCE_MS = 8000;
+const PAUSE_MS = 30_000;
+/** Answers that the same call would get again. */
+const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422]);
+
+async function send(item: WaitingVital): Promise<Outcome> {
+  const { written_at: _, refused: __, from_device, ...reading } = item;
+  const source = from_device ? 'device' : 'manual';
+  try {
+    const vital = await call(
+      addVital,
+      { body: { ...reading, readings: { ...reading.readings }, source } },
+      { signal: AbortSignal.timeout(PATIENCE_MS), idempotencyKey: item.id },
+    );
+    return { is: 'saved', vital };
+  } catch (error) {
+    if (error instanceof ApiError && FINAL.has(error.status))
+      return { is: 'refused', error, reason: error.fields[0]?.message ?? error.message };
+    if (!isNoAnswer(error)) console.warn('A reading is sent again later.', error);
+    return { is: 'later' };
+  }
+}
+
+const queue = new VitalsQueue({
+  send,
+  kept: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
+  onChange: (items) => waiting.set(items),
+  onSaved: () => void queryClient.invalidateQueries({ queryKey: [listVitals.name] }),
+  pause(then) {
+    // Spread out, so that not everybody comes back at once.
+    const timer = setTimeout(then, PAUSE_MS * (0.8 + Math.random() * 0.4));
+    return () => clearTimeout(timer);
+  },
+});
+
+/** Keeps a reading here and sends it. `later`: there is no network; it goes out by itself. */
+export function saveVital(item: WaitingVital): Promise<Outcome> {
+  if (!started) startSending();
+  return queue.add(item);
+}
+
+/** Takes one back that waits. `saved`: it is on the server by now. */
+export const takeBackWaiting = (id: string): Promise<'taken' | 'saved'> => queue.takeBack(id);
+
+let started = false;
+
+/** Sends what waits: now, and whenever there may be a network again. */
+export function startSending(): void {
+  if (!started) follow();
+  started = true;
+  wake();
+}
+
+function follow(): void {
+  onForget(() => queue.reset());
+  onRealtime('ready', wake);
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+  });
+}
+
+function wake(): void {
+  if (sessionState().data?.userType === 'patient') void queue.wake();
+}

@@ -1,0 +1,148 @@
+import type { Vital } from '../../contract.ts';
+import type { WaitingVital } from './waiting.ts';
+
+/** What became of a try. */
+export type Outcome =
+  | { readonly is: 'saved'; readonly vital: Vital }
+  | { readonly is: 'refused'; readonly error: unknown; readonly reason: string }
+  | { readonly is: 'later' };
+
+export interface QueueOptions {
+  send(item: WaitingVital): Promise<Outcome>;
+  readonly kept: {
+    all(): Promise<readonly WaitingVital[]>;
+    put(item: WaitingVital): Promise<boolean>;
+    drop(id: string): Promise<void>;
+  };
+  onSaved(vital: Vital, item: WaitingVital): void;
+  onChange(items: readonly WaitingVital[]): void;
+  /** Calls back after a while; returns what cancels that. */
+  pause(then: () => void): () => void;
+}
+
+/** Keeps readings until the server has them. Each is sent under one id, so that none is ever there twice. */
+export class VitalsQueue {
+  readonly #options: QueueOptions;
+  #items: readonly WaitingVital[] = [];
+  /** Those that only this page's memory has: not yet, or this browser keeps nothing. */
+  readonly #unkept = new Set<string>();
+  readonly #done = new Set<string>();
+  readonly #trying = new Map<string, Promise<Outcome>>();
+  #draining: Promise<void> | undefined;
+  #cancelPause: (() => void) | undefined;
+  #era = 0;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  get items(): readonly WaitingVital[] {
+    return this.#items;
+  }
+
+  /** On the disk first, then sent at once. One that is refused is the form's again, and waits no more. */
+  async add(item: WaitingVital): Promise<Outcome> {
+    const era = this.#era;
+    this.#unkept.add(item.id);
+    this.#set([...this.#items, item]);
+    if (await this.#options.kept.put(item)) this.#unkept.delete(item.id);
+    if (era !== this.#era) return { is: 'later' };
+    const outcome = await this.#try(item);
+    if (outcome.is === 'refused') await this.#forget(item.id);
+    if (outcome.is === 'later') this.#waitABit();
+    return outcome;
+  }
+
+  /** There may be a network again, or an earlier page has left something: everything is tried now. */
+  wake(): Promise<void> {
+    this.#cancelPause?.();
+    this.#cancelPause = undefined;
+    this.#draining ??= this.#drain().finally(() => {
+      this.#draining = undefined;
+    });
+    return this.#draining;
+  }
+
+  /** Its writer doesn't want it any more. `saved`: it had arrived all the same, and is the server's to delete. */
+  async takeBack(id: string): Promise<'taken' | 'saved'> {
+    const outcome = await this.#trying.get(id);
+    if (outcome?.is === 'saved' || !this.#items.some((item) => item.id === id)) return 'saved';
+    await this.#forget(id);
+    return 'taken';
+  }
+
+  /** Forgets everything, without touching what is kept. */
+  reset(): void {
+    this.#era += 1;
+    this.#cancelPause?.();
+    this.#cancelPause = undefined;
+    this.#unkept.clear();
+    this.#set([]);
+  }
+
+  async #drain(): Promise<void> {
+    const era = this.#era;
+    // What is being written or sent while the disk is read says nothing by not being there.
+    const settled = new Set(
+      this.#items.map(({ id }) => id).filter((id) => !this.#unkept.has(id) && !this.#trying.has(id)),
+    );
+    const kept = await this.#options.kept.all();
+    if (era !== this.#era) return;
+    // Another tab may have sent some of them, and written others.
+    const others = kept.filter(
+      ({ id }) => !this.#done.has(id) && !this.#items.some((item) => item.id === id),
+    );
+    const onDisk = new Set(kept.map(({ id }) => id));
+    const still = this.#items.filter(({ id }) => !settled.has(id) || onDisk.has(id));
+    this.#set([...still, ...others].sort((a, b) => a.written_at - b.written_at));
+    for (const item of this.#items) {
+      if (item.refused !== undefined || this.#done.has(item.id)) continue;
+      const outcome = await this.#try(item);
+      if (era !== this.#era) return;
+      if (outcome.is === 'later') return this.#waitABit();
+      if (outcome.is === 'refused') await this.#note({ ...item, refused: outcome.reason });
+    }
+  }
+
+  async #try(item: WaitingVital): Promise<Outcome> {
+    const under = this.#trying.get(item.id);
+    if (under) return await under;
+    const era = this.#era;
+    const trying = this.#options.send(item);
+    this.#trying.set(item.id, trying);
+    try {
+      const outcome = await trying;
+      if (outcome.is === 'saved' && era === this.#era) {
+        await this.#forget(item.id);
+        this.#options.onSaved(outcome.vital, item);
+      }
+      return outcome;
+    } finally {
+      this.#trying.delete(item.id);
+    }
+  }
+
+  async #note(item: WaitingVital): Promise<void> {
+    this.#set(this.#items.map((each) => (each.id === item.id ? item : each)));
+    await this.#options.kept.put(item);
+  }
+
+  async #forget(id: string): Promise<void> {
+    this.#done.add(id);
+    this.#unkept.delete(id);
+    this.#set(this.#items.filter((each) => each.id !== id));
+    await this.#options.kept.drop(id);
+  }
+
+  #waitABit(): void {
+    this.#cancelPause ??= this.#options.pause(() => {
+      this.#cancelPause = undefined;
+      void this.wake();
+    });
+  }
+
+  #set(items: readonly WaitingVital[]): void {
+    this.#items = items;
+    this.#options.onChange(items);
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+
+/** A reading that was entered here and isn't known to be on the server yet. */
+export interface WaitingVital {
+  /** Made here, so that the server keeps it once however often it is sent. */
+  readonly id: string;
+  /** Of somebody of the family; left out for one's own. */
+  readonly patient_id?: string;
+  readonly type: ReadingKind;
+  readonly readings: Readings;
+  readonly unit: string;
+  readonly unit_confirmed?: boolean;
+  /** ISO 8601 */
+  readonly taken_at: string;
+  readonly note: string;
+  /** Told by a meter; else it was typed by hand. */
+  readonly from_device?: true;
+  /** Milliseconds since 1970: the order in which they go out. */
+  readonly written_at: number;
+  /** In the server's words; it is not tried again by itself. */
+  readonly refused?: string;
+}

@@ -1,0 +1,160 @@
+import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '#platform/ui/class-names.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { type PanelToDraw, type PictureLayout, pictureLayout } from '../../rules/trends/picture.ts';
+import type { TimeAxis } from '../../rules/trends/time-axis.ts';
+import styles from './chart.module.css';
+import { namesIn } from './names.ts';
+import { Readout } from './readout.tsx';
+
+/** Pictures one below the other over one time. What they show is said by `label` and told by the table beside them. */
+export function Chart({
+  axis,
+  panels,
+  label,
+  isOld,
+}: {
+  readonly axis: TimeAxis;
+  readonly panels: readonly PanelToDraw[];
+  readonly label: string;
+  /** Another span is on its way. */
+  readonly isOld: boolean;
+}) {
+  const { language, format } = useWords();
+  const root = useRef<HTMLDivElement>(null);
+  const size = useSize(root);
+  const layout = useMemo(
+    () =>
+      size &&
+      pictureLayout({
+        axis,
+        panels,
+        names: namesIn(language),
+        number: (value) => format.number(value),
+        ...size,
+      }),
+    [axis, panels, size, language, format],
+  );
+  const [x, setX] = useState<number | null>(null);
+  const point = (event: PointerEvent<HTMLDivElement>) =>
+    setX(event.clientX - event.currentTarget.getBoundingClientRect().left);
+  return (
+    <div
+      ref={root}
+      className={classNames(styles.chart, isOld && styles.old)}
+      onPointerDown={point}
+      onPointerMove={point}
+      onPointerLeave={() => setX(null)}
+    >
+      {layout && <Drawing layout={layout} label={label} />}
+      {layout && <Readout layout={layout} panels={panels.map(({ panel }) => panel)} x={x} />}
+    </div>
+  );
+}
+
+/** Only when it changes, not with every move of the pointer. */
+const Drawing = memo(function Drawing({
+  layout,
+  label,
+}: {
+  readonly layout: PictureLayout;
+  readonly label: string;
+}) {
+  const { width, height, left, right, lines, labels, panels } = layout;
+  return (
+    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      {panels.map(({ key, title, otherTitle, titleY, box, placed, isSunk }) => (
+        <g key={key}>
+          <text x={0} y={titleY} className={styles.title}>
+            {title}
+          </text>
+          {otherTitle && (
+            <text x={width} y={titleY} textAnchor="end" className={styles.title}>
+              {otherTitle}
+            </text>
+          )}
+          {placed.bands.map((band, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart
+            <g key={at} data-band={at === placed.bands.length - 1 ? 'inner' : 'outer'}>
+              <rect x={left} width={right - left} y={band.y} height={band.height} className={styles.band} />
+              {band.edges.map((y) => (
+                <path key={y} d={`M${left} ${y}H${right}`} className={styles.edge} />
+              ))}
+            </g>
+          ))}
+          {lines.map((x) => (
+            <path key={x} d={`M${x} ${box.top}V${box.top + box.height}`} className={styles.grid} />
+          ))}
+          {placed.ticks.map(({ y, value }) => (
+            <g key={value}>
+              <path d={`M${left} ${y}H${right}`} className={styles.grid} />
+              <text x={left - 6} y={y} dy="0.32em" textAnchor="end" className={styles.tick}>
+                {layout.number(value)}
+              </text>
+            </g>
+          ))}
+          {placed.otherTicks.map(({ y, value }) => (
+            <text key={value} x={right + 6} y={y} dy="0.32em" className={styles.tick}>
+              {layout.number(value)}
+            </text>
+          ))}
+          <g data-marks={isSunk ? 'many' : 'few'}>
+            <path d={placed.stems} className={styles.stems} strokeWidth={Math.max(1, placed.radius)} />
+            <path d={placed.line} className={styles.line} />
+            <path d={placed.inside} className={styles.inside} />
+            <path
+              d={placed.outside}
+              className={styles.outside}
+              strokeWidth={Math.min(2, Math.max(0.75, placed.radius * 0.5))}
+            />
+          </g>
+          <path d={placed.levels} className={styles.levels} />
+        </g>
+      ))}
+      {labels.map(({ x, text }) => (
+        <text key={x} x={x} y={height - layout.em * 0.35} textAnchor="middle" className={styles.tick}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+});
+
+interface Size {
+  readonly width: number;
+  /** How high the small letters are, px. */
+  readonly em: number;
+  readonly widthOf: (text: string) => number;
+}
+
+/** How much room there is, and how large the letters are: both change with the window, the font and the settings. */
+function useSize(root: React.RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () => {
+      const { fontSize, fontFamily } = getComputedStyle(element);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen) pen.font = `${fontSize} ${fontFamily}`;
+      const em = Number.parseFloat(fontSize) || 14;
+      const width = element.clientWidth;
+      const widthOf = (text: string) => pen?.measureText(text).width ?? text.length * em * 0.6;
+      if (width > 0)
+        setSize((now) =>
+          now && now.width === width && now.em === em && now.widthOf('0') === widthOf('0')
+            ? now
+            : { width, em, widthOf },
+        );
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    document.fonts?.addEventListener('loadingdone', measure);
+    return () => {
+      watcher.disconnect();
+      document.fonts?.removeEventListener('loadingdone', measure);
+    };
+  }, [root]);
+  return size;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, choiceFrom, stepFrom } from './choice.ts';
+
+const today = '2026-03-05';
+const from = (text: string) => choiceFrom(new URLSearchParams(text), today);
+
+describe('an address', () => {
+  it('says what is shown', () => {
+    expect(from('type=weight&period=year&on=2024-02-29&with=calories&table=1')).toEqual({
+      type: 'weight',
+      period: 'year',
+      on: '2024-02-29',
+      context: null,
+      beside: 'calories',
+      hasTable: true,
+    });
+    expect(from('type=blood_sugar&context=fasting').context).toBe('fasting');
+  });
+
+  it('that can’t be meant shows this week’s sugar', () => {
+    const usual = { type: 'blood_sugar', period: 'week', on: today, context: null, beside: null };
+    for (const text of [
+      '',
+      'type=height&period=decade&on=2026-02-30',
+      'on=2026-03-06&context=hba1c',
+      'on=0001-01-01&with=blood_sugar',
+      'type=__proto__&on=NaN',
+    ])
+      expect(from(text)).toMatchObject(usual);
+    expect(from('type=weight&context=fasting').context).toBe(null);
+  });
+
+  it('leaves alone what else stands in it, and doesn’t hold on to today', () => {
+    const search = new URLSearchParams('tab=notes&on=2026-01-01');
+    expect(addressOf(search, { ...from(''), type: 'spo2' }, today).toString()).toBe(
+      'tab=notes&type=spo2&period=week',
+    );
+    const back = addressOf(search, { ...from(''), on: '2026-02-27', context: 'fasting' }, today);
+    expect(choiceFrom(back, today)).toMatchObject({ on: '2026-02-27', context: 'fasting' });
+  });
+});
+
+describe('steps', () => {
+  it('lead through spans of the calendar, and not into the future', () => {
+    const step = (period: string, on: string, direction: -1 | 1) =>
+      stepFrom(from(`period=${period}&on=${on}`), direction, today);
+    expect(step('week', '2026-03-04', -1)).toBe('2026-03-01');
+    expect(step('week', '2026-03-04', 1)).toBe(null);
+    expect(step('week', '2026-02-25', 1)).toBe('2026-03-02');
+    expect(step('month', '2024-03-31', -1)).toBe('2024-02-29');
+    expect(step('year', '2025-07-01', 1)).toBe('2026-01-01');
+    expect(step('day', '2026-03-05', 1)).toBe(null);
+    expect(step('day', '2026-03-04', 1)).toBe('2026-03-05');
+    expect(step('year', '1900-05-05', -1)).toBe(null);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Language } from '#platform/contract/language.ts';
+import { CLINIC_ZONE, toDate } from '#platform/web/i18n/format.ts';
+import type { Period } from '../../contract/summary.ts';
+import type { Names } from '../../rules/trends/time-axis.ts';
+
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** Days, hours and months in the reader's language with Latin digits, shorter than sentences want them. */
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const made =
+    known.get(key) ??
+    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { timeZone: CLINIC_ZONE, ...options });
+  known.set(key, made);
+  return made;
+}
+
+export const namesIn = (language: Language): Names => ({
+  hour: (hour) =>
+    formatter(language, { hour: 'numeric' }).format(
+      new Date(`2026-01-01T${String(hour).padStart(2, '0')}:00:00+05:30`),
+    ),
+  weekday: (day, width) => formatter(language, { weekday: width }).format(toDate(day)),
+  dayOfMonth: (day) => String(Number(day.slice(8))),
+  month: (day, width) => formatter(language, { month: width }).format(toDate(day)),
+});
+
+/** `16 – 22 Nov 2026`; one day alone where they are the same. Days are YYYY-MM-DD. */
+export function daysText(language: Language, from: string, to: string, withYear = true): string {
+  const day = { day: 'numeric', month: 'short' } as const;
+  return formatter(language, withYear ? { ...day, year: 'numeric' } : day).formatRange(
+    toDate(from),
+    toDate(to),
+  );
+}
+
+/** What a span is called: a day with its weekday, a week by its ends, a month, a year. */
+export function spanText(language: Language, period: Period, from: string, to: string): string {
+  switch (period) {
+    case 'day':
+      return formatter(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+        toDate(from),
+      );
+    case 'week':
+      return daysText(language, from, to);
+    case 'month':
+      return formatter(language, { month: 'long', year: 'numeric' }).format(toDate(from));
+    case 'year':
+      return from.slice(0, 4);
+  }
+}
+
+export const monthText = (language: Language, month: string): string =>
+  formatter(language, { month: 'long', year: 'numeric' }).format(toDate(`${month}-01`));
+
+/** `Fri, 20 Nov`: where there is little room. */
+export const dayText = (language: Language, day: string): string =>
+  formatter(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(toDate(day));

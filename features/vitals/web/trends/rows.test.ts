@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { aMeasure, aTrend, aVital, figures } from '../../rules/trends/a-trend.test-kit.ts';
+import { type Row, rowsOf } from './rows.ts';
+
+const day = (date: string) => ({ date, ...figures() });
+const told = (rows: readonly Row[]) =>
+  rows.map((row) => (row.is === 'gap' ? `gap ${row.from} ${row.to}` : `${row.is} ${row.key}`));
+
+it('days without a reading are told as such, and none that is yet to come', () => {
+  const measures = [aMeasure({ by_day: [day('2026-03-03'), day('2026-03-06')] })];
+  const trend = aTrend({ type: 'calories', summary: { measures } });
+  expect(told(rowsOf(trend, '2026-03-07'))).toEqual([
+    'gap 2026-03-07 2026-03-07',
+    'day 2026-03-06',
+    'gap 2026-03-04 2026-03-05',
+    'day 2026-03-03',
+    'gap 2026-03-02 2026-03-02',
+  ]);
+  expect(told(rowsOf(trend, '2026-03-03'))[0]).toBe('day 2026-03-06');
+  expect(told(rowsOf(trend, '2026-12-31'))[0]).toBe('gap 2026-03-07 2026-03-08');
+});
+
+it('readings stand newest first, by the clinic’s day', () => {
+  const readings = [
+    // A quarter past midnight at the clinic, the day before by UTC.
+    aVital({ id: 'late', taken_at: '2026-03-03T18:45:00.000Z' }),
+    aVital({ id: 'early', taken_at: '2026-03-03T01:30:00.000Z' }),
+  ];
+  expect(told(rowsOf(aTrend({ readings }), '2026-03-05'))).toEqual([
+    'gap 2026-03-05 2026-03-05',
+    'reading late',
+    'reading early',
+    'gap 2026-03-02 2026-03-02',
+  ]);
+});
+
+it('a year is told by its months, with everything that was measured in them', () => {
+  const measures = [
+    aMeasure({ measure: 'systolic', by_month: [{ month: '2026-02', ...figures({ average: 138 }) }] }),
+    aMeasure({ measure: 'pulse', by_month: [{ month: '2026-02', ...figures({ average: 71 }) }] }),
+  ];
+  const summary = { period: 'year', from: '2026-01-01', to: '2026-12-31', measures } as const;
+  const rows = rowsOf(aTrend({ type: 'blood_pressure', summary }), '2026-03-05');
+  expect(told(rows)).toEqual(['gap 2026-03-01 2026-03-31', 'month 2026-02', 'gap 2026-01-01 2026-01-31']);
+  expect(rows[1]).toMatchObject({ of: { systolic: { average: 138 }, pulse: { average: 71 } } });
+});
