@@ -12,7 +12,13 @@ const only = process.argv[2];
 
 if (only !== 'web')
   await build({
-    entryPoints: ['apps/server/main.ts', 'apps/server/members.ts'],
+    entryPoints: {
+      main: 'apps/server/main.ts',
+      members: 'apps/server/members.ts',
+      // Threads: platform/server/threads finds them beside the bundle.
+      'read-in-thread': 'partners/image-reader/meter-reader/read-in-thread.ts',
+      'print-in-thread': 'platform/server/papers/print-in-thread.ts',
+    },
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

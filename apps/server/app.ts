@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
-import { preparePushKeys, rememberInOutbox } from '#features/notifications/server/index.ts';
+import { READ_PHOTOS } from '#features/chat/server/index.ts';
+import { PUSH_JOB, preparePushKeys, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
 import { localEmail } from '#partners/email/local.ts';
 import { smtpEmail } from '#partners/email/smtp.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { s3FileStore } from '#partners/file-store/s3.ts';
+import { httpReader } from '#partners/image-reader/http.ts';
+import { noReader } from '#partners/image-reader/local.ts';
+import { meterReader } from '#partners/image-reader/meter.ts';
+import type { ImageReader } from '#partners/image-reader/port.ts';
 import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
@@ -32,12 +37,13 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { runnerOf } from '#platform/server/jobs/job-runner.ts';
+import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { featuresOf, MIGRATION_OWNERS } from './features.ts';
 import { registerPages } from './pages.ts';
 import { pushOf } from './push.ts';
-import { seedDemo, seedDemoChats } from './seed-demo.ts';
+import { seedDemo, seedDemoChats, seedDemoVitals } from './seed-demo.ts';
 
 export interface App {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -64,6 +70,11 @@ export const openDatabase = (config: Config): Promise<Database> =>
     ? openPostgres(config.databaseUrl, { poolSize: config.databasePool })
     : openEmbedded(config.dataDir);
 
+function imageReaderOf({ imageReader }: Config): ImageReader {
+  if (!imageReader) return noReader();
+  return imageReader.kind === 'meter' ? meterReader() : httpReader(imageReader);
+}
+
 /** Puts features, platform and partners together, and listens. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
@@ -77,7 +88,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await migrateAll(database, MIGRATION_OWNERS);
       await preparePushKeys(database.db, secrets, clock());
       if (config.mode !== 'production') await seedDemo(database.db, clock());
-      if (config.mode === 'demo') await seedDemoChats(database.db, clock());
+      if (config.mode === 'demo') {
+        await seedDemoChats(database.db, clock());
+        await seedDemoVitals(database.db, clock());
+      }
     });
   } catch (error) {
     await database.close();
@@ -85,7 +99,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   }
 
   const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
-  const jobs = new Jobs(database.executor, logger);
+  // Wide enough that one service that answers nobody leaves places to the others.
+  const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
+  const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };
+  const jobs = new Jobs(database.executor, logger, { lanes: [pushes, photos] });
   const remember = rememberInOutbox(database.db, clock);
   const sms = config.sms ? httpSms({ ...config.sms, url: config.sms.url.href }) : localSms(remember);
   const email = config.email
@@ -96,6 +113,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     : await localFileStore(join(config.dataDir, 'files'));
 
   const summaries = config.summary ? httpSummaries(config.summary) : noSummaries();
+  const reader = imageReaderOf(config);
+  const press = typstPress();
 
   /** A local message is simply written down with the change; one that leaves the house goes by a job. */
   const send = async (tx: Tx, message: OutgoingMessage): Promise<void> => {
@@ -106,7 +125,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 
   const accounts = accountsFeature({ config, db: database.db, secrets, origins, words, secure, blobs, send });
   const push = pushOf({ config, db: database.db, secrets, remember });
-  const features = [accounts, ...featuresOf({ config, words, secrets, blobs, summaries, push })];
+  const features = [
+    accounts,
+    ...featuresOf({ config, words, secrets, blobs, summaries, reader, press, push }),
+  ];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),
     {
@@ -149,7 +171,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const parts: RouteParts = {
     db: database.db,
     jobs,
-    relay: { kick: afterCommit },
+    relay: { kick: afterCommit, tellNow: (fact) => relay.tellNow(fact) },
     audit: new AuditTrail(database.db),
     origins,
     authenticator: accounts.authenticator,
@@ -209,11 +231,16 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     async close() {
       closing = true;
       hub.letGo();
-      await app.close();
+      // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold
+      // this up until the client lets go.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      await app.close().finally(() => clearInterval(idle));
       await relay.stop();
       await jobs.stop();
       await hub.close();
       blobs.close();
+      await reader.close?.();
+      await press.close();
       for (const feature of features) await feature.close?.();
       await database.close();
     },

@@ -1,14 +1,17 @@
 import { appointments } from '#features/appointments/server/index.ts';
-import { chat, isSharedInChat } from '#features/chat/server/index.ts';
+import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { notifications, type PushParts } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { records } from '#features/records/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
+import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { Press } from '#platform/server/papers/press.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
 
 /** Whose tables there are, in the order in which they refer to each other. */
@@ -19,6 +22,7 @@ export const MIGRATION_OWNERS = [
   'records',
   'appointments',
   'chat',
+  'vitals',
   'notifications',
 ] as const;
 
@@ -28,6 +32,8 @@ export interface FeatureParts {
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
   readonly summaries: SummaryWriter;
+  readonly reader: ImageReader;
+  readonly press: Press;
   readonly push: Omit<PushParts, 'words'>;
 }
 
@@ -38,13 +44,21 @@ export function featuresOf({
   secrets,
   blobs,
   summaries,
+  reader,
+  press,
   push,
 }: FeatureParts): FeatureServer[] {
   return [
-    people({ blobs, secrets }),
-    records({ blobs, isSharedElsewhere: isSharedInChat }),
+    people({ blobs, secrets, hasTag: patientHasTag }),
+    records({
+      blobs,
+      letsGo: pictures,
+      isSharedElsewhere: async (db, fileId, who) =>
+        (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who)),
+    }),
     appointments,
-    chat({ summaries }),
+    chat({ summaries, reader, blobs }),
+    vitals({ words, reader, blobs, press }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];

@@ -6,17 +6,18 @@ import { freshDatabase } from './testing/fresh-database.ts';
 
 let database: Database;
 let jobs: Jobs;
+/** Jobs of the wide lane that are under way; calling one ends it. */
+const waiting: (() => void)[] = [];
 const ran: { name: string; at: number }[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   jobs = new Jobs(database.executor, pino({ level: 'silent' }), {
-    retryLimit: 2,
-    retryDelay: 1,
-    retryBackoff: true,
-    expireInSeconds: 60,
+    retries: { retryLimit: 2, retryDelay: 1, retryBackoff: true, expireInSeconds: 60 },
+    lanes: [{ name: 'outside', jobs: new Set(['waits']), width: 2 }],
   });
   await jobs.start(async (job) => {
     ran.push({ name: job.name, at: Date.now() });
+    if (job.name === 'waits') await new Promise<void>((go) => waiting.push(go));
     if (job.name === 'broken') throw new Error('still broken');
   }, []);
 });
@@ -63,4 +64,23 @@ it('waits until a job is due', async () => {
   );
   await jobs.settled();
   expect(timesOf('later')).toHaveLength(0);
+});
+
+it('does no more at once than the lane is wide, and holds up nothing else meanwhile', async () => {
+  await database.db.transaction(async (tx) => {
+    for (let n = 0; n < 5; n++) await jobs.enqueue(tx, 'waits', {}, { key: `waits ${n}` });
+    await jobs.enqueue(tx, 'behind', {});
+  });
+  jobs.kick();
+  await expect.poll(() => timesOf('behind').length).toBe(1);
+  await expect.poll(() => waiting.length).toBe(2);
+  // One slow job of two leaves the other place to those behind it.
+  for (let n = 1; n < 5; n++) {
+    waiting.pop()?.();
+    await expect.poll(() => timesOf('waits').length).toBe(Math.min(5, 2 + n));
+    expect(waiting.length).toBeLessThanOrEqual(2);
+  }
+  for (const go of waiting) go();
+  await jobs.settled();
+  expect(timesOf('waits')).toHaveLength(5);
 });

@@ -7,34 +7,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openPostgres, rowsOf } from '#platform/server/db/database.ts';
 import { migrateAll, takingTurns } from '#platform/server/db/migrate.ts';
-import { type ThrowawayRedis, throwawayRedis } from '#platform/testing/throwaway-redis.ts';
 import { MIGRATION_OWNERS } from './features.ts';
 import { demoId, demoPhone } from './seed-demo.ts';
 import { freshPostgres, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './testing/fresh-database.ts';
 import { serverProcess } from './testing/server-process.ts';
 import { Caller, startTestApp, type TestApp } from './testing/test-app.ts';
+import { canRunTwoServers, startTwoServers, type TwoServers } from './testing/two-servers.ts';
 
 const PATIENCE = { timeout: 120_000 };
 const WITHIN_A_SECOND = { timeout: 1000, interval: 20 };
 const sockets: Socket[] = [];
 
-/** Two equal servers on one PostgreSQL and a Redis of their own, which the tests stop and start. */
-describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('two servers', () => {
-  let redis: ThrowawayRedis;
+describe.runIf(canRunTwoServers())('two servers', () => {
+  let both: TwoServers;
   let first: TestApp;
   let second: TestApp;
+  let redis: TwoServers['redis'];
   beforeAll(async () => {
-    const started = await throwawayRedis();
-    if ('unavailable' in started) throw new Error(started.unavailable);
-    redis = started;
-    first = await startTestApp({ REDIS_URL: redis.url });
-    second = await startTestApp({ REDIS_URL: redis.url }, first.database);
+    both = await startTwoServers();
+    ({ first, second, redis } = both);
   }, 120_000);
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
-    await second?.close();
-    await first?.close();
-    await redis?.stop();
+    await both?.close();
   });
 
   async function screenOf(caller: Caller, app: TestApp) {

@@ -43,6 +43,12 @@ async function attempt(
     : undefined;
   if (body && 'clinician_id' in body && body.clinician_id === 'DOCTOR')
     body.clinician_id = app.idOf('doctor', 1);
+  if (endpoint.upload) {
+    const file = { name: 'file', type: 'text/plain', bytes: Buffer.from(expected.file ?? '') };
+    return await cast.viewers[userType].upload(`/api${path}`, endpoint.upload.field, file, {
+      [expected.at]: id,
+    });
+  }
   return await cast.viewers[userType].send(endpoint.method, `/api${path}${query ? `?${query}` : ''}`, body);
 }
 

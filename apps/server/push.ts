@@ -1,5 +1,6 @@
-import { keptPushKeys, type PushParts } from '#features/notifications/server/index.ts';
+import { keptPushKeys, type PushOutcome, type PushParts } from '#features/notifications/server/index.ts';
 import type { Remember } from '#partners/delivery/outbox.ts';
+import { SendFailed } from '#partners/delivery/send-failed.ts';
 import { localPush } from '#partners/push/local.ts';
 import { webPush } from '#partners/push/web-push.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -20,8 +21,14 @@ export function pushOf(given: {
   const leaves = config.mode === 'production' || config.push.keys !== undefined;
   const sender = leaves ? web : localPush(remember, web);
   return {
-    send: (push) => sender.send(push),
+    send: (push) => sender.send(push).catch(outcomeOf),
     publicKey: async () => (await keys()).publicKey,
     onLoopback: config.mode !== 'production',
   };
+}
+
+/** @throws what is no failure of the push service */
+function outcomeOf(error: unknown): PushOutcome {
+  if (!(error instanceof SendFailed)) throw error;
+  return error.failure === 'refused' ? 'refused' : { later: error.retryAfterMs };
 }

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/se
 import { seedAppointments } from '#features/appointments/server/index.ts';
 import { seedChats } from '#features/chat/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
+import { seedVitals } from '#features/vitals/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 
@@ -64,5 +65,14 @@ export async function seedDemoChats(db: Db, now: Date): Promise<void> {
       const idOf = (key: string) => demoId(brandId, key);
       await seedChats(tx, { brandId, now, idOf, nameOf: (key) => names.get(key) ?? '' });
     }
+  });
+}
+
+/** Months of readings, for the demo only: tests start without any. */
+export async function seedDemoVitals(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    for (const { id: brandId } of BRANDS)
+      await seedVitals(tx, { brandId, now, idOf: (key) => demoId(brandId, key) });
   });
 }

@@ -48,15 +48,39 @@ function shaken(id: string, code: string): string {
       edits.push({ at: node.getStart(file), until: node.end + comma, text: '' });
       return;
     }
+    if (ts.isExpressionStatement(node) && ts.isCallExpression(node.expression))
+      throw new Error(
+        `${id}: ${node.getText(file)} would be left out, since calls here are taken as free of effects`,
+      );
     if (ts.isCallExpression(node)) {
       const at = node.getStart(file);
       edits.push({ at, until: at, text: '/*#__PURE__*/ ' });
     }
     ts.forEachChild(node, visit);
+    const value = valueOfModule(node);
+    if (!value || !isMade(value)) return;
+    edits.push({ at: value.end, until: value.end, text: '))()' });
+    edits.push({ at: value.getStart(file), until: value.getStart(file), text: '/*#__PURE__*/ (() => (' });
   };
   visit(file);
   let result = code;
   for (const { at, until, text } of edits.sort((a, b) => b.at - a.at || b.until - a.until))
     result = result.slice(0, at) + text + result.slice(until);
   return result;
+}
+
+/** The value of a constant of the module itself. */
+function valueOfModule(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isVariableDeclaration(node) || !ts.isSourceFile(node.parent.parent.parent)) return undefined;
+  return node.initializer;
+}
+
+/**
+ * Whether calls or spreads go into it. A bundler takes a spread for something that may have effects, and keeps it and
+ * all that it is made of; as the body of a function that is free of effects it falls out like the rest.
+ */
+function isMade(value: ts.Node): boolean {
+  if (ts.isFunctionLike(value)) return false;
+  if (ts.isCallExpression(value) || ts.isSpreadAssignment(value) || ts.isSpreadElement(value)) return true;
+  return ts.forEachChild(value, (child) => isMade(child) || undefined) ?? false;
 }

@@ -5,6 +5,7 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { records } from '#features/records/web/index.ts';
 import { search } from '#features/search/web/index.ts';
+import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 
 /** Everything the browser knows of the product. Order matters only where two features claim the same place. */
@@ -15,5 +16,6 @@ export const features: readonly WebFeature[] = [
   appointments,
   records,
   chat,
+  vitals,
   notifications,
 ];

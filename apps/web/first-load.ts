@@ -138,13 +138,14 @@ function isTitle({ parent }: ts.Node): boolean {
   return ts.isPropertyAssignment(parent) && parent.name.getText() === 'title';
 }
 
-/** Whether a door's import is a part that a patient sees on or around Home. */
+/** Whether a door's import is a part that a patient sees on or around Home from the first. */
 function isForPatientsHome(load: ts.Node): boolean {
   const isPart = (node: ts.Node): node is ts.ObjectLiteralExpression =>
     ts.isObjectLiteralExpression(node) && node.properties.some((each) => each.name?.getText() === 'part');
   const part = ts.findAncestor(load, isPart) as ts.ObjectLiteralExpression | undefined;
   const list = part && ts.findAncestor(part, ts.isPropertyAssignment);
   if (!part || !list || !AROUND.has(list.name.getText())) return false;
+  if (part.properties.some((each) => each.name?.getText() === 'later')) return false;
   const of = part.properties.find((each) => each.name?.getText() === 'userTypes');
   if (!of || !ts.isPropertyAssignment(of)) return true;
   return declared(of.initializer).includes("'patient'");

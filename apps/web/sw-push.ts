@@ -8,6 +8,7 @@ interface Pushed {
   readonly tag: string;
   readonly href: string;
   readonly badge: number;
+  readonly unread_chats?: readonly string[];
 }
 
 /** How long an open page has to say that it goes there itself. */
@@ -39,7 +40,8 @@ function read(data: PushMessageData | null): Pushed {
   }
 }
 
-async function show({ title, body, tag, href }: Pushed): Promise<void> {
+async function show({ title, body, tag, href, unread_chats }: Pushed): Promise<void> {
+  if (unread_chats) await closeRead(unread_chats, tag);
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Whoever has that chat before their eyes sees the message itself.
   if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === href)) return;
@@ -52,6 +54,14 @@ async function show({ title, body, tag, href }: Pushed): Promise<void> {
     // It replaces the one before it, and still is news.
     ...(shown.length > 0 ? { renotify: true } : {}),
   } as NotificationOptions);
+}
+
+/** What was read on another device meanwhile is no news here. */
+async function closeRead(unreadChats: readonly string[], except: string): Promise<void> {
+  for (const shown of await self.registration.getNotifications()) {
+    const chatId = /^chat:(.+)$/.exec(shown.tag)?.[1];
+    if (chatId && shown.tag !== except && !unreadChats.includes(chatId)) shown.close();
+  }
 }
 
 /** Where there is no icon to put it on, some browsers never answer: nothing waits for it. */
@@ -94,11 +104,12 @@ function goesThere(page: WindowClient, href: string): Promise<boolean> {
 
 /** The browser has a new address for us. Without a session the server takes none, and there is nothing to tell. */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
-  const options = oldSubscription?.options;
   const renewed =
     newSubscription ??
-    (options && (await self.registration.pushManager.subscribe(options as PushSubscriptionOptionsInit)));
-  if (!renewed) return;
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: oldSubscription?.options.applicationServerKey ?? (await publicKey()),
+    }));
   await fetch('/api/notify/push/subscriptions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,4 +118,10 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
       ...(oldSubscription ? { replaces: oldSubscription.endpoint } : {}),
     }),
   });
+}
+
+/** Some browsers don't say what the old one was. */
+async function publicKey(): Promise<string> {
+  const reply = await fetch('/api/notify/push/key');
+  return ((await reply.json()) as { public_key: string }).public_key;
 }

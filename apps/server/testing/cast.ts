@@ -111,6 +111,11 @@ async function belongingsOf(
     type: 'image/png',
     bytes: picture,
   });
+  const photo = await caller.upload('/api/v1/vital/image', 'image', {
+    name: 'meter.png',
+    type: 'image/png',
+    bytes: picture,
+  });
   const kyc = {
     document_type: 'pan',
     document_number: `ABCPE123${n}F`,
@@ -123,6 +128,13 @@ async function belongingsOf(
   const chatId = await chatOf(app, caller, relation, brand);
   const messageId = uuid();
   await caller.post(`/api/chats/${chatId}/messages`, { id: messageId, message: 'secret message' });
+  const routine = await clinician.post('/api/v1/regular-vital', {
+    routine_id: uuid(),
+    patient_id: caller.personId,
+    type: 'weight',
+    every_days: 7,
+    times: ['08:00'],
+  });
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     chat_id: chatId,
@@ -131,6 +143,7 @@ async function belongingsOf(
     appointment_id: other,
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
+    routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
       '/api/emergency-contacts',
       { name: 'Some Body', relation: 'other', phone: '9811111111' },
@@ -141,6 +154,11 @@ async function belongingsOf(
       { name: 'Some Child', date_of_birth: '2015-01-01', sex: 'male', relation: 'son' },
       'person_id',
     ),
+    vital_id: await made(
+      '/api/vitals',
+      { id: uuid(), type: 'weight', readings: { value: 70 }, taken_at: new Date().toISOString() },
+      'id',
+    ),
     entry_id: await made(
       '/api/waiting-list',
       { clinician_id: app.idOf('doctor', 3, brand), mode: 'virtual', from: dayAfter(1), until: dayAfter(20) },
@@ -150,6 +168,7 @@ async function belongingsOf(
     kyc_file_id: kyc.file_ids[0]!,
     subscription_id: await made('/api/notify/push/subscriptions', aSubscription(n), 'subscription_id'),
     file_id: must(file.body.file_id, `a file of ${relation}`),
+    photo_id: must(photo.body.id, `a photo of a meter: ${JSON.stringify(photo.body)}`),
     image_id: must(String(image.body.image).split('/').pop(), 'an image'),
     session_id: must((await caller.get('/api/auth/sessions')).body.sessions[0]?.session_id, 'a session'),
     clinician_id: app.idOf('doctor', relation === 'assigned' ? 1 : 2, brand),

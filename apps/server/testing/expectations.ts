@@ -10,6 +10,8 @@ export interface Expectation {
   readonly thing?: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly query?: string;
+  /** Of uploads: what the file holds. */
+  readonly file?: string;
   /** The id is wanted in a list. */
   readonly asList?: true;
   readonly reaches: Partial<Record<UserType, readonly Relation[]>>;
@@ -22,6 +24,13 @@ const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
 const appointment = { patient: OWN, doctor: CARE, coach: CARE, staff: BRAND } as const;
 const inChat = { patient: OWN, doctor: CARE, coach: CARE, staff: [] } as const;
 const tagged = { doctor: CARE, coach: CARE, staff: BRAND } as const;
+const vitals = { patient: OWN, doctor: CARE, coach: CARE } as const;
+const ownVitals = { patient: OWN, doctor: [], coach: [] } as const;
+const fitWeight = {
+  point: [
+    { dataTypeName: 'com.google.weight', startTimeNanos: '1767225600000000000', value: [{ fpVal: 70 }] },
+  ],
+};
 const hours = { doctor: CARE, staff: BRAND } as const;
 
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
@@ -137,8 +146,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN, doctor: [], coach: [], staff: [] },
   },
   deleteMessage: { at: 'message_id', reaches: { patient: OWN, doctor: [], coach: [], staff: [] } },
+  decideReadings: { at: 'message_id', body: { status: 'dismissed' }, reaches: { patient: OWN } },
   readChat: { at: 'chat_id', body: {}, reaches: inChat },
   archiveChat: { at: 'chat_id', body: { archived: false }, reaches: inChat },
+  closeNotice: { at: 'chat_id', reaches: { patient: OWN } },
   muteChat: { at: 'chat_id', body: { un_mute: false }, reaches: inChat },
   acceptChat: { at: 'chat_id', reaches: inChat },
   rejectChat: { at: 'chat_id', reaches: inChat },
@@ -160,6 +171,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     body: { action: 'make_admin', user_ids: [demoId('living', 'doctor-1')] },
     reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
   },
+  updateTag: { at: 'tag_id', body: { color: 'ok' }, reaches: { doctor: BRAND, coach: BRAND, staff: BRAND } },
   deleteTag: { at: 'tag_id', reaches: { doctor: BRAND, coach: BRAND, staff: BRAND } },
   getPatientTags: { at: 'patient_id', reaches: tagged },
   putPatientTags: { at: 'patient_id', body: { tag_ids: [] }, reaches: tagged },
@@ -168,6 +180,67 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     body: { tag_ids: [] },
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
+  listVitals: { at: 'patient_id', reaches: vitals },
+  getVitalsByDate: { at: 'patient_id', reaches: vitals },
+  addVital: {
+    at: 'patient_id',
+    body: {
+      id: '0196a0de-0000-7000-8000-000000000001',
+      type: 'weight',
+      readings: { value: 70 },
+      taken_at: '2026-01-01T00:00:00Z',
+    },
+    reaches: vitals,
+  },
+  importHealthConnect: {
+    at: 'patient_id',
+    body: {
+      records: [{ recordType: 'WeightRecord', time: '2026-01-01T00:00:00Z', weight: { inKilograms: 70 } }],
+    },
+    reaches: vitals,
+  },
+  importGoogleFit: { at: 'patient_id', body: fitWeight, reaches: vitals },
+  importFitData: { at: 'patient_id', body: fitWeight, reaches: vitals },
+  exportVitalsCsv: { at: 'patient_id', reaches: vitals },
+  printVitals: { at: 'patient_id', reaches: vitals },
+  previewVitalsCsv: { at: 'patient_id', file: 'date,weight\n2026-01-01,70', reaches: vitals },
+  importVitalsCsv: { at: 'patient_id', file: 'date,weight\n2026-01-01,70', reaches: vitals },
+  getVitalsSummary: { at: 'patient_id', query: 'type=weight', reaches: vitals },
+  getVitalRanges: { at: 'patient_id', reaches: vitals },
+  putVitalRanges: {
+    at: 'patient_id',
+    body: { ranges: [{ measure: 'weight', high: 80 }] },
+    reaches: { doctor: CARE },
+  },
+  listRegularVitals: { at: 'patient_id', reaches: vitals },
+  addRegularVital: {
+    at: 'patient_id',
+    body: {
+      routine_id: '0196a0de-0000-7000-8000-000000000002',
+      type: 'weight',
+      every_days: 7,
+      times: ['08:00'],
+    },
+    reaches: { doctor: CARE, coach: CARE },
+  },
+  updateRegularVital: { at: 'routine_id', body: { note: 'x' }, reaches: { doctor: CARE, coach: CARE } },
+  endRegularVital: { at: 'routine_id', reaches: { doctor: CARE, coach: CARE } },
+  updateTriage: { at: 'patient_id', body: { owner: 'me' }, reaches: { doctor: CARE, coach: CARE } },
+  getVital: { at: 'vital_id', reaches: vitals },
+  getVitalHistory: { at: 'vital_id', reaches: vitals },
+  updateVital: { at: 'vital_id', body: { note: 'x' }, reaches: ownVitals },
+  deleteVital: { at: 'vital_id', reaches: ownVitals },
+  restoreVital: { at: 'vital_id', reaches: ownVitals },
+  listUndecidedPhotos: { at: 'patient_id', reaches: vitals },
+  getVitalPhoto: { at: 'vital_id', reaches: vitals },
+  removeVitalPhoto: { at: 'vital_id', reaches: ownVitals },
+  getPhoto: { at: 'photo_id', reaches: vitals },
+  confirmPhoto: {
+    at: 'photo_id',
+    body: { type: 'weight', readings: { value: 70 }, taken_at: '2026-01-01T00:00:00Z' },
+    reaches: ownVitals,
+  },
+  dismissPhoto: { at: 'photo_id', reaches: ownVitals },
   // Last, since it ends the session with which the patient calls.
   endSession: { at: 'session_id', reaches: { patient: OWN } },
 };
@@ -181,5 +254,6 @@ export const ONLY_NARROW = new Set([
   'updateUserConfig',
   'addFamilyMember',
   'uploadFile',
+  'addPhoto',
   'createTag',
 ]);
