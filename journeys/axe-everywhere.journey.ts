@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { launch } from './browsers.ts';
 import { liveThroughADay } from './demo-day.ts';
 import { VIEWERS } from './screens.ts';
@@ -46,10 +46,8 @@ async function faultsOf({ page, screens }: Seat, look: Look): Promise<string[]> 
     if (!(await goTo(page, screen))) continue;
     await wholePage(page);
     const { path } = screen;
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
     const here = `${path} (${look.language})`;
-    for (const { id, nodes } of violations)
-      found.push(`${here}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    found.push(...(await violationsOn(page, TAGS)).map((fault) => `${here}: ${fault}`));
     const keys = await wordlessKeys(page);
     if (keys.length > 0) found.push(`${here}: nobody has loaded the words of ${keys.join(', ')}`);
     const wider = await overflow(page);

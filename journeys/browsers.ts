@@ -31,6 +31,8 @@ export async function aBrowser(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  // What tsx compiles, for the pictures, names its functions by this; a function that is sent to a page does too.
+  await context.addInitScript('globalThis.__name = (named) => named');
   const ahead = Number(process.env.JOURNEY_CLOCK_AHEAD_MS ?? 0);
   if (ahead > 0) await context.addInitScript(shiftClock, ahead);
   return context;

@@ -1,16 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { type BrandId, clinicDay } from './browsers.ts';
+import { talkTogether } from './chat/demo-talk.ts';
 import { takeSeat } from './signed-in.ts';
+import { measureForMonths } from './vitals/demo-readings.ts';
 
 interface Slots {
   readonly days: readonly { readonly slots: readonly { readonly starts_at: string }[] }[];
 }
 
-/** What makes the demo's first patient, doctor and coach have something to see everywhere: news, files, visits. */
+/**
+ * What makes the demo’s first patient, doctor and coach have something to see everywhere: news, files, visits, chats,
+ * readings.
+ */
 export async function liveThroughADay(browser: Browser, brand: BrandId): Promise<void> {
-  const [patient, staff] = [
+  const [patient, staff, doctor] = [
     await takeSeat(browser, 'patient', brand),
     await takeSeat(browser, 'staff', brand),
+    await takeSeat(browser, 'doctor', brand),
   ];
   try {
     const patientId = (await patient.get('/api/auth/session')).user.id;
@@ -30,9 +36,12 @@ export async function liveThroughADay(browser: Browser, brand: BrandId): Promise
       await staff.post(`/api/appointments/${booked.appointment_id}/move`, { starts_at: third.starts_at });
     }
     await patient.page.evaluate(keepFiles);
+    await talkTogether(browser, brand);
+    await measureForMonths(patient, doctor, patientId);
   } finally {
     await patient.close();
     await staff.close();
+    await doctor.close();
   }
 }
 

@@ -34,8 +34,22 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
     const { days } = await get(`/api/slots?${query}`);
     return days.find((day: { slots: unknown[] }) => day.slots.length > 0)?.slots[0].starts_at;
   },
-  chat_id: async (get) => (await get('/api/chats')).chats?.[0]?.chat_id,
+  chat_id: async (get) =>
+    (await get('/api/chats')).chats?.find((chat: { is_group: boolean }) => !chat.is_group)?.chat_id,
+  group_id: async (get) =>
+    (await get('/api/chats')).chats?.find((chat: { is_group: boolean }) => chat.is_group)?.chat_id,
+  vitalType: async () => 'blood_sugar',
+  vitalId: async (get) => (await get('/api/vitals?limit=1')).vitals?.[0]?.id,
+  routineId: async (get) => (await get('/api/regular-vitals')).routines?.[0]?.routine_id,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,
+  /** Somebody whose pressure has been measured this year. */
+  measured_id: async (get) => {
+    for (const { patient_id } of (await get('/api/get-all-patient')).patients ?? []) {
+      const query = `patient_id=${patient_id}&type=blood_pressure&period=year`;
+      if ((await get(`/api/vitals/summary?${query}`)).measures?.length > 0) return patient_id;
+    }
+    return undefined;
+  },
 };
 
 /** Further states of a screen that have an address of their own. `{...}` is filled like a parameter. */
@@ -58,8 +72,32 @@ const STATES: readonly (Screen & { readonly viewers: readonly Viewer[] })[] = [
     path: '/appointments/book?mode=virtual&clinician_id={clinicianId}&starts_at={startsAt}',
     viewers: ['patient'],
   },
+  { name: 'chat-group', path: '/chat/{group_id}', shows: 'textarea', viewers: ['doctor'] },
+  { name: 'chat-group-info', path: '/chat/{group_id}/info', viewers: ['patient', 'doctor'] },
+  { name: 'add-vital-sugar', path: '/patients/{patientId}/add-vital?type=blood_sugar', viewers: ['doctor'] },
+  { name: 'triage-mine', path: '/patients/triage?mine=1', viewers: ['doctor'] },
   { name: 'schedule-week', path: '/schedule?view=week', viewers: ['doctor'] },
+  {
+    name: 'patient-charts',
+    path: '/patients/{measured_id}?type=blood_pressure&period=year',
+    shows: 'svg[role=img]',
+    viewers: ['doctor'],
+  },
   { name: 'past', path: '/appointments?scope=past', viewers: ['patient'] },
+  ...[
+    ['sugar-month', 'type=blood_sugar&period=month&table=1'],
+    ['sugar-year', 'type=blood_sugar&period=year&table=1'],
+    ['pressure', 'type=blood_pressure&period=week&table=1'],
+    ['weight', 'type=weight&period=year&table=1'],
+    ['calories', 'type=calories&period=month'],
+    ['temperature', 'type=temperature&period=month'],
+    ['oxygen', 'type=spo2&period=month'],
+    ['compared', 'type=blood_sugar&period=month&with=calories&table=1'],
+  ].map(([name, query]) => ({
+    name: `charts-${name}`,
+    path: `/vitals/trends?${query}`,
+    viewers: ['patient'] as const,
+  })),
   { name: 'not-found', path: '/nowhere', viewers: ['visitor', 'patient'] },
 ];
 
@@ -67,7 +105,10 @@ const STATES: readonly (Screen & { readonly viewers: readonly Viewer[] })[] = [
 const PUBLIC_FOR: readonly Viewer[] = ['visitor', 'patient'];
 
 /** The same for whoever is signed in: looked at with a patient's eyes only. */
-const ALIKE = /^\/(account|security|user_delete|chat|vitals|orders)(\/|$)/;
+const ALIKE = /^\/(account|security|user_delete|vitals|orders)(\/|$)/;
+/** Chats are the same for the whole care team: looked at with a patient's and a doctor's eyes. */
+const CHATS = /^\/chat(\/|$)/;
+const CHATS_FOR: readonly Viewer[] = ['patient', 'doctor'];
 
 /** Every screen that this viewer can open, from the features' own routes: a new route is here by itself. */
 export async function screensOf(viewer: Viewer, page: PageBrand, get: Get): Promise<readonly Screen[]> {
@@ -78,6 +119,7 @@ export async function screensOf(viewer: Viewer, page: PageBrand, get: Get): Prom
       !route.path.includes('*') &&
       mayOpen(route, userType) &&
       (viewer === 'visitor' || viewer === 'patient' || !ALIKE.test(route.path)) &&
+      (CHATS_FOR.includes(viewer) || !CHATS.test(route.path)) &&
       (route.access !== 'public' || (PUBLIC_FOR.includes(viewer) && !isWayIn(route, viewer))),
   );
   const wanted: Screen[] = [

@@ -82,39 +82,77 @@ export async function goTo(page: Page, { path, shows }: Screen): Promise<boolean
   return `${at.pathname}${at.search}${at.hash}` === path || path.includes('?');
 }
 
-const underWay = new WeakMap<Page, Set<Request>>();
-const QUIET_MS = 250;
+interface Traffic {
+  readonly open: Set<Request>;
+  begun: number;
+}
+
+const traffic = new WeakMap<Page, Traffic>();
 
 /** `networkidle` is only ever reached once; moving on within the app needs a count of one's own. */
 function watch(page: Page): void {
-  const open = new Set<Request>();
-  underWay.set(page, open);
-  // The line that stays open for live messages is never done.
-  const isLive = (request: Request) => request.url().includes('/api/realtime');
-  page.on('request', (request) => !isLive(request) && open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  const seen: Traffic = { open: new Set(), begun: 0 };
+  traffic.set(page, seen);
+  page.on('request', (request) => {
+    // The line that stays open for live messages is never done.
+    if (request.url().includes('/api/realtime')) return;
+    seen.open.add(request);
+    seen.begun += 1;
+  });
+  page.on('requestfinished', (request) => seen.open.delete(request));
+  page.on('requestfailed', (request) => seen.open.delete(request));
 }
 
 /** Until the words, fonts and data of the screen are there and nothing is being asked any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  const open = underWay.get(page);
   const deadline = Date.now() + PATIENCE_MS;
-  let quietSince = Date.now();
-  while (Date.now() - quietSince < QUIET_MS && Date.now() < deadline) {
-    await page.waitForTimeout(25);
-    if (open?.size || (await isLoading(page))) quietSince = Date.now();
-  }
+  let begun: number | undefined;
+  do {
+    begun = traffic.get(page)?.begun;
+    await page.evaluate(calm);
+  } while (
+    Date.now() < deadline &&
+    // What was asked meanwhile has changed something, or will.
+    (traffic.get(page)?.open.size || begun !== traffic.get(page)?.begun || !(await isThere(page)))
+  );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Spinners and skeletons say that they are one, and are nothing but drawings. */
-const isLoading = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main [role=status]')].some(
-      (status) => status.querySelector(':scope > svg, :scope > [aria-hidden=true]') !== null,
-    ),
+/**
+ * In the page: until it has drawn some pictures in a row with nothing to do between them. Counted in pictures and not
+ * by a clock, since a page that gets no processor for a while changes nothing in that while either.
+ */
+function calm(): Promise<void> {
+  return new Promise((done) => {
+    let quiet = 0;
+    let drawn = 0;
+    const changes = new MutationObserver(() => {
+      quiet = 0;
+    });
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const next = () =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          quiet += 1;
+          drawn += 1;
+          // One that never rests is looked at as it is.
+          if (quiet < 6 && drawn < 600) return next();
+          changes.disconnect();
+          done();
+        }),
+      );
+    next();
+  });
+}
+
+/** A heading, and nothing that is still loading: spinners and skeletons say that they are one, and are only drawn. */
+const isThere = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      document.querySelector('h1') !== null &&
+      ![...document.querySelectorAll('main [role=status]')].some(
+        (status) => status.querySelector(':scope > svg, :scope > [aria-hidden=true]') !== null,
+      ),
   );
 
 /** How many pixels the page is wider than its window. */

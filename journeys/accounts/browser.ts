@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violationsOfColours, violationsOn } from '../axe.ts';
 import { aBrowser, PASSWORD } from '../browsers.ts';
 
 export { launch, originOf, PASSWORD } from '../browsers.ts';
@@ -58,11 +58,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     }, theme);
     // Half-way through a change of colour nothing has the contrast that it ends with.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${theme}: ${id}: ${node.target.join(' ')}`),
-    );
-    expect(found, page.url()).toEqual([]);
+    const found = theme === 'light' ? await violationsOn(page) : await violationsOfColours(page);
+    expect(found, `${page.url()}, ${theme}`).toEqual([]);
   }
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

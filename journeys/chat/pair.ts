@@ -19,7 +19,17 @@ export async function aPair(
   const origin = originOf(who.brand);
   const doctor = await seat(browser, origin, who.doctor, '/more', { width: 1280 });
   const patient = await seat(browser, origin, who.patient, '/more', looks.patient);
-  const clinician_id = (await ask(doctor, 'GET', '/api/profile')).person_id as string;
+  const doctorId = await comesUnderCare(patient, doctor);
+  const { chat_id } = await must(patient, 'POST', '/api/chats', { with_user_id: doctorId });
+  return { patient, doctor, chatId: chat_id, doctorId };
+}
+
+/**
+ * The patient books a visit, and is looked after from then on.
+ * @returns the clinician's id
+ */
+export async function comesUnderCare(patient: Page, clinician: Page): Promise<string> {
+  const clinician_id = (await ask(clinician, 'GET', '/api/profile')).person_id as string;
   const query = `clinician_id=${clinician_id}&mode=virtual&from=${clinicDay(3)}&days=14`;
   const { days } = await ask(patient, 'GET', `/api/slots?${query}`);
   const slots = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
@@ -28,8 +38,7 @@ export async function aPair(
     const wish = { clinician_id, starts_at, mode: 'virtual', reason: 'Sugar' };
     if (!(await ask(patient, 'POST', '/api/appointments', wish)).code) break;
   }
-  const { chat_id } = await must(patient, 'POST', '/api/chats', { with_user_id: clinician_id });
-  return { patient, doctor, chatId: chat_id, doctorId: clinician_id };
+  return clinician_id;
 }
 
 /** What the bubbles of a conversation say, from its beginning on; only those that begin with these letters. */

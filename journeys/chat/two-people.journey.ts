@@ -138,7 +138,10 @@ it('unread messages are counted in the navigation, the title and the list until 
   await row.getByText(`${mark} 2`).waitFor();
   await row.getByText(says.list.unread_other.replace('{{count}}', '2')).waitFor();
   await row.locator('a[data-row]').click();
-  await patient.getByText(says.log.unread, { exact: true }).waitFor();
+  await patient
+    .getByText(says.log.latestNew_other.replace('{{count}}', '2'), { exact: true })
+    .first()
+    .waitFor();
   await expect.poll(() => patient.title()).not.toMatch(/^\(/);
   expect((await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
 });

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeMeter, installFakeMeter } from '../../features/vitals/web/devices/meter.test-kit.ts';
+import en from '../../features/vitals/words/en.json' with { type: 'json' };
+import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { launch } from '../browsers.ts';
+import { castOf } from '../cast.ts';
+import { ask } from '../in-page.ts';
+
+/** Meters that speak the standards' bytes to a browser with Bluetooth, and a browser without. */
+const hospital = originOf('hospital');
+const phoneOf = castOf('vitals/device');
+const says = en.screen;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  page = await seat(browser, hospital, phoneOf('hospital patient 15'), '/vitals/add');
+});
+afterAll(async () => {
+  await closeSeats();
+  await browser?.close();
+});
+
+const keptOf = async (type: string) => (await ask(page, 'GET', `/api/vitals?type=${type}`)).vitals;
+const counted = (words: { one: string; other: string }, count: number) =>
+  (count === 1 ? words.one : words.other).replace('{{count}}', String(count));
+const take = (count: number) => counted({ one: says.device.take_one, other: says.device.take_other }, count);
+const kept = (count: number) => counted({ one: says.device.kept_one, other: says.device.kept_other }, count);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const plugIn = async (meter: FakeMeter | null) => {
+  await page.goto(`${hospital}/vitals/device`);
+  await page.evaluate(installFakeMeter, meter);
+  // The screen looks when it is opened.
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.evaluate(() => history.back());
+  await page.getByRole('heading', { name: says.device.title, level: 1 }).waitFor();
+};
+
+/** The meter's own clock, which shows what clocks show in Chromium here. */
+const at = (minutesAgo: number) => {
+  const [year, month, day, hour, minute] = new Date(Date.now() - minutesAgo * 60_000)
+    .toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
+    .split(/[- :]/)
+    .map(Number) as [number, number, number, number, number];
+  return [year & 0xff, year >> 8, month, day, hour, minute, 0];
+};
+const sugar = (sequence: number, minutesAgo: number, value: number, status = 0) => [
+  0b1010,
+  sequence,
+  0,
+  ...at(minutesAgo),
+  value,
+  0xb0,
+  0x11,
+  status,
+  0,
+];
+
+it('a browser that can’t says so where one looks for it, and what one can do instead', async () => {
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: undefined }),
+  );
+  await page.getByRole('link', { name: says.device.title }).click();
+  await page.getByText(says.device.cannot).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: says.photo.title }).waitFor();
+});
+
+it('a sugar meter tells what it has stored; what it doubts stays out, and nothing is kept twice', async () => {
+  const meter: FakeMeter = {
+    name: 'Gluco 7',
+    service: 0x1808,
+    says: {
+      10804: [[0b10, 2, 0, 3]],
+      10776: [sugar(1, 600, 114), sugar(2, 300, 96), sugar(3, 100, 130, 0b100)],
+    },
+    answer: [0x06, 0x00, 0x01, 0x01],
+  };
+  await plugIn(meter);
+  await press(says.type.blood_sugar);
+  await page.getByRole('checkbox', { name: '96 mg/dL' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: '130 mg/dL' }).isChecked()).toBe(false);
+  await page.getByText(says.device.doubtful).waitFor();
+  await expectAccessible(page);
+  await press(take(2));
+  await page.getByText(kept(2)).waitFor();
+  await expectAccessible(page);
+  const values = async () =>
+    (await keptOf('blood_sugar')).map((vital: { readings: object; source: string }) => [
+      vital.readings,
+      vital.source,
+    ]);
+  const stored = [
+    [{ value: 96, context: 'fasting' }, 'device'],
+    [{ value: 114, context: 'random' }, 'device'],
+  ];
+  expect(await values()).toEqual(stored);
+
+  await plugIn(meter);
+  await press(says.type.blood_sugar);
+  await press(take(2));
+  await page.getByText(kept(2)).waitFor();
+  expect(await values()).toEqual(stored);
+});
+
+it('a pressure is heard until the cuff switches off; one that was closed, is silent or refuses is told', async () => {
+  await plugIn({
+    name: 'Cuff',
+    service: 0x1810,
+    says: { 10805: [[0b110, 138, 0, 88, 0, 105, 0, ...at(1), 72, 0]] },
+    leaves: true,
+  });
+  await press(says.type.blood_pressure);
+  await press(take(1));
+  await page.getByText(kept(1)).waitFor();
+  expect((await keptOf('blood_pressure'))[0]).toMatchObject({
+    readings: { systolic: 138, diastolic: 88, pulse: 72 },
+    source: 'device',
+  });
+
+  await plugIn({ name: 'Cuff', service: 0x1810, says: { 10805: [] }, leaves: true });
+  await press(says.type.blood_pressure);
+  await page.getByText(says.device.failed.gone).waitFor();
+  await expectAccessible(page);
+  await plugIn({ name: 'Sugar', service: 0x1808, says: { 10776: [] }, answer: [6, 0, 1, 2] });
+  await press(says.type.blood_sugar);
+  await page.getByText(says.device.failed.refused).waitFor();
+  await plugIn(null);
+  await press(says.type.weight);
+  await page.getByText(says.device.hint).waitFor();
+});
+
+it('what nobody can have is left out', async () => {
+  await plugIn({ name: 'Scale', service: 0x181d, says: { 10909: [[0, 1, 0]] }, leaves: true });
+  await press(says.type.weight);
+  await page.getByText(says.device.impossible).waitFor();
+  expect(await page.getByRole('checkbox').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: take(0), exact: true }).isDisabled()).toBe(true);
+});
