@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { trailOn } from './bare-trail.ts';
 
 /**
  * What our server is held against: Fastify and pg, and nothing but the rows. No session, no rules, no validation,
@@ -8,6 +9,7 @@ import pg from 'pg';
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL) });
 const app = Fastify();
+const trail = trailOn(pool);
 
 const COLUMNS = `a.id, a.brand_id, a.clinician_id, a.patient_id, a.booked_by, a.starts_at, a.ends_at, a.busy_until,
   a.mode, a.status, a.reason, a.fee, a.follow_up, a.clinic_id, a.series_id, a.file_count, a.version, a.created_at,
@@ -97,32 +99,5 @@ app.post('/insert', async (request, reply) => {
     client.release();
   }
 });
-
-/** Entries that arrive while a write is under way go together in the next one. */
-let waiting: { patients: string[]; done: () => void }[] = [];
-let writing = false;
-
-function trail(patients: string[]): Promise<void> {
-  return new Promise((done) => {
-    waiting.push({ patients, done });
-    if (!writing) void write();
-  });
-}
-
-async function write(): Promise<void> {
-  writing = true;
-  while (waiting.length > 0) {
-    const batch = waiting;
-    waiting = [];
-    const rows = batch.map((_, at) => `(gen_random_uuid(), now(), 'bench', $${at + 1}::uuid[])`);
-    const text = `insert into bare_reads (id, at, resource, patient_ids) values ${rows.join(', ')}`;
-    await pool.query(
-      text,
-      batch.map(({ patients }) => `{${patients.join(',')}}`),
-    );
-    for (const { done } of batch) done();
-  }
-  writing = false;
-}
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import type { How, Talked } from './chat-crowd.ts';
 import { FEW, type Seeded, seedChats } from './chat-seed.ts';
+import { fail, numbers, words } from './command-line.ts';
 import { Crowd } from './crowd.ts';
 import type { LoadJob } from './load.ts';
 import { inTurns, median, run } from './measure.ts';
@@ -23,6 +24,8 @@ const [times = 300] = numbers('--times', [300]);
 const [rounds = 4] = numbers('--rounds', [4]);
 const sizes = numbers('--messages', [1000, 1_000_000]);
 
+const parts = words('--parts', ['fan-out', 'talk', 'openings', 'memory']);
+
 const verdicts = new Verdicts();
 const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
 if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
@@ -33,7 +36,7 @@ const postgres = await throwawayPostgres({
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(
   `npm run bench:chat -- --people=${people} --rate=${perSecond} --seconds=${seconds} --idle=${idle} --times=${times} ` +
-    `--rounds=${rounds} --messages=${sizes.join(',')}`,
+    `--rounds=${rounds} --messages=${sizes.join(',')} --parts=${parts.join(',')}`,
 );
 console.log(
   `${machine()}, PostgreSQL ${postgres.version} (fsync on), a pool of ${POOL}; clients, servers and database share the cores`,
@@ -45,13 +48,13 @@ try {
   const seeded = await seedChats(postgres.url, secretKey, { people, long: sizes });
   const [ours, bare] = await Promise.all([startOurs(postgres.url, secretKey), startBareChat()]);
   try {
-    await fanOut(ours, bare, seeded);
-    await talk(ours, bare, seeded, postgres.url);
-    await openings(ours, seeded);
+    if (parts.includes('fan-out')) await fanOut(ours, bare, seeded);
+    if (parts.includes('talk')) await talk(ours, bare, seeded, postgres.url);
+    if (parts.includes('openings')) await openings(ours, seeded);
   } finally {
     await Promise.all([ours.stop(), bare.stop()]);
   }
-  await memory(seeded, postgres.url);
+  if (parts.includes('memory')) await memory(seeded, postgres.url);
 } finally {
   await postgres.stop();
 }
@@ -159,8 +162,13 @@ async function openings(ours: Running, seeded: Seeded): Promise<void> {
     (figures.at(-1)?.p99 ?? 0) / (figures[0]?.p99 ?? 1),
     TARGETS.opening,
   );
-  const [list] = await inTurns(rounds, [() => run(reading(ours, '/api/chats?limit=500', seeded.popular))]);
+  const [page, list] = await inTurns(
+    rounds,
+    ['/api/chats', '/api/chats?limit=500'].map((path) => () => run(reading(ours, path, seeded.popular))),
+  );
+  show('the first page of 500 chats', page?.p50 ?? 0, page?.p99 ?? 0);
   show('the list of 500 chats', list?.p50 ?? 0, list?.p99 ?? 0);
+  verdicts.atMost('the first page of 500 chats, p99 in ms', page?.p99 ?? 0, TARGETS.listP99);
   verdicts.atMost('the list of 500 chats, p99 in ms', list?.p99 ?? 0, TARGETS.listP99);
 }
 
@@ -218,14 +226,4 @@ function show(what: string, p50: number, p99: number): void {
   console.log(
     `  ${what.padEnd(30)} p50 ${p50.toFixed(2).padStart(8)} ms   p99 ${p99.toFixed(2).padStart(8)} ms`,
   );
-}
-
-function numbers(name: string, usual: readonly number[]): number[] {
-  const given = process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
-  return given ? given.split(',').map(Number) : [...usual];
-}
-
-function fail(why: string): never {
-  console.error(why);
-  process.exit(1);
 }

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
-import { type Figures, inTurns, run } from './measure.ts';
+import { inTurns, run } from './measure.ts';
+import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { MONTH_DAYS, type Seeded, seed } from './seed.ts';
 import { POOL, ROOT, type Running, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { machine, show, Verdicts } from './verdicts.ts';
 
 /** What is asked for: shares of the bare server's throughput, milliseconds, and growth of p99. */
 const TARGETS = { one: 0.6, month: 0.6, book: 0.35, slotsP99: 15, growth: 1.3 };
@@ -19,7 +21,7 @@ const sizes = numbers('--sizes', [1_000, 100_000, 1_000_000]);
 const [seconds = 5] = numbers('--seconds', [5]);
 const [rounds = 4] = numbers('--rounds', [4]);
 
-const verdicts: boolean[] = [];
+const verdicts = new Verdicts();
 const growth = new Map<string, number[]>();
 
 const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
@@ -32,8 +34,7 @@ if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.
 
 console.log(`npm run bench -- --sizes=${sizes.join(',')} --seconds=${seconds} --rounds=${rounds}`);
 console.log(
-  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; ` +
-    `Node ${process.versions.node}, PostgreSQL ${postgres.version} (fsync on), pools of ${POOL}; ` +
+  `${machine()}, PostgreSQL ${postgres.version} (fsync on), pools of ${POOL}; ` +
     'load, servers and database share the cores; closed loop, medians of rounds that take turns',
 );
 try {
@@ -48,11 +49,9 @@ for (const [what, p99s] of growth) {
     .map((size, index) => `${size.toLocaleString('en')}: ${p99s[index]?.toFixed(2)} ms`)
     .join(', ');
   if (sizes.length > 1)
-    verdict(`p99 of ${what} at ${CALM_CONNECTIONS} connections (${sized})`, grown, TARGETS.growth, 'most');
+    verdicts.atMost(`p99 of ${what} at ${CALM_CONNECTIONS} connections (${sized})`, grown, TARGETS.growth);
 }
-const missed = verdicts.filter((met) => !met).length;
-console.log(`\n${verdicts.length - missed} of ${verdicts.length} targets met`);
-process.exit(missed > 0 ? 1 : 0);
+process.exit(verdicts.end());
 
 async function measureAt(size: number, serverUrl: string): Promise<void> {
   const name = `bench_${size}`;
@@ -90,8 +89,8 @@ async function reads(seeded: Seeded, ours: Running, bare: Running, url: string):
     ),
   );
   // The bare server writes a trail of reads exactly where ours does.
-  const oneAudit = await writesTrail(ours, one.slice(0, 1), url);
-  const monthAudit = await writesTrail(ours, month, url);
+  const oneAudit = await writesTrail(ours, one.slice(0, 1), countReads(url));
+  const monthAudit = await writesTrail(ours, month, countReads(url));
   const bareOne = seeded.sample.map((id) => get(`/one/${id}?audit=${oneAudit}`));
   const [from, until] = [instant(seeded.from), instant(seeded.until)];
   const bareMonth = [
@@ -102,17 +101,16 @@ async function reads(seeded: Seeded, ours: Running, bare: Running, url: string):
     const [own, base] = await inTurns(rounds, [at(ours, mine, CONNECTIONS), at(bare, theirs, CONNECTIONS)]);
     show(`${what}, ours`, own);
     show(`${what}, bare`, base);
-    verdict(`${what}, of bare`, (own?.perSecond ?? 0) / (base?.perSecond ?? 1), target, 'least');
+    verdicts.atLeast(`${what}, of bare`, (own?.perSecond ?? 0) / (base?.perSecond ?? 1), target);
   };
   await against('one appointment', one, bareOne, TARGETS.one);
   await against("a clinician's month", month, bareMonth, TARGETS.month);
   const [week] = await inTurns(rounds, [at(ours, slots, CONNECTIONS)]);
   show('slots of a week, ours', week);
-  verdict(
+  verdicts.atMost(
     `slots of a week, p99 in ms at ${CONNECTIONS} connections`,
     week?.p99 ?? 0,
     TARGETS.slotsP99,
-    'most',
   );
   const calm = await inTurns(
     rounds,
@@ -158,40 +156,19 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
       }),
     );
   const [own, base] = await inTurns(rounds, [
-    (round) => run({ ...job(ours, mine(round), CONNECTIONS), warmUpSeconds: 0.5, once: true }),
-    (round) => run({ ...job(bare, theirs(round), CONNECTIONS), warmUpSeconds: 0.5, once: true }),
+    (round) => run({ ...jobOf(ours, mine(round), CONNECTIONS, seconds), warmUpSeconds: 0.5, once: true }),
+    (round) => run({ ...jobOf(bare, theirs(round), CONNECTIONS, seconds), warmUpSeconds: 0.5, once: true }),
   ]);
   show('booking, ours (with Idempotency-Key)', own);
   show('the same rows in one transaction, bare', base);
-  verdict('booking, of a bare insert', (own?.perSecond ?? 0) / (base?.perSecond ?? 1), TARGETS.book, 'least');
+  verdicts.atLeast('booking, of a bare insert', (own?.perSecond ?? 0) / (base?.perSecond ?? 1), TARGETS.book);
 }
 
-/** '1' when a request of ours leaves an entry in the trail of reads, else '0'. */
-async function writesTrail(ours: Running, requests: readonly LoadRequest[], url: string): Promise<'0' | '1'> {
-  const count = async () => Number((await administer(url, 'select count(*) as n from audit_reads'))[0]?.n);
-  const before = await count();
-  await run({ ...job(ours, requests, 1), seconds: 5, warmUpSeconds: 0, once: true });
-  return (await count()) > before ? '1' : '0';
-}
+const countReads = (url: string) => async () =>
+  Number((await administer(url, 'select count(*) as n from audit_reads'))[0]?.n);
 
 function at(server: Running, requests: readonly LoadRequest[], connections: number) {
-  return () => run(job(server, requests, connections));
-}
-
-function job(server: Running, requests: readonly LoadRequest[], connections: number) {
-  return { port: server.port, connections, seconds, warmUpSeconds: 1, requests };
-}
-
-function get(path: string, headers: Record<string, string> = {}): LoadRequest {
-  return { method: 'GET', path, headers };
-}
-
-function post(path: string, body: object, headers: Record<string, string> = {}): LoadRequest {
-  return { method: 'POST', path, headers, body: JSON.stringify(body) };
-}
-
-function bearer(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` };
+  return () => run(jobOf(server, requests, connections, seconds));
 }
 
 /** Midnight of a clinic's day. */
@@ -211,27 +188,4 @@ async function administer(url: string, text: string): Promise<{ n: string }[]> {
   } finally {
     await client.end();
   }
-}
-
-function show(what: string, figures: Figures | undefined): void {
-  const { perSecond = 0, p50 = 0, p99 = 0 } = figures ?? {};
-  console.log(
-    `  ${what.padEnd(44)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms`,
-  );
-}
-
-function verdict(what: string, value: number, target: number, bound: 'least' | 'most'): void {
-  const met = bound === 'least' ? value >= target : value <= target;
-  verdicts.push(met);
-  console.log(`  ${met ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (at ${bound} ${target})`);
-}
-
-function numbers(name: string, usual: readonly number[]): number[] {
-  const given = process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
-  return given ? given.split(',').map(Number) : [...usual];
-}
-
-function fail(why: string): never {
-  console.error(why);
-  process.exit(1);
 }

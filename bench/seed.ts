@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BARE_READS } from './bare-trail.ts';
 
 const BENCH_CLINICIANS = 500;
 /** Appointments of the measured doctor in the measured month: the same at every size. */
@@ -149,7 +150,7 @@ async function addOthers(client: pg.Client, count: number): Promise<void> {
 async function addBareTables(client: pg.Client): Promise<void> {
   await client.query(`
     create table bare_facts (id uuid primary key, type text not null, data jsonb not null, at timestamptz not null);
-    create table bare_reads (id uuid primary key, at timestamptz not null, resource text, patient_ids uuid[] not null);
+    ${BARE_READS};
   `);
 }
 

@@ -49,9 +49,10 @@ export async function startOurs(
   };
 }
 
-export async function startBare(databaseUrl: string): Promise<Running> {
+/** @param file what it runs, beside this file */
+export async function startBare(databaseUrl: string, file = 'bare-server.ts'): Promise<Running> {
   const port = await freePort();
-  const script = join(ROOT, 'bench', 'bare-server.ts');
+  const script = join(ROOT, 'bench', file);
   const environment = {
     NODE_ENV: 'production',
     PORT: String(port),

@@ -1,0 +1,16 @@
+/** Numbers that the command line gives as `--name=1,2,3`; else the usual ones. */
+export function numbers(name: string, usual: readonly number[]): number[] {
+  const given = process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+  return given ? given.split(',').map(Number) : [...usual];
+}
+
+/** Words that the command line gives as `--name=a,b`; else the usual ones. */
+export function words(name: string, usual: readonly string[]): string[] {
+  const given = process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+  return given ? given.split(',') : [...usual];
+}
+
+export function fail(why: string): never {
+  console.error(why);
+  process.exit(1);
+}
