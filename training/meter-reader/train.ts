@@ -2,17 +2,19 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { packWeights } from '../../partners/image-reader/meter-reader/weights.ts';
+import { packWeights, unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { Adam } from './adam.ts';
 import { firstWeights } from './first-weights.ts';
 import type { LaneDone, LaneWork } from './lane.ts';
 
 /**
  * tsx training/meter-reader/train.ts --keep=FOLDER [--steps=25000] [--until=25000] [--workers=2] [--seed=1]
+ *   [--from=partners/image-reader/meter-reader/meter-reader.weights --at=14500]
  *
- * `until` stops earlier than the schedule that `steps` lays out. Goes on from the checkpoint in FOLDER when there is one; SIGTERM or SIGINT end it after a checkpoint. The gradients
- * of a step are added up in lanes of a fixed size and order, so that the weights don't depend on how many threads
- * there were or where it was cut.
+ * `until` stops earlier than the schedule that `steps` lays out. Goes on from the checkpoint in FOLDER when there is
+ * one; else `from` begins with weights that are finished, as if after `at` steps, and without it with first weights.
+ * SIGTERM or SIGINT end it after a checkpoint. The gradients of a step are added up in lanes of a fixed size and order,
+ * so that the weights don't depend on how many threads there were or where it was cut.
  */
 const LANES = 4;
 const PER_LANE = 3;
@@ -25,10 +27,13 @@ const steps = Number(option('steps', '25000'));
 const until = Math.min(steps, Number(option('until', String(steps))));
 const seed = Number(option('seed', '1'));
 const workers = Math.min(LANES, Number(option('workers', String(Math.min(LANES, availableParallelism())))));
+const from = option('from', '');
+const at = from ? Number(option('at', '0')) : 0;
 const checkpoint = join(keep, 'checkpoint.bin');
 
 mkdirSync(keep, { recursive: true });
-const adam = new Adam(firstWeights(seed));
+const adam = new Adam(from ? unpackWeights(readFileSync(from)) : firstWeights(seed));
+adam.step = at;
 if (existsSync(checkpoint)) adam.restore(readFileSync(checkpoint));
 
 const shared = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
@@ -72,9 +77,9 @@ save();
 say(`ends at step ${adam.step}`);
 await Promise.all(threads.map((thread) => thread.terminate()));
 
-/** Quick at first, gentler in the last third. */
+/** Quick at first, gentler in the last third; gently, too, while nothing is known yet of how gradients behave. */
 function rate(step: number): number {
-  const warm = Math.min(1, (step + 1) / 200);
+  const warm = Math.min(1, (step - at + 1) / 200);
   const left = (steps - step) / (steps / 3);
   return 1.5e-3 * warm * Math.min(1, Math.max(0.02, left));
 }

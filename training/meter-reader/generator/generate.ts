@@ -8,7 +8,7 @@ import { roughen } from './jpeg.ts';
 import { LAYOUTS } from './layouts.ts';
 import { anyLettering } from './lettering.ts';
 import { Chance, seedOf } from './random.ts';
-import { reading, SHOWN, type Truth } from './readings.ts';
+import { reading, SHOWN, type Shown, type Truth } from './readings.ts';
 import { type Mark, Sheet, type Tones } from './sheet.ts';
 import { noMeter, surroundings } from './surroundings.ts';
 
@@ -44,7 +44,7 @@ export function generate(split: Split, number: number, wanted: Wanted): Made {
   const chance = new Chance(seedOf(SPLITS.indexOf(split) + 1, number, 77));
   const { width, height } = wanted;
   const empty = chance.is(0.14) && !wanted.beyond;
-  const thing = empty ? pageOrNothing(chance, split) : meter(chance, split, wanted.beyond === true);
+  const thing = empty ? pageOrNothing(chance, split) : meter(chance, split, wanted);
   const grey = surroundings(chance, width, height);
   let marks: Mark[] = [];
   if (thing) {
@@ -69,14 +69,31 @@ export function generate(split: Split, number: number, wanted: Wanted): Made {
 
 const NOTHING: Truth = { kind: 'none', unit: '', texts: [] };
 
-function meter(chance: Chance, split: Split, beyond: boolean): Thing {
-  const kind = beyond
-    ? chance.of(['blood_sugar', 'blood_sugar', 'temperature'] as const)
-    : chance.is(0.34)
-      ? 'blood_pressure'
-      : chance.of(SHOWN);
+/** What is learnt from most: kinds that nothing but their unit tells apart. */
+const TO_LEARN: readonly Shown[] = [
+  'blood_sugar',
+  'blood_sugar',
+  'weight',
+  'weight',
+  'weight',
+  'temperature',
+  'temperature',
+  'temperature',
+  'spo2',
+  'spo2',
+  'blood_pressure',
+];
+
+function kindOf(chance: Chance, { beyond, framing }: Wanted): Shown {
+  if (beyond) return chance.of(['blood_sugar', 'blood_sugar', 'temperature'] as const);
+  if (framing === 'any') return chance.is(0.22) ? 'blood_pressure' : chance.of(TO_LEARN);
+  return chance.is(0.34) ? 'blood_pressure' : chance.of(SHOWN);
+}
+
+function meter(chance: Chance, split: Split, wanted: Wanted): Thing {
+  const kind = kindOf(chance, wanted);
   const within = reading(chance, kind);
-  const truth = beyond ? { ...within, texts: [chance.of(['HI', 'LO', 'Lo'])] } : within;
+  const truth = wanted.beyond ? { ...within, texts: [chance.of(['HI', 'LO', 'Lo'])] } : within;
   const segments = chance.is(0.74);
   const big = face(chance, split, segments);
   const small = chance.is(0.6) ? face(chance, split, segments) : big;

@@ -1,5 +1,6 @@
 import { careCircleSql } from '#features/people/server/index.ts';
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Fact } from '#platform/server/events/publish.ts';
@@ -16,28 +17,51 @@ export interface KeepFacts extends JudgedBy {
   readonly before: { readonly sent_hash: string; readonly brand_id: string } | null;
 }
 
+interface KeepAsk {
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly vitalId: string;
+  readonly now: Date;
+}
+
+const FACTS_OF = (patient: string, brand: string, vital: string, now: string): string => `
+  ${careCircleSql(brand, patient)} as circle, ${judgedBySql(patient, brand)},
+  (select json_build_object('sent_hash', b.sent_hash, 'brand_id', b.brand_id) from vitals b
+    where b.id = ${vital}) as before,
+  exists (select 1 from vital_routines r where r.patient_id = ${patient} and r.brand_id = ${brand}
+    and r.ended_at is null and r.reminded_at > ${now} - interval '1 day') as reminded`;
+
 const FACTS: Statement = {
   name: 'vitals.keep_facts',
-  text: `select ${careCircleSql('$2', '$1::uuid')} as circle, ${judgedBySql('$1::uuid', '$2')},
-      (select json_build_object('sent_hash', b.sent_hash, 'brand_id', b.brand_id) from vitals b
-        where b.id = $3::uuid) as before,
-      exists (select 1 from vital_routines r where r.patient_id = $1::uuid and r.brand_id = $2 and r.ended_at is null
-        and r.reminded_at > $4::timestamptz - interval '1 day') as reminded`,
+  text: `select ${FACTS_OF('$1::uuid', '$2', '$3::uuid', '$4::timestamptz')}`,
+};
+/** A row for each, in the order of asking. */
+const FACTS_OF_MANY: Statement = {
+  name: 'vitals.keep_facts_of_many',
+  text: `select ${FACTS_OF('q.patient', 'q.brand', 'q.vital', 'q.now')}
+    from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) with ordinality
+      as q (patient, brand, vital, now, line)
+    order by q.line`,
 };
 
-export async function keepFacts(
-  db: Db,
-  of: {
-    readonly patientId: string;
-    readonly brandId: string;
-    readonly vitalId: string;
-    readonly now: Date;
-  },
-): Promise<KeepFacts> {
-  const asked = [of.patientId, of.brandId, of.vitalId, of.now.toISOString()];
-  const [row] = await runPrepared<KeepFacts>(db, FACTS, asked);
-  return row ?? { circle: [], reminded: false, before: null, ranges: [], height: null };
-}
+/** Every reading that is kept asks this: in a crowd, those of one moment share a statement. */
+const facts = new BatchedReads<KeepAsk, KeepFacts>(async (db, asks) => {
+  const asked = [
+    asks.map(({ patientId }) => patientId),
+    asks.map(({ brandId }) => brandId),
+    asks.map(({ vitalId }) => vitalId),
+    asks.map(({ now }) => now.toISOString()),
+  ];
+  if (asks.length > 1) return await runPrepared<KeepFacts>(db, FACTS_OF_MANY, asked);
+  return await runPrepared<KeepFacts>(
+    db,
+    FACTS,
+    asked.map(([only]) => only),
+  );
+});
+
+export const keepFacts = (db: Db, ask: KeepAsk): Promise<KeepFacts> =>
+  facts.read(db, JSON.stringify([ask.patientId, ask.brandId, ask.vitalId]), ask);
 
 export interface NewVital {
   readonly id: string;
