@@ -1,4 +1,5 @@
 import type { Outline } from './canvas.ts';
+import { PRINTED } from './printed.ts';
 import type { Chance } from './random.ts';
 import { pointOutline, type SegmentEnd, segmentDigit } from './segments.ts';
 import { type StrokeLook, strokeDigit } from './strokes.ts';
@@ -11,6 +12,8 @@ export type Split = (typeof SPLITS)[number];
 export interface Face {
   readonly font: string;
   readonly segments: boolean;
+  /** Every digit takes the same room. */
+  readonly tabular?: boolean;
   readonly width: number;
   readonly spacing: number;
   readonly pointSize: number;
@@ -123,6 +126,7 @@ export function face(chance: Chance, split: Split, segments: boolean): Face {
       digit: (value) => keep(value, () => segmentDigit(value, look)),
     };
   }
+  if (split === 'train' && chance.is(0.5)) return { ...printedFace(chance, slant), pointSize, point };
   const font = chance.of(Object.keys(fonts.written));
   const width = chance.between(0.46, 0.68);
   const thick = chance.between(0.07, 0.17);
@@ -135,5 +139,31 @@ export function face(chance: Chance, split: Split, segments: boolean): Face {
     pointSize,
     point,
     digit: (value) => keep(value, () => ({ on: strokeDigit(value, look), off: [] })),
+  };
+}
+
+/** From 10 on letters, as in strokes.ts. */
+const WRITTEN_AS = '0123456789HILOo';
+
+/** Digits of a typeface, as displays of dots too small to be seen show them. */
+function printedFace(chance: Chance, slant: number): Omit<Face, 'pointSize' | 'point'> {
+  const printed = chance.of(PRINTED);
+  const room = printed.glyph('0')?.advance ?? 0.8;
+  const kept = new Map<number, ReturnType<Face['digit']>>();
+  const make = (value: number): ReturnType<Face['digit']> => {
+    const outline = printed.glyph(WRITTEN_AS[value] as string)?.outline ?? [];
+    return { on: [outline.map(({ x, y }) => ({ x: x + (0.5 - y) * slant * 0.7, y }))], off: [] };
+  };
+  return {
+    font: printed.name,
+    segments: false,
+    tabular: true,
+    width: room,
+    spacing: chance.between(-0.02, 0.1),
+    digit(value) {
+      const digit = kept.get(value) ?? make(value);
+      kept.set(value, digit);
+      return digit;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { LABELS, LABELS_FROM, type Label } from '../../../partners/image-reader/meter-reader/layers.ts';
 import { type Outline, type Point, stroke } from './canvas.ts';
+import { PRINTED, type Printed } from './printed.ts';
 import type { Chance } from './random.ts';
 import { letterOutlines } from './strokes.ts';
 
@@ -11,6 +12,8 @@ export interface Lettering {
   readonly slant: number;
   readonly thick: number;
   readonly round: boolean;
+  /** Printed in a typeface, instead of drawn with lines. */
+  readonly printed?: Printed;
 }
 
 /** Letters as lines through points of a grid ("04" is column 0, row 4; 6 is the line they stand on), parted by spaces. */
@@ -72,6 +75,7 @@ export function anyLettering(chance: Chance): Lettering {
     slant: chance.is(0.2) ? chance.between(0.05, 0.22) : 0,
     thick: chance.between(0.09, 0.25),
     round: chance.is(0.6),
+    ...(chance.is(0.6) ? { printed: chance.of(PRINTED) } : {}),
   };
 }
 
@@ -83,6 +87,7 @@ export function textOutlines(
   height: number,
   lettering: Lettering,
 ): Outline[] {
+  if (lettering.printed) return printedOutlines(text, x, y, height, lettering, lettering.printed);
   const { wide, spacing, slant, thick, round } = lettering;
   const unit = height / 6;
   let left = x;
@@ -102,6 +107,30 @@ export function textOutlines(
       }
       return points.length > 1 ? stroke(points, height * thick, round) : [];
     });
+  });
+}
+
+function printedOutlines(
+  text: string,
+  x: number,
+  y: number,
+  height: number,
+  { spacing, slant }: Lettering,
+  printed: Printed,
+): Outline[] {
+  let left = x;
+  return [...text].flatMap((letter) => {
+    const glyph = printed.glyph(letter);
+    if (!glyph) return [];
+    const from = left;
+    left += (glyph.advance + (spacing - 1.2) * 0.05) * height;
+    if (glyph.outline.length === 0) return [];
+    return [
+      glyph.outline.map((point) => ({
+        x: from + (point.x + (1 - point.y) * slant) * height,
+        y: y + point.y * height,
+      })),
+    ];
   });
 }
 

@@ -144,7 +144,7 @@ export class Sheet {
 function advance(letter: string, face: Face): number {
   if (letter === '.') return face.segments ? 0 : face.pointSize * 1.4;
   if (letter === ':' || letter === '/') return face.pointSize * 2;
-  if (letter === '1' && !face.segments) return face.width * 0.8 + face.spacing;
+  if (letter === '1' && !face.segments && !face.tabular) return face.width * 0.8 + face.spacing;
   return face.width + face.spacing;
 }
 
