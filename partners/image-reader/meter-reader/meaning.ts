@@ -152,7 +152,7 @@ function wordIn(labels: readonly LabelRead[], kinds: Readonly<Record<Kind, numbe
   return best.score * may * (1 - kinds.none) ** 2 > LEAST_SURE_WORD ? best : undefined;
 }
 
-/** Small digits of a clock look like letters from afar. */
+/** Digits look like letters from afar; what stands close below a large one is none of it. */
 const isDigit = (label: LabelRead, seen: readonly Seen[]): boolean =>
   !isWord(label.label) &&
   seen.some(
@@ -160,7 +160,7 @@ const isDigit = (label: LabelRead, seen: readonly Seen[]): boolean =>
       !isPoint(each) &&
       scoreOf(each) > LEAST_DIGIT &&
       Math.abs(each.x - label.x) < 0.5 * Math.max(each.width, 0.6 * each.height) + 0.2 * label.width &&
-      Math.abs(each.y - label.y) < 0.6 * each.height,
+      Math.abs(each.y - label.y) < 0.5 * each.height,
   );
 
 const liesIn = (word: LabelRead, { x, y }: Seen): boolean =>

@@ -132,7 +132,31 @@ export function withoutEchoes(found: readonly Seen[]): Seen[] {
       const wide = Math.max(other.width, 0.45 * other.height);
       return Math.abs(other.x - seen.x) < 0.42 * wide && Math.abs(other.y - seen.y) < 0.4 * other.height;
     });
-    if (!echo) kept.push(seen);
+    if (!echo && !isMadeOfOthers(seen, kept)) kept.push(seen);
   }
   return kept;
+}
+
+/** So much of its box that surer ones share can't be its own. */
+const SHARED = 0.55;
+/** Surer by this much. */
+const SURER = 1.25;
+
+/** Rows that nearly touch make digits of the lower half of one and the upper half of the next. */
+function isMadeOfOthers(seen: Seen, surer: readonly Seen[]): boolean {
+  if (isPoint(seen)) return false;
+  const common = (from: number, reach: number, other: number, itsReach: number) =>
+    Math.max(
+      0,
+      Math.min(from + reach / 2, other + itsReach / 2) - Math.max(from - reach / 2, other - itsReach / 2),
+    );
+  const shared = surer
+    .filter((other) => !isPoint(other) && scoreOf(other) > SURER * scoreOf(seen))
+    .reduce(
+      (sum, other) =>
+        sum +
+        common(seen.x, seen.width, other.x, other.width) * common(seen.y, seen.height, other.y, other.height),
+      0,
+    );
+  return shared > SHARED * seen.width * seen.height;
 }

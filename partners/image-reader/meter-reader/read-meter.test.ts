@@ -74,6 +74,18 @@ describe('three looks', () => {
     expect(agreed([seen('128'), [], []])).toEqual([]);
   });
 
+  it('make no digit of the halves of two that stand close above each other', () => {
+    const rows = (score: number) => [
+      ...written('8', { x: 50, y: 50, score }),
+      ...written('5', { x: 50, y: 85, score }),
+      ...written('2', { x: 50, y: 67, score: 0.4 }),
+    ];
+    expect(agreed([rows(0.9), rows(0.9), rows(0.8)]).map(symbolOf)).toEqual([8, 5]);
+    // As sure as the others, it is one of them.
+    const sure = rows(0.5).map((each, index) => (index === 2 ? { ...each, x: 75 } : each));
+    expect(agreed([sure, sure, sure])).toHaveLength(3);
+  });
+
   it('that differ count for what they say together', () => {
     const found = agreed([seen('3'), seen('8', 0, 0.5), seen('3', 1)]);
     expect(found.map(symbolOf)).toEqual([3]);

@@ -134,7 +134,8 @@ const column: Layout = (on) => {
       sheet.label(name, aside, y + chance.between(0, 0.4) * height, size);
     if (unit && !last && where !== 'above' && chance.is(0.7))
       sheet.label(unit, aside, y + height * 0.65, size * chance.between(0.6, 0.9));
-    y += height + chance.between(5, 13);
+    // Rows that nearly touch must not make digits of what stands above each other.
+    y += height + (chance.is(0.35) ? chance.between(1, 5) : chance.between(5, 13));
   });
   const below = chance.is(0.4) ? chance.between(12, 22) : 3;
   const width = left + digits + right;
