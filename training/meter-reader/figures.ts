@@ -19,8 +19,9 @@ const WORDS: ReadonlyMap<string, 'too_high' | 'too_low'> = new Map([
   ['Lo', 'too_low'],
 ]);
 
-export function outcomeOf(made: Made, answer: Answer): Outcome {
-  const { truth, marks } = made;
+/** @param made without `marks` where nobody has noted what lies where: then all of it is in the picture */
+export function outcomeOf(made: Pick<Made, 'truth'> & Partial<Made>, answer: Answer): Outcome {
+  const { truth, marks = [] } = made;
   const main = marks.filter((mark) => mark.main);
   const digits = main.filter(({ symbol }) => symbol < 10);
   const right = digits.filter((mark) =>
@@ -33,7 +34,7 @@ export function outcomeOf(made: Made, answer: Answer): Outcome {
     ),
   );
   const word = WORDS.get(truth.texts.join());
-  const whole = word ? main.length === 1 : main.length === truth.texts.join('').length;
+  const whole = !made.marks || main.length === (word ? 1 : truth.texts.join('').length);
   const base = { kind: word ? 'word' : truth.kind, whole, digits: digits.length, digitsRight: right.length };
   if ('unreadable' in answer.understood) {
     const { unreadable } = answer.understood;

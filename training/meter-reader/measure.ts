@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { LEAST_SURE } from '../../partners/image-reader/meter-reader/meaning.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
 import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
+import { browserPhotos } from './browser-photos.ts';
 import { type Outcome, outcomeOf, rows } from './figures.ts';
 import type { Split } from './generator/faces.ts';
 import { photoOf } from './photo.ts';
@@ -13,7 +14,8 @@ import { photoOf } from './photo.ts';
  * tsx training/meter-reader/measure.ts [--n=300] [--weights=FILE] [--write] [--thresholds]
  *
  * Photos as a person would take them, saved as JPEG, through the whole reader. The pictures of `train` are of its
- * generator but none that it was trained with. --write puts the table into docs/photo-reader.md.
+ * generator but none that it was trained with; those of `browser` are drawn by Chromium, in a typeface of segments and
+ * one of letters that it never learnt from. --write puts the table into docs/photo-reader.md.
  */
 const option = (name: string, otherwise: string): string =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -24,8 +26,14 @@ const file = option(
 const n = Number(option('n', '300'));
 const bytes = readFileSync(file);
 const DOCUMENT = new URL('../../docs/photo-reader.md', import.meta.url);
-const SPLITS: readonly Split[] = option('splits', 'train,development,sealed').split(',') as Split[];
-const TITLES = { train: 'kinds that it was trained on', development: 'development', sealed: 'sealed' };
+type Set = Split | 'browser';
+const SETS = option('splits', 'train,development,sealed,browser').split(',') as Set[];
+const TITLES = {
+  train: 'kinds that it was trained on',
+  development: 'development',
+  sealed: 'sealed',
+  browser: 'drawn by a browser',
+};
 /** Beyond every picture that training gets to. */
 const FROM = 1_000_000_000;
 
@@ -37,22 +45,29 @@ interface Measured {
 
 const only = option('only', '');
 if (only) {
-  process.stdout.write(JSON.stringify(await measured(only as Split)));
+  process.stdout.write(JSON.stringify(await measured(only as Set)));
   process.exit(0);
 }
 // Each in a process of its own: they have nothing in common, and their times are counted by process.
 const all = await Promise.all(
-  SPLITS.map(async (split) => ({ split, ...(JSON.parse(await inProcess(split)) as Measured) })),
+  SETS.map(async (split) => ({ split, ...(JSON.parse(await inProcess(split)) as Measured) })),
 );
 const times = all.flatMap((one) => one.times);
 if (process.argv.includes('--thresholds')) for (const { split, outcomes } of all) thresholds(split, outcomes);
 
-async function measured(split: Split): Promise<Measured> {
+async function* photos(set: Set): ReturnType<typeof browserPhotos> {
+  if (set === 'browser') yield* browserPhotos(FROM, n);
+  else {
+    const words = Math.round(n / 8);
+    for (let number = FROM; number < FROM + n + words; number++)
+      yield await photoOf(set, number, number >= FROM + n);
+  }
+}
+
+async function measured(set: Set): Promise<Measured> {
   const reader = new MeterReader(unpackWeights(bytes));
   const found: Measured = { outcomes: [], times: [] };
-  const words = Math.round(n / 8);
-  for (let number = FROM; number < FROM + n + words; number++) {
-    const { made, grey } = await photoOf(split, number, number >= FROM + n);
+  for await (const { made, grey } of photos(set)) {
     const before = process.cpuUsage();
     found.outcomes.push(outcomeOf(made, reader.readAll(grey)));
     found.times.push(process.cpuUsage(before).user / 1000);
@@ -60,7 +75,7 @@ async function measured(split: Split): Promise<Measured> {
   return found;
 }
 
-async function inProcess(split: Split): Promise<string> {
+async function inProcess(split: Set): Promise<string> {
   const [, script = '', ...options] = process.argv;
   const child = spawn(process.execPath, [...process.execArgv, script, ...options, `--only=${split}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -95,7 +110,7 @@ if (process.argv.includes('--write')) {
 }
 
 /** What each certainty would answer, and how much of that is right: for choosing on `development` only. */
-function thresholds(split: Split, outcomes: readonly Outcome[]): void {
+function thresholds(split: Set, outcomes: readonly Outcome[]): void {
   for (const least of [0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98]) {
     const told = outcomes.filter(({ said, sure }) => said !== 'nothing' && sure >= least);
     const right = told.filter(({ said }) => said === 'right').length;
