@@ -52,8 +52,9 @@ export class MeterReader {
     const step = Math.max(grey.width / SEEN_WIDTH, grey.height / SEEN_HEIGHT);
     const whole: View = { x: grey.width / 2, y: grey.height / 2, step, angle: 0 };
     const far = [this.look(levels, whole)];
-    const first = placesToLookAt(far[0]);
-    if (first.length === 0) return { far, near: [] };
+    if (placesToLookAt(far[0]).length === 0) far.push(...this.parts(levels, grey, step / 2));
+    const first = placesToLookAt(far.at(-1));
+    if (first.length === 0) return { far: far.slice(0, 1), near: [] };
     // Small digits are missed from afar: a look from half-way finds those that stand around the ones that were seen.
     const half = this.look(levels, viewOf(first, grey, 1.8));
     const found = placesToLookAt(half);
@@ -72,6 +73,22 @@ export class MeterReader {
         }),
       ),
     };
+  }
+
+  /** A display that is small in the picture: of its parts, each seen twice as large, the one that shows most. */
+  private parts(levels: Levels, grey: Grey, step: number): Look[] {
+    /** Their middles, along one side of the picture. */
+    const middles = (size: number, seen: number): number[] => {
+      const half = (seen * step) / 2;
+      return 2 * half > 0.85 * size ? [size / 2] : [size / 2, half, size - half];
+    };
+    const looks = middles(grey.height, SEEN_HEIGHT).flatMap((y) =>
+      middles(grey.width, SEEN_WIDTH).map((x) => this.look(levels, { x, y, step, angle: 0 })),
+    );
+    const shows = (look: Look) =>
+      placesToLookAt(look).reduce((sum, { main, scores }) => sum + main * Math.max(0, ...scores), 0);
+    const [most] = looks.sort((a, b) => shows(b) - shows(a));
+    return most ? [most] : [];
   }
 
   private look(levels: Levels, view: View): Look {
