@@ -46,7 +46,7 @@ export function DoctorScreen() {
                   {t('people.editor.open')}
                 </LinkButton>
               )}
-              <Slots slots={parts} given={{ clinicianId }} />
+              <Slots slots={parts} given={{ clinicianId }} fallback={<Skeleton lines={3} />} />
             </>
           )
         }

@@ -45,7 +45,11 @@ export function PatientScreen() {
   return (
     <div className={`${styles.page} ${styles.reading}`}>
       <Head patient={patient.data} />
-      <Slots slots={catalogue.patientPage(userType)} given={{ patientId }} />
+      <Slots
+        slots={catalogue.patientPage(userType)}
+        given={{ patientId }}
+        fallback={<Skeleton lines={3} />}
+      />
       <Details patient={patient.data} />
       {patient.data.can.see_emergency_contacts && <PatientContacts patientId={patientId} />}
       <MemberActions patient={patient.data} />
