@@ -3,13 +3,15 @@ import { type Calibration, likelyRight } from '../../partners/image-reader/meter
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
 import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { outcomeOf } from './figures.ts';
+import type { Split } from './generator/faces.ts';
 import { Chance } from './generator/random.ts';
 import { photoOf } from './photo.ts';
 
 /**
- * tsx training/meter-reader/calibrate.ts [--n=400] [--weights=FILE]
+ * tsx training/meter-reader/calibrate.ts [--n=400] [--weights=FILE] [--split=development]
  *
- * Fits `certainty.ts` to what the reader makes of development pictures, other ones than are measured.
+ * Fits `certainty.ts` to what the reader makes of development pictures, other ones than are measured, and says what
+ * each `LEAST_SURE` would let through.
  */
 export interface Answered {
   readonly digits: number;
@@ -52,13 +54,25 @@ if (process.argv[1]?.endsWith('calibrate.ts')) {
   );
   const reader = new MeterReader(unpackWeights(readFileSync(file)));
   const answers: Answered[] = [];
+  const split = option('split', 'development') as Split;
+  let meters = 0;
   for (let number = 2_000_000_000; number < 2_000_000_000 + Number(option('n', '400')); number++) {
-    const { made, grey } = await photoOf('development', number);
+    const { made, grey } = await photoOf(split, number);
     const answer = reader.readAll(grey);
+    const { whole, said } = outcomeOf(made, answer);
+    if (whole && made.truth.kind !== 'none') meters += 1;
     if (!('read' in answer.understood)) continue;
     const { digits, share } = answer.understood.read;
-    answers.push({ digits, share, right: outcomeOf(made, answer).said === 'right' });
+    answers.push({ digits, share, right: said === 'right' });
+    if (said === 'wrong')
+      console.log(number, made.truth.texts.join('/'), JSON.stringify(answer.understood.read));
   }
   console.log(`${answers.length} answers, ${answers.filter(({ right }) => right).length} right`);
-  console.log(JSON.stringify(fitted(answers)));
+  const by = fitted(answers);
+  console.log(JSON.stringify(by));
+  for (const least of [0.5, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.96, 0.98, 0.99]) {
+    const told = answers.filter(({ digits, share }) => likelyRight(digits, share, by) >= least);
+    const right = told.filter((each) => each.right).length;
+    console.log(`at ${least}: ${told.length} of ${meters} meters answered, ${right} right`);
+  }
 }
