@@ -5,7 +5,7 @@ import { onRealtime } from '#platform/web/realtime/realtime.ts';
 import { onForget, sessionState } from '#platform/web/session/session-client.ts';
 import { createStore } from '#platform/web/store.ts';
 // Only what it needs: this runs for every patient.
-import { addVital, listVitals } from '../../contract/entries.ts';
+import { addVital, deleteVital, listVitals } from '../../contract/entries.ts';
 import { allOnDisk, dropFromDisk, putOnDisk } from './disk.ts';
 import { type Outcome, VitalsQueue } from './vitals-queue.ts';
 import type { WaitingVital } from './waiting.ts';
@@ -37,11 +37,24 @@ async function send(item: WaitingVital): Promise<Outcome> {
   }
 }
 
+async function unsend(id: string): Promise<boolean> {
+  try {
+    await call(deleteVital, { params: { vital_id: id } }, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    refresh();
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && FINAL.has(error.status);
+  }
+}
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
+
 const queue = new VitalsQueue({
   send,
+  unsend,
   kept: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
   onChange: (items) => waiting.set(items),
-  onSaved: () => void queryClient.invalidateQueries({ queryKey: [listVitals.name] }),
+  onSaved: refresh,
   pause(then) {
     // Spread out, so that not everybody comes back at once.
     const timer = setTimeout(then, PAUSE_MS * (0.8 + Math.random() * 0.4));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Vital } from '../../contract.ts';
 import { type Outcome, VitalsQueue } from './vitals-queue.ts';
 import type { WaitingVital } from './waiting.ts';
@@ -20,10 +20,16 @@ function aQueue(disk = new Map<string, WaitingVital>()) {
   const saved: string[] = [];
   let answer: Outcome | Promise<Outcome> = { is: 'later' };
   let again: (() => void) | undefined;
+  const unsent: string[] = [];
+  let isReachable = false;
   const queue = new VitalsQueue({
     async send({ id }) {
       sent.push(id);
       return await answer;
+    },
+    async unsend(id) {
+      unsent.push(id);
+      return isReachable;
     },
     kept: {
       all: async () => [...disk.values()],
@@ -53,6 +59,10 @@ function aQueue(disk = new Map<string, WaitingVital>()) {
       answer = next;
     },
     isPausing: () => again !== undefined,
+    unsent,
+    isBack: () => {
+      isReachable = true;
+    },
   };
 }
 
@@ -111,11 +121,8 @@ it('keeps what is refused later, with the reason, and tries it no more', async (
   expect(queue.items[0]?.refused).toBe('not possible');
 });
 
-it('takes back what waits, and says when it had arrived all the same', async () => {
-  const { queue, disk, answers } = aQueue();
-  await queue.add(item('a'));
-  expect(await queue.takeBack('a')).toBe('taken');
-  expect(disk.size).toBe(0);
+it('says of what is taken back when it had arrived all the same', async () => {
+  const { queue, answers, unsent } = aQueue();
   let arrive: (outcome: Outcome) => void = () => undefined;
   answers(new Promise((done) => (arrive = done)));
   const adding = queue.add(item('b'));
@@ -125,4 +132,64 @@ it('takes back what waits, and says when it had arrived all the same', async () 
   arrive(SAVED);
   await adding;
   expect(await taking).toBe('saved');
+  expect(unsent).toEqual([]);
+});
+
+it('deletes what is taken back as soon as it can, since a try without an answer may have arrived', async () => {
+  const { queue, disk, sent, answers, unsent, isBack } = aQueue();
+  await queue.add(item('a'));
+  expect(await queue.takeBack('a')).toBe('taken');
+  expect(queue.items).toEqual([]);
+  await queue.wake();
+  expect(disk.get('a')?.taken_back).toBe(true);
+  // In its place, under an id of its own.
+  answers(SAVED);
+  await queue.add(item('instead', 2));
+  isBack();
+  await queue.wake();
+  expect(sent).toEqual(['a', 'instead']);
+  expect(unsent.at(-1)).toBe('a');
+  expect(disk.size).toBe(0);
+  const tries = unsent.length;
+  await queue.wake();
+  expect(unsent).toHaveLength(tries);
+});
+
+it('sends none that is taken back while another one is sent', async () => {
+  const { queue, sent, answers, unsent, isBack } = aQueue();
+  await queue.add(item('a', 1));
+  await queue.add(item('b', 2));
+  let arrive: (outcome: Outcome) => void = () => undefined;
+  answers(new Promise((done) => (arrive = done)));
+  const waking = queue.wake();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  isBack();
+  expect(await queue.takeBack('b')).toBe('taken');
+  arrive(SAVED);
+  await waking;
+  await vi.waitFor(() => expect(unsent).toEqual(['b']));
+  expect(sent).toEqual(['a', 'b', 'a']);
+});
+
+it('deletes after a reload, too, and what another tab has taken back', async () => {
+  const left = new Map([['left', { ...item('left'), taken_back: true as const }]]);
+  const { queue, disk, sent, unsent, isBack } = aQueue(left);
+  await queue.add(item('mine', 2));
+  disk.set('mine', { ...item('mine', 2), taken_back: true });
+  isBack();
+  await queue.wake();
+  expect(sent).toEqual(['mine']);
+  expect(unsent).toEqual(['left', 'mine']);
+  expect(disk.size).toBe(0);
+});
+
+it('has nothing to delete of what was refused', async () => {
+  const { queue, disk, answers, unsent } = aQueue();
+  await queue.add(item('a'));
+  answers(REFUSED);
+  await queue.wake();
+  expect(await queue.takeBack('a')).toBe('taken');
+  await queue.wake();
+  expect(unsent).toEqual([]);
+  expect(disk.size).toBe(0);
 });

@@ -9,6 +9,8 @@ export type Outcome =
 
 export interface QueueOptions {
   send(item: WaitingVital): Promise<Outcome>;
+  /** Deletes what may have arrived. True when it is certain that the server doesn't have it. */
+  unsend(id: string): Promise<boolean>;
   readonly kept: {
     all(): Promise<readonly WaitingVital[]>;
     put(item: WaitingVital): Promise<boolean>;
@@ -36,8 +38,9 @@ export class VitalsQueue {
     this.#options = options;
   }
 
+  /** Those that are still wanted. */
   get items(): readonly WaitingVital[] {
-    return this.#items;
+    return this.#items.filter((item) => !item.taken_back);
   }
 
   /** On the disk first, then sent at once. One that is refused is the form's again, and waits no more. */
@@ -63,11 +66,19 @@ export class VitalsQueue {
     return this.#draining;
   }
 
-  /** Its writer doesn't want it any more. `saved`: it had arrived all the same, and is the server's to delete. */
+  /**
+   * Its writer doesn't want it any more. `saved`: it had arrived all the same, and is the server's to delete.
+   * A try that nobody answered may have arrived, too: what is written in its place must not stand there twice.
+   */
   async takeBack(id: string): Promise<'taken' | 'saved'> {
     const outcome = await this.#trying.get(id);
-    if (outcome?.is === 'saved' || !this.#items.some((item) => item.id === id)) return 'saved';
-    await this.#forget(id);
+    const item = this.items.find((each) => each.id === id);
+    if (outcome?.is === 'saved' || !item) return 'saved';
+    if (item.refused === undefined) {
+      await this.#note({ ...item, taken_back: true });
+      // A round that is under way may be past it.
+      void Promise.resolve(this.#draining).then(() => this.wake());
+    } else await this.#forget(id);
     return 'taken';
   }
 
@@ -92,11 +103,23 @@ export class VitalsQueue {
     const others = kept.filter(
       ({ id }) => !this.#done.has(id) && !this.#items.some((item) => item.id === id),
     );
-    const onDisk = new Set(kept.map(({ id }) => id));
-    const still = this.#items.filter(({ id }) => !settled.has(id) || onDisk.has(id));
+    const onDisk = new Map(kept.map((item) => [item.id, item]));
+    const still = this.#items
+      .filter((item) => item.taken_back || !settled.has(item.id) || onDisk.has(item.id))
+      // Another tab may have taken it back.
+      .map((item) => (onDisk.get(item.id)?.taken_back ? { ...item, taken_back: true as const } : item));
     this.#set([...still, ...others].sort((a, b) => a.written_at - b.written_at));
-    for (const item of this.#items) {
-      if (item.refused !== undefined || this.#done.has(item.id)) continue;
+    for (const { id } of this.#items) {
+      // As it is by now: it may have been taken back while others were sent.
+      const item = this.#items.find((each) => each.id === id);
+      if (!item || item.refused !== undefined) continue;
+      if (item.taken_back) {
+        const isGone = await this.#options.unsend(item.id);
+        if (era !== this.#era) return;
+        if (!isGone) return this.#waitABit();
+        await this.#forget(item.id);
+        continue;
+      }
       const outcome = await this.#try(item);
       if (era !== this.#era) return;
       if (outcome.is === 'later') return this.#waitABit();
@@ -143,6 +166,6 @@ export class VitalsQueue {
 
   #set(items: readonly WaitingVital[]): void {
     this.#items = items;
-    this.#options.onChange(items);
+    this.#options.onChange(this.items);
   }
 }

@@ -19,4 +19,6 @@ export interface WaitingVital {
   readonly written_at: number;
   /** In the server's words; it is not tried again by itself. */
   readonly refused?: string;
+  /** Its writer doesn't want it any more, but it may have arrived: it waits for being deleted there. */
+  readonly taken_back?: true;
 }
