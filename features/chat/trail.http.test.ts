@@ -46,3 +46,24 @@ it('names every patient of a group whose words somebody has read: in the list, t
   expect((await staff.get('/api/chat-search?q=nobodysaidthis')).body.messages).toEqual([]);
   expect(await Promise.all(patients.map(looksAt))).toEqual(before);
 });
+
+it('the list names patients of a large group who aren’t shown in it: the last words may be theirs', async () => {
+  const patients = await Promise.all(Array.from({ length: 12 }, (_, n) => app.signInAs('patient', 25 + n)));
+  const { chat_id } = (
+    await staff.post('/api/chat-group', {
+      chat_id: uuid(),
+      group_name: 'Cooking group',
+      user_ids: patients.map(({ personId }) => personId),
+    })
+  ).body;
+  const listed = async () =>
+    (await staff.get('/api/chats')).body.chats.find((chat: { chat_id: string }) => chat.chat_id === chat_id);
+  const shown = Object.keys((await listed()).recipients_dict);
+  const hidden = patients.filter(({ personId }) => !shown.includes(personId));
+  expect(hidden.length).toBeGreaterThan(3);
+  const [writer] = hidden as [Caller];
+  await write(writer, chat_id, 'Less oil');
+  const before = await Promise.all(patients.map(looksAt));
+  expect((await listed()).last_msg).toBe('Less oil');
+  expect(await Promise.all(patients.map(looksAt))).toEqual(before.map((count) => count + 1));
+});

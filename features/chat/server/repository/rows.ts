@@ -66,6 +66,8 @@ export interface ChatRow {
   readonly member_count: number;
   /** The only patient in it. */
   readonly patient_id: string | null;
+  /** The patients among the others, where more are in it than are shown. */
+  readonly patient_ids: readonly string[] | null;
   readonly tags: TagRow[] | null;
 }
 

@@ -52,6 +52,10 @@ export const seatsOf = (page: string, mostMembers: number): string => `
       from chat_tagged u join chat_tags t on t.id = u.tag_id and t.ended_at is null
       where u.brand_id = c.brand_id and u.subject_kind = 'chat' and u.subject_id = c.id
         and ${seesTag('c.user_type')}) end as tags,
+    case when c.place = 1 and c.others >= ${mostMembers} and c.patients > 0 then (
+      select array_agg(w.person_id::text) from chat_members w
+      where w.chat_id = c.id and w.person_id <> $1::uuid and w.left_at is null and w.user_type = 'patient'
+    ) end as patient_ids,
     c.others, c.patients, c.patient_id, c.other_id, p.name as other_name, c.other_type,
     p.image_file_id as other_image, c.other_admin, k.registration_number as other_registration_number,
     ${presence('h', 'other', `h.hidden or c.other_left_at is not null or not ${SHOWN}`)},
@@ -78,7 +82,10 @@ export const seatsOf = (page: string, mostMembers: number): string => `
   where c.place < ${mostMembers}
   order by c.line, c.place`;
 
-type OfChat = Omit<ChatRow, 'last_message' | 'members' | 'member_count' | 'patient_id' | 'tags'>;
+type OfChat = Omit<
+  ChatRow,
+  'last_message' | 'members' | 'member_count' | 'patient_id' | 'patient_ids' | 'tags'
+>;
 
 export interface SeatRow extends OfChat {
   readonly my_delivered_seq: number;
@@ -101,6 +108,8 @@ export interface SeatRow extends OfChat {
   readonly others: number;
   readonly patients: number;
   readonly patient_id: string | null;
+  /** Only in the first row of a chat with more members than are shown. */
+  readonly patient_ids: readonly string[] | null;
   readonly other_id: string | null;
   readonly other_name: string | null;
   readonly other_type: UserType;
@@ -157,6 +166,7 @@ function chatOf(seat: SeatRow, self: MemberRow): ChatRow {
     members: [self],
     member_count: seat.is_group ? seat.others + 1 : 2,
     patient_id: patients !== 1 ? null : seat.my_type === 'patient' ? self.person_id : seat.patient_id,
+    patient_ids: seat.patient_ids,
   };
 }
 

@@ -48,11 +48,10 @@ export async function countAll(ctx: SignedIn): Promise<ReplyOf<typeof countUnrea
   };
 }
 
-/** Whoever looks after a patient leaves a trace when reading what the patient wrote. */
+/** Whoever looks after a patient leaves a trace when reading what the patient wrote, also a patient who isn't shown. */
 async function auditPatients(ctx: SignedIn, rows: readonly ChatRow[]): Promise<void> {
-  const patients = rows.flatMap(({ members }) => members.filter((member) => member.user_type === 'patient'));
-  await auditChat(
-    ctx,
-    patients.map((member) => member.person_id),
-  );
+  await auditChat(ctx, rows.flatMap(patientsOf));
 }
+
+const patientsOf = ({ patient_ids, members }: ChatRow): readonly string[] =>
+  patient_ids ?? members.filter((member) => member.user_type === 'patient').map((member) => member.person_id);
