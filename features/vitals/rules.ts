@@ -1,5 +1,5 @@
+export * from '#platform/contract/numbers.ts';
 export * from './rules/days.ts';
-export * from './rules/numbers.ts';
 export * from './rules/possible.ts';
 export * from './rules/ranges.ts';
 export * from './rules/reminders.ts';

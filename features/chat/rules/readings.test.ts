@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionOf, type FoundReading, type Known, type Wish } from './readings.ts';
+import { decisionOf, type FoundReading, type Known, reasonTold, type Wish } from './readings.ts';
 
 const found: FoundReading = {
   kind: 'blood_pressure',
@@ -55,4 +55,11 @@ it.each<[string, Known, Wish, object]>([
   ],
 ])('%s', (_what, before, wish, decision) => {
   expect(decisionOf(before, wish)).toMatchObject(decision);
+});
+
+it('of a meter in a dark photo says that it is dark; of a photo without one that there is none', () => {
+  expect(reasonTold({ reason: 'not_understood', flaw: 'dark' })).toBe('dark');
+  expect(reasonTold({ reason: 'no_meter', flaw: 'dark' })).toBe('no_meter');
+  expect(reasonTold({ reason: 'glare' })).toBe('glare');
+  expect(reasonTold({})).toBeNull();
 });

@@ -4,6 +4,7 @@ import {
   type ReadingProblem,
   type Readings,
   readingProblems,
+  type UnreadableReason,
 } from '#platform/contract/readings.ts';
 import type { MlObj } from '../contract/ml-obj.ts';
 
@@ -80,4 +81,18 @@ function isSame(one: Reading, other: Reading): boolean {
     one.unit === other.unit &&
     [...fields].every((field) => one.readings[field] === other.readings[field])
   );
+}
+
+/**
+ * Why nothing could be read. Most photos in chats show no meter, dark or not; of one that does, what to do better says
+ * more than that it failed.
+ */
+export function reasonTold({
+  reason,
+  flaw,
+}: {
+  readonly reason?: UnreadableReason;
+  readonly flaw?: UnreadableReason;
+}): UnreadableReason | null {
+  return (reason === 'no_meter' ? reason : (flaw ?? reason)) ?? null;
 }

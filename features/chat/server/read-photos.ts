@@ -5,6 +5,7 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { SignedIn, Work } from '#platform/server/http/context.ts';
+import { reasonTold } from '../rules/readings.ts';
 import { messageChanged } from './events.ts';
 import { presentMessage } from './presenter.ts';
 import { readerIds } from './repository/members.ts';
@@ -71,7 +72,7 @@ async function keep(tx: Tx, now: Date, sent: Sent, { fileId, said }: Found): Pro
     messageId: message_id,
     fileId,
     found: said.status === 'read' ? (found as Omit<typeof said, 'status'>) : null,
-    reason: said.status === 'unreadable' ? (said.reason ?? null) : null,
+    reason: said.status === 'unreadable' ? reasonTold(said) : null,
     now,
   });
   if (!kept) return;

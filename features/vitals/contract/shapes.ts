@@ -36,7 +36,7 @@ export type Level = (typeof LEVELS)[number];
 
 /**
  * A number as it was typed: JSON numbers, and texts in the digits of any of our languages (`১২০`), with a point or a
- * comma. `rules/numbers.ts` reads them.
+ * comma. `platform/contract/numbers.ts` reads them.
  */
 const GivenNumber = Type.Unsafe<number | string>({
   type: ['number', 'string'],

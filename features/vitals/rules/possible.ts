@@ -1,3 +1,4 @@
+import { numberFrom } from '#platform/contract/numbers.ts';
 import {
   READING_NUMBERS,
   READING_RULES,
@@ -7,7 +8,6 @@ import {
   readingProblems,
 } from '#platform/contract/readings.ts';
 import type { GivenReadings } from '../contract.ts';
-import { numberFrom } from './numbers.ts';
 import { FEET_AND_INCHES, rounded, toUsual, UNITS, usualUnit } from './units.ts';
 
 export interface GivenVital {

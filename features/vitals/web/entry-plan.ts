@@ -1,3 +1,4 @@
+import { latinDigits, numberFrom } from '#platform/contract/numbers.ts';
 import {
   type Bounds,
   READING_RULES,
@@ -7,7 +8,6 @@ import {
   type SugarContext,
 } from '#platform/contract/readings.ts';
 import type { GivenReadings } from '../contract/shapes.ts';
-import { latinDigits, numberFrom } from '../rules/numbers.ts';
 import { FEET_AND_INCHES, feetAndInches, INCHES_PER_FOOT, rounded, usualUnit } from '../rules/units.ts';
 
 /** What is typed: a field of the readings, or one of the two that make a height in feet and inches. */

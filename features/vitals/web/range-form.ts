@@ -1,5 +1,5 @@
+import { numberFrom } from '#platform/contract/numbers.ts';
 import type { Measure, VitalRange } from '../contract/ranges.ts';
-import { numberFrom } from '../rules/numbers.ts';
 import { type RangeBounds, rangeProblem } from '../rules/ranges.ts';
 
 export const BOUNDS = ['critical_low', 'low', 'high', 'critical_high'] as const;

@@ -1,6 +1,6 @@
+import { numberFrom } from '#platform/contract/numbers.ts';
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import { MAX_EVERY_DAYS, type Routine } from '../contract/routines.ts';
-import { numberFrom } from '../rules/numbers.ts';
 import { usualUnit } from '../rules/units.ts';
 
 /** In days; anything else is written as a number. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { doubtsOf } from '#platform/contract/doubts.ts';
 import {
   type PictureBox,
   READING_KINDS,
@@ -30,10 +31,11 @@ interface ConfirmReadingProps {
   readonly message: Message;
   readonly found: { readonly kind: ReadingKind; readonly unit: string; readonly readings: Readings };
   readonly boxes: readonly PictureBox[];
+  readonly confidence: number | null;
 }
 
 /** A guess of the reader beside the place where it was read: right, corrected, or no reading at all. */
-export function ConfirmReading({ message, found, boxes }: ConfirmReadingProps) {
+export function ConfirmReading({ message, found, boxes, confidence }: ConfirmReadingProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const id = useId();
@@ -88,6 +90,14 @@ export function ConfirmReading({ message, found, boxes }: ConfirmReadingProps) {
     const problem = problems.find((each) => each.field === field);
     return problem && t(`chat.readings.problem.${problem.code}`, { ...problem.values });
   };
+  const doubts = doubtsOf(found.readings, boxes, confidence);
+  const doubtOf = (field: ReadingNumber): string | undefined => {
+    const doubt = doubts.find((each) => each.field === field);
+    // Once it is corrected it has been looked at.
+    if (!doubt || written.numbers[field] !== String(found.readings[field])) return undefined;
+    if (doubt.digits.length === 0) return t('chat.readings.doubt');
+    return t('chat.readings.doubtDigits', { digits: doubt.digits.join(', ') });
+  };
   return (
     <form ref={form} className={styles.ask} aria-label={title} noValidate onSubmit={confirm}>
       <SelectField
@@ -108,6 +118,7 @@ export function ConfirmReading({ message, found, boxes }: ConfirmReadingProps) {
             autoComplete="off"
             suffix={unitOf(field, written.unit)}
             value={written.numbers[field] ?? ''}
+            hint={doubtOf(field)}
             error={errorOf(field)}
             onValue={(value) => change({ numbers: { ...written.numbers, [field]: value } })}
           />

@@ -39,16 +39,19 @@ export function PhotoReading({ message, sender, isOwn }: PhotoReadingProps) {
         </p>
       </div>
     );
-  return <ConfirmReading message={message} found={{ kind, unit, readings }} boxes={mlObj.boxes} />;
+  const { boxes, confidence } = mlObj;
+  return <ConfirmReading {...{ message, boxes, confidence }} found={{ kind, unit, readings }} />;
 }
 
 const OUT_OF_SCALE: Readonly<Record<string, string>> = { too_high: 'HI', too_low: 'LO' };
 /** A meter is there, and another photo of it may do better. */
 const WORTH_ANOTHER: ReadonlySet<MlObj['reason']> = new Set([
   'blurred',
+  'dark',
   'glare',
   'too_small',
   'partly_hidden',
+  'not_understood',
 ]);
 
 /** Most photos show no meter: then there is nothing to say. */

@@ -27,6 +27,12 @@ it('takes a comma for a point, and leaves out what was left empty', () => {
   });
 });
 
+it('understands the digits of every language', () => {
+  expect(
+    readingOf({ ...pressure, numbers: { systolic: '১২৮', diastolic: '८२', pulse: '౭౧' } }),
+  ).toMatchObject({ readings: { systolic: 128, diastolic: 82, pulse: 71 }, problems: [] });
+});
+
 it('says what can’t be', () => {
   expect(codes(pressure)).toEqual(['systolic required', 'diastolic required']);
   expect(codes({ ...pressure, numbers: { systolic: '1e3', diastolic: '82' } })).toEqual([

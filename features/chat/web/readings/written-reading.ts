@@ -1,3 +1,4 @@
+import { numberFrom } from '#platform/contract/numbers.ts';
 import {
   READING_NUMBERS,
   READING_RULES,
@@ -39,7 +40,7 @@ export const asKind = (written: WrittenReading, kind: ReadingKind): WrittenReadi
   context: '',
 });
 
-/** As it is sent; with what can't be, by field. A comma is a point, since many keyboards have no other. */
+/** As it is sent; with what can't be, by field. Digits of every language, and what a comma keyboard makes of a point. */
 export function readingOf(written: WrittenReading): {
   readonly unit: string;
   readonly readings: Readings;
@@ -47,8 +48,8 @@ export function readingOf(written: WrittenReading): {
 } {
   const { kind, unit, numbers } = written;
   const given = fieldsOf(written).flatMap((field) => {
-    const text = (numbers[field] ?? '').trim().replace(',', '.');
-    return text === '' ? [] : [[field, /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN] as const];
+    const text = (numbers[field] ?? '').trim();
+    return text === '' ? [] : [[field, numberFrom(text) ?? Number.NaN] as const];
   });
   // Only the average of months is measured in per cent.
   const context = kind === 'blood_sugar' && unit === '%' ? 'hba1c' : written.context;

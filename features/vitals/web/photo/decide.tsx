@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { doubtsOf } from '#platform/contract/doubts.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,7 +12,6 @@ import { CriticalHelp } from '../parts/critical-help.tsx';
 import { EntryForm } from '../parts/entry-form.tsx';
 import { newest } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
-import { doubtsOf } from './doubts.ts';
 import styles from './photo.module.css';
 import { PictureCut } from './picture-cut.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { doubtsOf } from '#platform/contract/doubts.ts';
 import { areaOf } from './cut.ts';
-import { doubtsOf } from './doubts.ts';
 
 const box = { field: 'systolic', x: 0.5, y: 0.4, width: 0.2, height: 0.2 };
 

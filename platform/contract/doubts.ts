@@ -1,4 +1,4 @@
-import type { PictureBox, ReadingNumber, Readings } from '#platform/contract/readings.ts';
+import type { PictureBox, ReadingNumber, Readings } from './readings.ts';
 
 /** Below this a number is marked even where the reader names no digit. */
 const SURE = 0.75;
