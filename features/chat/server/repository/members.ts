@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Who } from './chats.ts';
-import { showsDoings } from './rows.ts';
+import { patientIdsOf, showsDoings } from './rows.ts';
 
 /** Everybody in a chat now. */
 const IDS: Statement = {
@@ -48,16 +48,22 @@ const READ: Statement = {
         where g.chat_id = m.chat_id and g.sender_id = m.person_id and g.seq > $4::int and g.kind = 'message')
     where m.chat_id = $1::uuid and m.person_id = $2::uuid and m.brand_id = $3 and m.left_at is null
       and m.read_seq < $4::int
-    returning m.delivered_seq, m.read_seq`,
+    returning m.delivered_seq, m.read_seq, ${patientIdsOf('m.chat_id')} as patient_ids`,
 };
+
+export interface ReadRow {
+  readonly delivered_seq: number;
+  readonly read_seq: number;
+  readonly patient_ids: readonly string[];
+}
 
 export async function markRead(
   db: Db,
   who: Who,
   of: { chatId: string; seq: number; counted: number },
-): Promise<{ delivered_seq: number; read_seq: number } | null> {
+): Promise<ReadRow | null> {
   const values = [of.chatId, who.personId, who.brandId, of.seq, of.counted];
-  return (await runPrepared<{ delivered_seq: number; read_seq: number }>(db, READ, values))[0] ?? null;
+  return (await runPrepared<ReadRow>(db, READ, values))[0] ?? null;
 }
 
 const PROGRESS: Statement = {

@@ -1,14 +1,13 @@
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Who } from './chats.ts';
-import { MESSAGE_COLUMNS, type MessageRow, ms } from './rows.ts';
+import { MESSAGE_COLUMNS, type MessageRow, ms, patientIdsOf } from './rows.ts';
 
 const MEMBERSHIP: Statement = {
   name: 'chat.membership',
   text: `select me.since_seq, me.read_seq, me.user_type, c.last_seq, c.is_group,
       c.accepted_at is not null as accepted, c.created_by = me.person_id as is_founder,
-      (select coalesce(json_agg(m.person_id), '[]') from chat_members m
-        where m.chat_id = c.id and m.user_type = 'patient') as patient_ids
+      ${patientIdsOf('c.id')} as patient_ids
     from chat_members me join chats c on c.id = me.chat_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
 };
@@ -21,7 +20,7 @@ export interface Membership {
   readonly is_group: boolean;
   readonly accepted: boolean;
   readonly is_founder: boolean;
-  /** Whose words may stand in it: patients who are, or were, in the chat. */
+  /** Whose words may stand in it. */
   readonly patient_ids: readonly string[];
 }
 

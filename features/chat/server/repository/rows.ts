@@ -10,6 +10,11 @@ export const ms = (column: string): string => `round(date_part('epoch', ${column
 export const showsDoings = (personId: string): string =>
   `(c.is_group or c.accepted_at is not null or c.created_by = ${personId})`;
 
+/** Whose words may stand in a chat: patients who are, or were, in it. */
+export const patientIdsOf = (chatId: string): string => `(
+  select coalesce(json_agg(w.person_id), '[]') from chat_members w
+  where w.chat_id = ${chatId} and w.user_type = 'patient')`;
+
 export interface MemberRow {
   readonly person_id: string;
   readonly name: string | null;

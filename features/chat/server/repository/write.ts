@@ -10,7 +10,8 @@ export interface SendFacts {
   readonly accepted: boolean;
   readonly declined: boolean;
   readonly created_by: string;
-  readonly reply: MessageRow['reply'];
+  /** What is answered, and whether a patient wrote it. */
+  readonly reply: (NonNullable<MessageRow['reply']> & { readonly of_patient: boolean }) | null;
   /** Who else gets it: everybody in the chat now. */
   readonly members: readonly { readonly id: string; readonly away: boolean }[];
   /** The message that was stored under this id before. */
@@ -28,7 +29,9 @@ const FACTS: Statement = {
       c.created_by,
       case when $5::uuid is not null then (
         select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300),
-          'file_count', r.file_count, 'deleted', r.deleted_at is not null)
+          'file_count', r.file_count, 'deleted', r.deleted_at is not null, 'of_patient', exists (
+            select 1 from chat_members w
+            where w.chat_id = r.chat_id and w.person_id = r.sender_id and w.user_type = 'patient'))
         from chat_messages r where r.id = $5::uuid and r.chat_id = c.id and r.seq > me.since_seq and r.kind = 'message'
       ) end as reply,
       (select json_agg(json_build_object('id', m.person_id, 'away', m.archived_at is null

@@ -8,6 +8,7 @@ import { chatChanged, chatRead } from '../events.ts';
 import { listUnread } from '../repository/chats.ts';
 import { lockProgress, markRead, memberIds, progressOf, setOwn } from '../repository/members.ts';
 import { placeOf } from '../repository/messages.ts';
+import { auditChat } from './history.ts';
 import { readOne } from './reading.ts';
 
 /** Reading never goes back: an old answer that arrives late changes nothing. */
@@ -25,7 +26,7 @@ export async function read(
         ? { seq: before.last_seq, counted: before.counted }
         : await placeOf(tx, chatId, messageId, before.since_seq);
     if (!upTo) throw invalidField('message_id', 'unknown');
-    const status = await markRead(tx, ctx.reader, { chatId, ...upTo });
+    const moved = await markRead(tx, ctx.reader, { chatId, ...upTo });
     const after = await progressOf(tx, ctx.reader, chatId);
     if (!after) throw notFound();
     const unread = unreadOf(after.counted, {
@@ -33,7 +34,9 @@ export async function read(
       ownSinceRead: after.own_since_read,
       archived: after.archived,
     });
-    if (status) {
+    if (moved) {
+      const { patient_ids, ...status } = moved;
+      await auditChat(ctx, patient_ids);
       const members = after.shown ? await memberIds(tx, chatId) : [];
       const fact = chatRead(brandId, {
         reader: personId,

@@ -27,6 +27,7 @@ import {
   sendFacts,
   writeMessage,
 } from '../repository/write.ts';
+import { auditChat } from './history.ts';
 
 type Body = BodyOf<typeof SendMessage>;
 
@@ -55,6 +56,8 @@ export async function send(
     now: ctx.now,
   });
   if (!facts) throw notFound();
+  // The answer carries the words that it quotes, also when the message was stored before.
+  if (facts.reply?.of_patient && !facts.reply.deleted) await auditChat(ctx, [facts.reply.sender_id]);
   const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
   if (facts.before) return await sameMessage(ctx, chatId, body.id, sentHash, facts.before);
   assertMayWrite(ctx, facts);
