@@ -111,6 +111,16 @@ describe('a CSV', () => {
     expect((await take(file)).body).toMatchObject({ taken: 0, already_there: 4 });
   });
 
+  it('says the worst of what is new and of now; what was long ago is no news', async () => {
+    const lines = (hours: number, values: number[]) =>
+      values.map((value, at) => `${new Date(Date.now() - (hours + at) * 3_600_000).toISOString()},${value}`);
+    const file = ['taken_at,sugar mg/dL', ...lines(2, [104, 301, 210]), ...lines(100, [40])].join('\n');
+    expect((await take(file)).body).toMatchObject({ taken: 4, level: 'critical_high' });
+    expect((await take(file)).body).toMatchObject({ taken: 0, level: null });
+    const calmer = ['taken_at,sugar mg/dL', ...lines(9, [105, 211])].join('\n');
+    expect((await take(calmer)).body).toMatchObject({ taken: 2, level: 'high' });
+  });
+
   it('asks for the unit of sugar where it says none', async () => {
     const file = 'date,time,sugar\n2026-03-10,07:30,5.6\n2026-03-10,09:30,7.25';
     const { lines } = (await preview(file)).body;

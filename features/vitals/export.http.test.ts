@@ -93,7 +93,12 @@ it('what went out comes back without doubling anything, and to somebody else wit
   const file = (await patient.get(`/api/vitals/csv?${PERIOD}`)).body;
   const upload = (who: Caller) =>
     who.upload('/api/vitals/csv', 'file', { name: 'x.csv', type: 'text/csv', bytes: Buffer.from(file) });
-  expect((await upload(patient)).body).toEqual({ taken: 0, already_there: NOTES.length + 2, bad: [] });
+  expect((await upload(patient)).body).toEqual({
+    taken: 0,
+    already_there: NOTES.length + 2,
+    level: null,
+    bad: [],
+  });
   const other = await app.signInAs('patient', 7);
   expect((await upload(other)).body).toMatchObject({ taken: NOTES.length + 2, bad: [] });
   const { vitals } = (await other.get('/api/vitals?from=2024-05-09T00:00:00Z&to=2024-05-18T00:00:00Z')).body;

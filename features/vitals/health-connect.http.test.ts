@@ -269,10 +269,11 @@ describe('an export of Health Connect', () => {
       );
     const before = (await told()).length;
     const latest = high(5);
-    expect((await sent({ records: [latest, high(25), high(45)] }, who)).body).toMatchObject({ taken: 3 });
+    const { body } = await sent({ records: [latest, high(25), high(45)] }, who);
+    expect(body).toMatchObject({ taken: 3, level: 'critical_high' });
     await app.settled();
     expect((await told()).length).toBe(before + 1);
-    expect((await sent({ records: [latest] }, who)).body).toMatchObject({ already_there: 1 });
+    expect((await sent({ records: [latest] }, who)).body).toMatchObject({ already_there: 1, level: null });
     await app.settled();
     expect((await told()).length).toBe(before + 1);
   });

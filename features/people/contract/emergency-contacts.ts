@@ -5,6 +5,8 @@ import { KINSHIP } from './family.ts';
 import { LooseText } from './loose.ts';
 
 export const CONTACT_RELATIONS = [...KINSHIP, 'friend', 'neighbour', 'caregiver', 'other'] as const;
+/** India's one number for ambulance, police and fire. */
+export const EMERGENCY_NUMBER = '112';
 export const MAX_EMERGENCY_CONTACTS = 5;
 
 /** Problems of the form, in the specification's words: invalid name, invalid email address, ... */

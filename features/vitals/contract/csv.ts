@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READING_KINDS, Readings } from '#platform/contract/readings.ts';
 import { Day, exact, Id, Instant, list, oneOf, optional } from '#platform/contract/schema.ts';
-import { ImportProblem } from './imports.ts';
+import { ImportProblem, WorstLevel } from './imports.ts';
 import { READERS } from './shapes.ts';
 
 /** Lines of one file, without its first. */
@@ -72,6 +72,7 @@ export const importVitalsCsv = endpoint({
     /** Readings that are new. A line may have several. */
     taken: Type.Integer(),
     already_there: Type.Integer(),
+    level: WorstLevel,
     /** Lines that weren't taken. */
     bad: list(CsvLine),
   }),

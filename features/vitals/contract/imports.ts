@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READING_KINDS } from '#platform/contract/readings.ts';
 import { Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
-import { READERS } from './shapes.ts';
+import { LEVELS, READERS } from './shapes.ts';
 
 /** Records in one call; a longer export comes in several. */
 export const MAX_RECORDS = 2000;
@@ -42,7 +42,10 @@ const counts = {
   refused: Type.Integer(),
 };
 
-export const ImportReply = Type.Object({ ...counts, results: list(ImportedRecord) });
+/** The worst of what came new and was taken lately; null where nothing did, or there is no range for it. */
+export const WorstLevel = nullable(oneOf(LEVELS));
+
+export const ImportReply = Type.Object({ ...counts, level: WorstLevel, results: list(ImportedRecord) });
 export type ImportReply = Static<typeof ImportReply>;
 
 /** What the platforms export grows with each of their versions: what isn't a record is passed over. */

@@ -163,6 +163,9 @@ const GRAVITY: Readonly<Record<Level, number>> = {
   critical_low: 2,
   critical_high: 2,
 };
+/** The worse of two; the first where both are as bad. */
+export const worseOf = (one: Level | null, other: Level | null): Level | null =>
+  one === null || (other !== null && GRAVITY[other] > GRAVITY[one]) ? other : one;
 export const isCriticalLevel = (level: Level | null): level is 'critical_low' | 'critical_high' =>
   level === 'critical_low' || level === 'critical_high';
 
@@ -176,9 +179,8 @@ export function judge(
   let worst: Level | null = null;
   const outside: { field: ReadingNumber; level: Level }[] = [];
   const note = (field: ReadingNumber, level: Level | null) => {
-    if (level === null) return;
-    if (worst === null || GRAVITY[level] > GRAVITY[worst]) worst = level;
-    if (level !== 'in_range') outside.push({ field, level });
+    worst = worseOf(worst, level);
+    if (level !== null && level !== 'in_range') outside.push({ field, level });
   };
   const kilograms = type === 'weight' && readings.value !== undefined ? toUsual(readings.value, unit) : null;
   const bmi = kilograms === null ? null : bodyMassIndex(kilograms, heightCm);

@@ -6,6 +6,7 @@ import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   deleteEmergencyContact,
+  EMERGENCY_NUMBER,
   type EmergencyContact,
   listEmergencyContacts,
   MAX_EMERGENCY_CONTACTS,
@@ -16,9 +17,6 @@ import { ContactRow } from '../parts/contact-row.tsx';
 import { NamedPeople, Removal, useOpenedForm } from '../parts/named-people.tsx';
 import styles from '../parts/pages.module.css';
 import { useContacts } from '../use-contacts.ts';
-
-/** India's one number for ambulance, police and fire. */
-const EMERGENCY = '112';
 
 /** Who is to be called when something happens to whom one acts for. */
 export function EmergencyContactsScreen() {
@@ -45,8 +43,8 @@ export function EmergencyContactsScreen() {
       <Alert
         tone="bad"
         action={
-          <LinkButton href={`tel:${EMERGENCY}`} icon="phone">
-            {t('shell.action.call', { phone: EMERGENCY })}
+          <LinkButton href={`tel:${EMERGENCY_NUMBER}`} icon="phone">
+            {t('shell.action.call', { phone: EMERGENCY_NUMBER })}
           </LinkButton>
         }
       >

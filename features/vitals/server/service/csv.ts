@@ -7,7 +7,7 @@ import { csvFileFrom } from '../imports/csv-file.ts';
 import type { SeenLine } from '../imports/csv-lines.ts';
 import { contentHash, type GoodRecord, type SeenRecord } from '../imports/record.ts';
 import { knownRecords, readingsAt } from '../repository/imports.ts';
-import { importFor, takeRecords } from './imports.ts';
+import { importFor, takeRecords, worstOf } from './imports.ts';
 import { sayProblem } from './platforms.ts';
 
 type Given = BodyOf<typeof previewVitalsCsv>;
@@ -53,6 +53,7 @@ export async function importCsv(
   return {
     taken,
     already_there: records.length - taken,
+    level: worstOf(landed),
     bad: lines
       .filter(({ problems }) => problems.length > 0)
       .map(({ line, problems }) => ({

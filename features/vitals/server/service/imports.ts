@@ -4,10 +4,12 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { type Fact, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import type { Outcome, Source } from '../../contract.ts';
+import type { Level, Outcome, Source } from '../../contract.ts';
+import { isNews, judge, worseOf } from '../../rules.ts';
 import { remindedMeasured, vitalCritical, vitalsArrived } from '../events.ts';
 import { contentHash, type GoodRecord, type RecordProblem, type SeenRecord } from '../imports/record.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
+import { rangesFrom } from '../presenter.ts';
 import { changeVital, type KeepFacts, keepFacts, lockVital } from '../repository/entries.ts';
 import {
   type ImportedVital,
@@ -25,7 +27,13 @@ export interface Landed {
   readonly outcome: Outcome;
   readonly vitalId: string | null;
   readonly problems: readonly RecordProblem[];
+  /** Where a reading that is new, or another than before, lies; null where it was taken too long ago to be news. */
+  readonly level: Level | null;
 }
+
+/** The worst of what is news: whoever brings it is told as one who types it is. */
+export const worstOf = (landed: readonly Landed[]): Level | null =>
+  landed.reduce<Level | null>((worst, { level }) => worseOf(worst, level), null);
 
 /** A record with a note beside it, as lines of files may have one. */
 export type ImportRecord = SeenRecord & { readonly note?: string };
@@ -102,11 +110,12 @@ class Taking {
     for (const record of records) {
       const there = record.good ? known.get(record.ref) : undefined;
       if (!record.good || !there) {
-        landed.push({ outcome: 'refused', vitalId: null, problems: record.problems });
+        landed.push({ outcome: 'refused', vitalId: null, problems: record.problems, level: null });
       } else if (inserted.has(there.id) && !fresh.has(there.id)) {
         fresh.add(there.id);
         this.#tell(there.id, record.good);
-        landed.push({ outcome: 'taken', vitalId: there.id, problems: [] });
+        const level = this.#levelOf(record.good);
+        landed.push({ outcome: 'taken', vitalId: there.id, problems: [], level });
       } else {
         const again = await this.#again(record, record.good, there);
         landed.push(again);
@@ -142,7 +151,7 @@ class Taking {
 
   /** A record that was taken before, in this call or an earlier one. */
   async #again(record: ImportRecord, good: GoodRecord, there: KnownRecord): Promise<Landed> {
-    const asItIs: Landed = { outcome: 'already_there', vitalId: there.id, problems: [] };
+    const asItIs: Landed = { outcome: 'already_there', vitalId: there.id, problems: [], level: null };
     if (there.deleted || !isNewer(record, there) || contentHash(good) === there.sent_hash) return asItIs;
     if (!this.#mayChange)
       return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'not_yours_to_change' }] };
@@ -170,7 +179,12 @@ class Taking {
     await noteRecord(this.#tx, there.id, { sentHash: contentHash(good), changedAt: record.changedAt });
     this.#hasNews = true;
     if (level) this.#alarm(there.id, good, level);
-    return { ...asItIs, outcome: 'changed' };
+    return { ...asItIs, outcome: 'changed', level: this.#levelOf(good) };
+  }
+
+  #levelOf({ type, read, takenAt }: GoodRecord): Level | null {
+    if (!isNews(takenAt, this.#of.now)) return null;
+    return judge({ type, ...read }, rangesFrom(this.#facts), this.#facts.height).level;
   }
 
   #tell(vitalId: string, good: GoodRecord): void {

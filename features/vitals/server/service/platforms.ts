@@ -5,7 +5,7 @@ import type { ServerWords } from '#platform/server/words/server-words.ts';
 import { type ImportProblem, type ImportReply, MAX_RECORDS, OUTCOMES, type Source } from '../../contract.ts';
 import type { RecordProblem, SeenRecord } from '../imports/record.ts';
 import type { Fields } from '../imports/values.ts';
-import { importFor, type Landed, takeRecords } from './imports.ts';
+import { importFor, type Landed, takeRecords, worstOf } from './imports.ts';
 
 /** How the exports of a platform are read: its records, or null when there are too many for one call. */
 export interface Platform {
@@ -26,6 +26,7 @@ export async function importExport(
   const landed = await takeRecords(ctx, { patientId, source }, records);
   return {
     ...countsOf(landed),
+    level: worstOf(landed),
     results: landed.map(({ outcome, vitalId, problems }, index) => ({
       index,
       record_id: records[index]?.recordId ?? null,

@@ -10,7 +10,12 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
+import type { Level } from '../../contract/shapes.ts';
+import { worseOf } from '../../rules/ranges.ts';
+import { isNews } from '../../rules/times.ts';
 import { lineOf, nameOf } from '../figures.ts';
+import { useLevelOf } from '../level-of.ts';
+import { CareAdvice } from '../parts/care-advice.tsx';
 import { saveVital } from '../sync/outgoing.ts';
 import { type DeviceReading, idOf } from './device-readings.ts';
 
@@ -26,6 +31,8 @@ interface Kept {
   /** Kept before, and changed or deleted since. */
   readonly there: number;
   readonly refused: readonly string[];
+  /** The worst of what is new; a meter also tells of what was long ago. */
+  readonly level: Level | null;
 }
 
 /** What the meter told. Nothing is kept before the person says which of it. */
@@ -34,6 +41,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   const { t } = words;
   const { personId } = useActingFor();
   const self = useSession().data?.user.id ?? '';
+  const levelOf = useLevelOf(personId);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<Kept | null>(null);
@@ -43,7 +51,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
 
   const take = async () => {
     setBusy(true);
-    const result = { saved: 0, later: 0, there: 0, refused: [] as string[] };
+    const result = { saved: 0, later: 0, there: 0, refused: [] as string[], level: null as Level | null };
     for (const reading of taken) {
       const { type, readings, unit, takenAt } = reading;
       const outcome = await saveVital({
@@ -58,8 +66,11 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
         from_device: true,
         written_at: Date.now(),
       });
-      if (outcome.is !== 'refused') result[outcome.is] += 1;
-      else if (isTakenBefore(outcome.error)) result.there += 1;
+      if (outcome.is !== 'refused') {
+        result[outcome.is] += 1;
+        const level = levelOf(reading, outcome.is === 'saved' ? outcome.vital : null);
+        if (isNews(takenAt, new Date())) result.level = worseOf(result.level, level);
+      } else if (isTakenBefore(outcome.error)) result.there += 1;
       else result.refused.push(outcome.reason);
     }
     setBusy(false);
@@ -77,6 +88,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
             <p key={reason}>{t('vitals.waiting.refused', { reason })}</p>
           ))}
         </Alert>
+        <CareAdvice level={kept.level} count={kept.saved + kept.later} personId={personId} />
         <Row>
           <LinkButton variant="primary" href="/vitals">
             {t('vitals.saved.done')}

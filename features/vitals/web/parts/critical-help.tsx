@@ -1,21 +1,21 @@
-import { listEmergencyContacts } from '#features/people/contract/emergency-contacts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EMERGENCY_NUMBER } from '#features/people/contract/emergency-contacts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { emergencyContactsOf } from '../emergency.ts';
 
-/** At a critical value: whom to call. */
+/** At a critical value: whom to call. The number of everybody is there whatever was or wasn't heard of one's own. */
 export function CriticalHelp({ personId }: { readonly personId: string | undefined }) {
   const { t } = useWords();
-  const contacts = useCall(
-    listEmergencyContacts,
-    { query: personId ? { for_person_id: personId } : {} },
-    { persist: true },
-  ).data?.contacts;
+  const contacts = useQuery(emergencyContactsOf(personId)).data?.contacts;
   return (
     <Alert tone="bad" icon="phone" title={t('vitals.saved.contacts')}>
       <Stack gap="small">
+        <LinkButton wide variant="primary" icon="phone" href={`tel:${EMERGENCY_NUMBER}`}>
+          {t('shell.action.call', { phone: EMERGENCY_NUMBER })}
+        </LinkButton>
         {contacts?.map((contact) => (
           <LinkButton
             key={contact.contact_id}

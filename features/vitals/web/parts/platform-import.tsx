@@ -6,6 +6,8 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { PlatformStep } from '../use-platform-import.ts';
+import type { Whose } from '../whose.ts';
+import { CareAdvice } from './care-advice.tsx';
 
 type Found = Extract<PlatformStep, { is: 'found' }>;
 type Taken = Extract<PlatformStep, { is: 'taken' }>;
@@ -51,11 +53,13 @@ export function PlatformFound({
 export function PlatformTaken({
   heading,
   step: { reply },
+  whose,
   next,
   onAnother,
 }: {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly step: Taken;
+  readonly whose: Whose;
   /** Where the readings are now. */
   readonly next: { readonly href: string; readonly label: string };
   readonly onAnother: () => void;
@@ -72,6 +76,9 @@ export function PlatformTaken({
         {reply.already_there > 0 && <p>{t('vitals.import.wereThere', { count: reply.already_there })}</p>}
         {reply.refused > 0 && <p>{t('vitals.import.platform.refused', { count: reply.refused })}</p>}
       </Alert>
+      {!whose.isCare && (
+        <CareAdvice level={reply.level} count={reply.taken + reply.changed} personId={whose.personId} />
+      )}
       {reply.refused > 0 && (
         <ul>
           {reasonsOf(reply).map(([reason, count]) => (

@@ -6,7 +6,8 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
-import { isCriticalLevel, judge, rangesOf } from '../../rules/ranges.ts';
+import { isCriticalLevel } from '../../rules/ranges.ts';
+import { useLevelOf } from '../level-of.ts';
 import { useRanges } from '../queries.ts';
 import { useWaiting } from '../sync/outgoing.ts';
 import type { WaitingVital } from '../sync/waiting.ts';
@@ -18,7 +19,6 @@ import { VitalFigure } from './vital-figure.tsx';
 export function SavedReading({
   item,
   vital,
-  heightCm,
   personId,
   busy,
   onUndo,
@@ -27,17 +27,16 @@ export function SavedReading({
   readonly item: WaitingVital;
   /** As the server keeps it; null while it waits for the network. */
   readonly vital: Vital | null;
-  readonly heightCm: number | null;
   readonly personId: string | undefined;
   readonly busy: boolean;
-  readonly onUndo: () => void;
-  readonly onAnother: () => void;
+  /** Left out where it was there before. */
+  readonly onUndo?: () => void;
+  readonly onAnother?: () => void;
 }) {
   const { t } = useWords();
   const isWaiting = useWaiting().some(({ id }) => id === item.id);
   const ranges = useRanges(personId);
-  // Without a network by the ranges last heard of, else by those of everybody: better than none.
-  const level = vital ? vital.level : judge(item, ranges ?? rangesOf({}), heightCm).level;
+  const level = useLevelOf(personId)(item, vital);
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -54,12 +53,16 @@ export function SavedReading({
         <LinkButton variant="primary" href="/vitals">
           {t('vitals.saved.done')}
         </LinkButton>
-        <Button icon="plus" onClick={onAnother}>
-          {t('vitals.saved.another')}
-        </Button>
-        <Button variant="quiet" busy={busy} onClick={onUndo}>
-          {t('vitals.saved.undo')}
-        </Button>
+        {onAnother && (
+          <Button icon="plus" onClick={onAnother}>
+            {t('vitals.saved.another')}
+          </Button>
+        )}
+        {onUndo && (
+          <Button variant="quiet" busy={busy} onClick={onUndo}>
+            {t('vitals.saved.undo')}
+          </Button>
+        )}
       </Row>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
 import { preload } from '#platform/web/shell/lazy-part.tsx';
@@ -25,6 +26,7 @@ onForget(() => void disk.erase());
 export function VitalsLive() {
   const client = useQueryClient();
   const { routes } = useCatalogue();
+  const { personId } = useActingFor();
   useEffect(() => {
     const timer = setTimeout(() => {
       import('../sync/outgoing.ts').then(
@@ -37,6 +39,16 @@ export function VitalsLive() {
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [routes]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // So that a critical value without a network finds them here.
+      import('../emergency.ts').then(
+        ({ emergencyContactsOf }) => client.prefetchQuery(emergencyContactsOf(personId)),
+        () => undefined,
+      );
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, [client, personId]);
   useRealtime('vital', () => {
     for (const name of OF_VITALS) void client.invalidateQueries({ queryKey: [name] });
   });

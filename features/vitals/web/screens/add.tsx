@@ -101,7 +101,6 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
         <SavedReading
           item={kept.item}
           vital={kept.vital}
-          heightCm={recent?.height_cm ?? null}
           personId={personId}
           busy={busy}
           onUndo={() => void undo(kept.item)}

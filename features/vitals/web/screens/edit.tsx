@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -15,6 +16,7 @@ import type { Vital } from '../../contract/shapes.ts';
 import { nameOf } from '../figures.ts';
 import styles from '../parts/entry.module.css';
 import { EntryForm } from '../parts/entry-form.tsx';
+import { SavedReading } from '../parts/saved-reading.tsx';
 import { oneVital } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
 
@@ -42,7 +44,9 @@ function Edit({ vital }: { readonly vital: Vital }) {
   const { t } = words;
   const say = useToast();
   const navigate = useNavigate();
+  const { personId } = useActingFor();
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<Vital | null>(null);
   // What stood there when it was opened: a change from elsewhere doesn't overwrite what is typed.
   const [before] = useState(vital);
   const entry = useEntry(before.type, [], before);
@@ -51,11 +55,13 @@ function Edit({ vital }: { readonly vital: Vital }) {
     // The form knows minutes: a time that wasn't changed keeps its seconds.
     const isSameTime = taken_at.slice(0, 16) === before.taken_at.slice(0, 16);
     try {
-      await call(updateVital, {
+      const changed = await call(updateVital, {
         params: { vital_id: before.id },
         body: { ...entered, readings: { ...entered.readings }, ...(isSameTime ? {} : { taken_at }) },
       });
       void invalidate(queryClient, listVitals, getVital, getVitalHistory);
+      // What is outside its range is said as it is when it is typed anew.
+      if (changed.level && changed.level !== 'in_range') return setSaved(changed);
       say({ message: t('vitals.edit.saved') });
       navigate('/vitals', { replace: true });
     } catch (error) {
@@ -63,6 +69,13 @@ function Edit({ vital }: { readonly vital: Vital }) {
       setBusy(false);
     }
   };
+  if (saved)
+    return (
+      <div className={styles.page}>
+        <h1>{t('vitals.saved.title')}</h1>
+        <SavedReading item={{ ...saved, written_at: 0 }} vital={saved} personId={personId} busy={false} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <h1>{t('vitals.edit.title')}</h1>

@@ -9,6 +9,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { CareAdvice } from '../parts/care-advice.tsx';
 import { CsvPreview } from '../parts/csv-preview.tsx';
 import { PlatformFound, PlatformTaken } from '../parts/platform-import.tsx';
 import { isExportFile } from '../platform-export.ts';
@@ -112,7 +113,7 @@ export function ImportScreen() {
         <PlatformFound heading={found} step={exported} onTake={platform.take} onAnother={platform.again} />
       )}
       {exported?.is === 'taken' && (
-        <PlatformTaken heading={found} step={exported} next={next} onAnother={platform.again} />
+        <PlatformTaken heading={found} step={exported} whose={whose} next={next} onAnother={platform.again} />
       )}
       {step.is === 'shown' && (
         <CsvPreview
@@ -141,6 +142,9 @@ export function ImportScreen() {
               <p>{t('vitals.import.leftOut', { count: step.taken.bad.length })}</p>
             )}
           </Alert>
+          {!whose.isCare && (
+            <CareAdvice level={step.taken.level} count={step.taken.taken} personId={personId} />
+          )}
           <Row>
             <LinkButton variant="primary" href={next.href}>
               {next.label}

@@ -26,7 +26,6 @@ import styles from '../photo/photo.module.css';
 import { photoOf } from '../photo/queries.ts';
 import { TakePhoto } from '../photo/take-photo.tsx';
 import { type Sending, usePhoto } from '../photo/use-photo.ts';
-import { newest } from '../queries.ts';
 import type { Entered } from '../use-entry.ts';
 import { useWhose } from '../whose.ts';
 
@@ -48,7 +47,6 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   // In the address, so that a page that is loaded again finds it.
   const photoId = search.get('photo');
   const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
-  const heightCm = useQuery(newest(personId)).data?.height_cm ?? null;
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<Vital | null>(null);
   const told = useRef<HTMLDivElement>(null);
@@ -124,7 +122,6 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
         <SavedReading
           item={{ ...saved, written_at: 0 }}
           vital={saved}
-          heightCm={heightCm}
           personId={personId}
           busy={busy}
           onUndo={() => void undo(saved)}

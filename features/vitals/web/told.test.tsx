@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import shell from '#platform/web/words/en.json' with { type: 'json' };
+import vitals from '../words/en.json' with { type: 'json' };
+import { readingsFrom } from './devices/device-readings.ts';
+import { FoundReadings } from './devices/found-readings.tsx';
+import { CareAdvice } from './parts/care-advice.tsx';
+import { EditScreen } from './screens/edit.tsx';
+import { ImportScreen } from './screens/import.tsx';
+
+vi.mock('#platform/web/client/upload.ts', () => ({
+  upload: async ({ path }: { path: string }) => restOfApi(path),
+}));
+
+// What waits is kept in the browser's database, which jsdom has none of.
+vi.mock('./sync/outgoing.ts', () => ({
+  useWaiting: () => [],
+  saveVital: async (item: { readings: { systolic?: number } }) => saved(item.readings.systolic ?? 0),
+}));
+
+/** Wherever readings come from: what is outside its range is said, and at a critical value whom to call. */
+const say = vitals.screen;
+let root: Root;
+let restOfApi: (path: string, body?: unknown) => unknown;
+let saved: (systolic: number) => { is: 'saved'; vital: unknown } | { is: 'later' };
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const load: LoadWords = async () => ({ default: { vitals: vitals.screen, shell: shell.screen } });
+  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  queryClient.clear();
+  restOfApi = () => undefined;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    const path = url.replace('/api', '');
+    if (path === '/emergency-contacts') throw new TypeError('no network');
+    if (path.startsWith('/vital-ranges')) return new Response('{"ranges":[]}');
+    const reply = restOfApi(path, body && JSON.parse(body)) ?? { vitals: [], height_cm: null };
+    return new Response(JSON.stringify(reply));
+  });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (what: ReactNode, path = '/', address = path) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter key={address} initialEntries={[address]}>
+          <Routes>
+            <Route path={path} element={what} />
+            <Route path="/vitals" element="the list" />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+const text = () => document.body.textContent ?? '';
+const shows = (wanted: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(text()).toContain(wanted);
+  });
+const calls = () =>
+  [...document.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute('href'));
+const press = (label: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click(),
+  );
+const write = (field: HTMLTextAreaElement | HTMLInputElement | null, value: string) =>
+  act(async () => {
+    if (!field) throw new Error('There is no such field.');
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const aVital = (systolic: number, level: string) => ({
+  ...{ id: 'v1', type: 'blood_pressure', readings: { systolic, diastolic: 80 }, unit: 'mmHg', note: '' },
+  ...{ taken_at: hoursAgo(1).toISOString(), recorded_at: hoursAgo(1).toISOString(), source: 'manual' },
+  ...{ level, outside: [], bmi: null, entered_by_name: null, entered_by: 'patient', file_id: null },
+  ...{ edits: 0, can: { edit: true, delete: true } },
+});
+
+it('at a critical value there is a number to call, whatever is known of one’s own contacts', async () => {
+  await show(<CareAdvice level="critical_high" count={1} personId={undefined} />);
+  expect(text()).toContain(say.level.out);
+  expect(calls()).toEqual(['tel:112']);
+});
+
+it('what is in range, or has none, needs no word', async () => {
+  await show(<CareAdvice level="in_range" count={3} personId={undefined} />);
+  expect(text()).toBe('');
+  await show(<CareAdvice level={null} count={3} personId={undefined} />);
+  expect(text()).toBe('');
+});
+
+/** A meter tells of them, and the person takes them. */
+async function takenFromMeter(
+  network: boolean,
+  ...told: readonly (readonly [systolic: number, hours: number])[]
+) {
+  const now = new Date();
+  const records = told.map(([systolic, hours], sequence) => {
+    const at = hoursAgo(hours);
+    const clock = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes());
+    return {
+      ...({ type: 'blood_pressure', readings: { systolic, diastolic: 80 }, unit: 'mmHg' } as const),
+      ...{ clock: clock as never, sequence, doubtful: false },
+    };
+  });
+  const levelOf = (systolic: number) => (systolic >= 180 ? 'critical_high' : 'high');
+  saved = (systolic) =>
+    network ? { is: 'saved', vital: aVital(systolic, levelOf(systolic)) } : { is: 'later' };
+  await show(<FoundReadings readings={readingsFrom(records, now)} isComplete />);
+  await press(say.device.take_other.replace('{{count}}', String(told.length)));
+  await shows(network ? say.device.kept_other.replace('{{count}}', String(told.length)) : say.saved.waiting);
+}
+
+it.each([true, false])(
+  'the worst that a meter told of the last days counts; network: %s',
+  async (network) => {
+    await takenFromMeter(network, [150, 2], [190, 3]);
+    expect(text()).toContain(say.trends.someOut);
+    expect(calls()).toEqual(['tel:112']);
+  },
+);
+
+it('what a meter has stored of long ago alarms nobody', async () => {
+  await takenFromMeter(true, [150, 2], [190, 24 * 5]);
+  expect(text()).toContain(say.trends.someOut);
+  expect(calls()).toEqual([]);
+});
+
+it.each([
+  { level: 'critical_high', said: say.level.out, numbers: ['tel:112'] },
+  { level: 'high', said: say.level.out, numbers: [] },
+  { level: 'in_range', said: 'the list', numbers: [] },
+])('a reading that is $level once it was changed', async ({ level, said, numbers }) => {
+  restOfApi = (path, body) => (path === '/vitals/v1' ? aVital(body ? 190 : 119, level) : undefined);
+  await show(<EditScreen />, '/vitals/:vitalId/edit', '/vitals/v1/edit');
+  await shows(say.edit.save);
+  await press(say.edit.save);
+  await shows(said);
+  expect(calls()).toEqual(numbers);
+});
+
+const counts = { taken: 2, changed: 0, already_there: 0, refused: 0, results: [], bad: [] };
+const HEALTH = JSON.stringify({ records: [{ recordType: 'WeightRecord' }] });
+const CSV = 'date,time,sugar\n2026-03-10,07:30,301';
+
+it.each([
+  { file: HEALTH, take: say.import.platform.take },
+  { file: CSV, take: say.import.take_other.replace('{{count}}', '2') },
+])(
+  'an import of $file tells the patient, and leaves out whoever looks after them',
+  async ({ file, take }) => {
+    for (const path of ['/vitals/import', '/patients/:patientId/vitals/import']) {
+      restOfApi = (asked) =>
+        asked.endsWith('/preview')
+          ? { columns: [], good: 2, already_there: 0, bad: 0, lines: [] }
+          : { ...counts, name: 'Asha', level: 'critical_high' };
+      await show(<p />);
+      await show(<ImportScreen />, path, path.replace(':patientId', 'p1'));
+      await write(document.querySelector('textarea'), file);
+      await press(say.import.check);
+      await shows(take);
+      await press(take);
+      await shows(say.import.done);
+      const isOwn = path === '/vitals/import';
+      expect(text().includes(say.trends.someOut)).toBe(isOwn);
+      expect(calls()).toEqual(isOwn ? ['tel:112'] : []);
+    }
+  },
+);
