@@ -28,12 +28,13 @@ export class Presence {
       ctx.tell(presenceLive(ctx.reader, { online: true, last_seen: ctx.now.toISOString() }));
   }
 
-  async left(ctx: SocketCtx, isLast: boolean): Promise<void> {
-    const known = this.#here.get(keyOf(ctx.reader));
-    if (known && known.sockets > 1)
-      this.#here.set(keyOf(ctx.reader), { ...known, sockets: known.sockets - 1 });
-    else this.#here.delete(keyOf(ctx.reader));
-    if (!isLast) return;
+  async left(ctx: SocketCtx, isLast: () => Promise<boolean>): Promise<void> {
+    const key = keyOf(ctx.reader);
+    const known = this.#here.get(key);
+    // Before anybody is asked: signs of life of somebody who has gone would go on for ever.
+    if (known && known.sockets > 1) this.#here.set(key, { ...known, sockets: known.sockets - 1 });
+    else this.#here.delete(key);
+    if (this.#here.has(key) || !(await isLast())) return;
     const row = await markGone(ctx.db, ctx.reader, ctx.now);
     if (row && !row.hidden)
       ctx.tell(presenceLive(ctx.reader, { online: false, last_seen: ctx.now.toISOString() }));

@@ -15,6 +15,8 @@ import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-event
 
 /** Until the connections to a Redis that is back all read again, milliseconds. */
 const READS_AGAIN_MS = 3000;
+/** So long are other servers waited for, milliseconds. */
+const ANSWER_MS = 3000;
 
 export interface HubParts {
   readonly authenticator: Authenticator;
@@ -112,14 +114,28 @@ export class RealtimeHub {
     socket.emit('ready', {});
   }
 
-  /** Whether it was the last of this person is asked of all servers; a server that goes down asks nobody. */
+  /** A server that goes down tells of nobody: its people are at another one a moment later. */
   async #leave(ctx: SocketCtx): Promise<void> {
-    if (this.#closing || this.#parts.features.every((feature) => !feature.left)) return;
-    await this.#attempt(async () => {
-      const room = roomOfPerson(ctx.reader.brandId, ctx.reader.personId);
-      const others = await this.#io.in(room).fetchSockets();
-      for (const feature of this.#parts.features) await feature.left?.(ctx, others.length === 0);
-    });
+    if (this.#closing) return;
+    const isLast = () => this.#isLast(ctx.reader);
+    for (const feature of this.#parts.features) await this.#attempt(() => feature.left?.(ctx, isLast));
+  }
+
+  /**
+   * All servers are asked. One that died a moment ago doesn't answer, and without Redis none does: then only the
+   * sockets of this server count. Somebody who is at another server is known again with its next signs of life;
+   * somebody who is nowhere must not stay "online".
+   */
+  async #isLast(reader: Reader): Promise<boolean> {
+    const room = roomOfPerson(reader.brandId, reader.personId);
+    let elsewhere = 0;
+    try {
+      elsewhere = (await inTime(this.#io.in(room).except(this.#here).fetchSockets())).length;
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'other servers could not be asked who is there');
+    }
+    // Counted last: whoever came back while the others were asked is here.
+    return elsewhere === 0 && !this.#io.of('/').adapter.rooms.has(room);
   }
 
   /** A database that is away for a moment must not cost anybody their socket. */
@@ -194,4 +210,12 @@ export class RealtimeHub {
 function fromOurOrigin(request: IncomingMessage, origins: Origins): boolean {
   const { origin } = request.headers;
   return origin === undefined || origins.isOurs(origin);
+}
+
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error('no answer in time')), ANSWER_MS);
+  });
+  return await Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -30,8 +30,8 @@ export interface SocketFeature {
   readonly events: readonly SocketEvent[];
   /** A socket of this person was admitted. */
   arrived?(ctx: SocketCtx): Promise<void>;
-  /** One has gone. `isLast`: none of theirs is left on any server. */
-  left?(ctx: SocketCtx, isLast: boolean): Promise<void>;
+  /** One has gone. `isLast` asks whether none of theirs is left on any server. */
+  left?(ctx: SocketCtx, isLast: () => Promise<boolean>): Promise<void>;
 }
 
 export function socketEvent<S extends TObject>(event: SocketEvent<S>): SocketEvent {
