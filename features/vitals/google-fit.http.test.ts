@@ -38,7 +38,17 @@ describe('an export of Google Fit', () => {
             point('blood_pressure', { fpVal: 128 }, { fpVal: 82 }),
             point('body.temperature', { fpVal: 36.6 }, { intVal: 1 }),
             point('oxygen_saturation', { fpVal: 98 }),
-            point('calories.expended', { fpVal: 1822.3 }),
+            point(
+              'nutrition',
+              {
+                mapVal: [
+                  { key: 'fat.total', value: { fpVal: 21 } },
+                  { key: 'calories', value: { fpVal: 622.3 } },
+                ],
+              },
+              { intVal: 3 },
+              { stringVal: 'dosa' },
+            ),
           ],
         },
       ],
@@ -53,7 +63,7 @@ describe('an export of Google Fit', () => {
       ['blood_pressure', { systolic: 128, diastolic: 82 }, 'mmHg'],
       ['temperature', { value: 36.6 }, '°C'],
       ['spo2', { value: 98 }, '%'],
-      ['calories', { value: 1822 }, 'kcal'],
+      ['calories', { value: 622 }, 'kcal'],
     ]);
     expect(kept[0]).toMatchObject({ source: 'google_fit', taken_at: at });
     expect((await sent(body, patient, '/api/google-fit')).body).toMatchObject({ taken: 0, already_there: 7 });
@@ -80,6 +90,21 @@ describe('an export of Google Fit', () => {
       ],
     };
     expect((await sent(download)).body).toMatchObject({ taken: 1 });
+    const eaten = {
+      'Data Source': `raw:com.google.nutrition:${ownId()}`,
+      'Data Points': [
+        {
+          dataTypeName: 'com.google.nutrition',
+          startTimeNanos: Date.parse(at) * 1e6,
+          fitValue: [
+            { value: { mapVal: [{ key: 'calories', value: { fpVal: 410 } }] } },
+            { value: { intVal: 2 } },
+          ],
+        },
+      ],
+    };
+    const [kept] = await keptOf(patient, (await sent(eaten)).body);
+    expect(kept).toMatchObject({ type: 'calories', readings: { value: 410 } });
   });
 
   it('may say the type once for a set, and the time in milliseconds', async () => {
@@ -109,6 +134,8 @@ describe('an export of Google Fit', () => {
         point('weight', { fpVal: 'Infinity' }),
         point('weight'),
         point('step_count.delta', { intVal: 5 }),
+        point('calories.expended', { fpVal: 1822.3 }),
+        point('nutrition', { mapVal: [{ key: 'protein', value: { fpVal: 9 } }] }),
         { ...point('weight', { fpVal: 70 }), startTimeNanos: '9'.repeat(19) },
         { ...point('weight', { fpVal: 70 }), startTimeNanos: -5 },
         { ...point('weight', { fpVal: 70 }), startTimeNanos: { a: 1 } },
@@ -116,13 +143,15 @@ describe('an export of Google Fit', () => {
         7,
       ],
     });
-    expect(reply).toMatchObject({ status: 200, body: { taken: 1, refused: 9 } });
+    expect(reply).toMatchObject({ status: 200, body: { taken: 1, refused: 11 } });
     expect(problemsOf(reply.body)).toEqual([
       '',
       'readings.value not_possible',
       'readings.value not_a_number',
       'readings.value required',
       'record unknown_record',
+      'record calories_burned',
+      'readings.value required',
       'taken_at in_the_future',
       'taken_at no_time',
       'taken_at no_time',

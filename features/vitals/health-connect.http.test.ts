@@ -61,10 +61,11 @@ describe('an export of Health Connect', () => {
         { recordType: 'BodyTemperatureRecord', time, temperature: { value: 98.6, unit: 'fahrenheit' } },
         { recordType: 'OxygenSaturationRecord', time, percentage: 97 },
         {
-          recordType: 'TotalCaloriesBurnedRecord',
-          startTime: hoursAgo(114),
-          endTime: time,
-          energy: { inKilocalories: 2143.7 },
+          recordType: 'NutritionRecord',
+          startTime: time,
+          endTime: hoursAgo(89),
+          energy: { inKilocalories: 643.7 },
+          energyFromFat: { inKilocalories: 210 },
         },
         {
           recordType: 'WeightRecord',
@@ -87,7 +88,7 @@ describe('an export of Health Connect', () => {
       ['height', { value: 165.5 }, 'cm'],
       ['temperature', { value: 98.6 }, '°F'],
       ['spo2', { value: 97 }, '%'],
-      ['calories', { value: 2144 }, 'kcal'],
+      ['calories', { value: 644 }, 'kcal'],
       ['weight', { value: 155 }, 'lb'],
     ]);
     expect(kept[0]).toMatchObject({ source: 'health_connect', entered_by: 'patient' });
@@ -104,6 +105,33 @@ describe('an export of Health Connect', () => {
     expect(body).toMatchObject({ taken: 2, results: { length: 2 } });
     const { recordType, ...page } = weight(69);
     expect((await sent({ recordType, records: [page] })).body).toMatchObject({ taken: 1 });
+  });
+
+  it('keeps calories that were eaten, and says of those that were burnt that they are not kept', async () => {
+    const span = { startTime: hoursAgo(79), endTime: hoursAgo(78) };
+    const burned = { ...span, energy: { inKilocalories: 2143 } };
+    const { body } = await sent({
+      records: [
+        { ...burned, recordType: 'TotalCaloriesBurnedRecord' },
+        { ...burned, recordType: 'ActiveCaloriesBurned' },
+        { ...burned, recordType: 'NutritionRecord', energy: { value: 2092, unit: 'kilojoules' } },
+        { ...span, recordType: 'NutritionRecord', protein: { inGrams: 20 } },
+      ],
+      ActiveCaloriesBurnedRecord: [burned],
+    });
+    expect(problemsOf(body)).toEqual([
+      'record calories_burned',
+      'record calories_burned',
+      '',
+      'readings.value required',
+      'record calories_burned',
+    ]);
+    expect(body.results[0].problems[0].message).toMatch(/^Calories that were burnt are not kept here/);
+    expect(await vital(body.results[2].vital_id)).toMatchObject({
+      type: 'calories',
+      readings: { value: 500 },
+      taken_at: span.startTime,
+    });
   });
 
   it('is taken once, however often it comes and however many come at the same time', async () => {

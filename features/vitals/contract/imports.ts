@@ -61,13 +61,13 @@ const Export = Type.Object(
 const FitExport = Type.Object({ patient_id: optional(Id) }, { additionalProperties: true });
 
 const ONCE =
-  'Each record is taken once, however often it comes; one that the platform changed replaces its reading. What can’t be taken is named with its reasons, the others are taken.';
+  'Each record is taken once, however often it comes; one that the platform changed replaces its reading. What can’t be taken is named with its reasons, the others are taken. Calories are those that were eaten: records of calories that were burnt are answered as calories_burned.';
 
 export const importHealthConnect = endpoint({
   name: 'importHealthConnect',
   method: 'POST',
   path: '/v1/health-connect',
-  summary: `Records of Health Connect: \`records\` with \`recordType\` (BloodGlucoseRecord, BloodPressureRecord, WeightRecord, HeightRecord, BodyTemperatureRecord, OxygenSaturationRecord, TotalCaloriesBurnedRecord), or one list for each type under its name. ${ONCE} At most ${MAX_RECORDS} in one call.`,
+  summary: `Records of Health Connect: \`records\` with \`recordType\` (BloodGlucoseRecord, BloodPressureRecord, WeightRecord, HeightRecord, BodyTemperatureRecord, OxygenSaturationRecord, NutritionRecord with its energy), or one list for each type under its name. ${ONCE} At most ${MAX_RECORDS} in one call.`,
   access: READERS,
   body: Export,
   maxBytes: MAX_RECORD_BYTES,
@@ -75,7 +75,7 @@ export const importHealthConnect = endpoint({
   idempotent: true,
 });
 
-const OF_FIT = `Data points of Google Fit: \`dataSets\` (or \`bucket\`) with their \`point\`s, of com.google.weight, .height, .blood_glucose, .blood_pressure, .body.temperature, .oxygen_saturation, .calories.expended. ${ONCE} At most ${MAX_RECORDS} in one call.`;
+const OF_FIT = `Data points of Google Fit: \`dataSets\` (or \`bucket\`) with their \`point\`s, of com.google.weight, .height, .blood_glucose, .blood_pressure, .body.temperature, .oxygen_saturation, .nutrition (its calories). ${ONCE} At most ${MAX_RECORDS} in one call.`;
 
 // Each written out: what is spread into a call would come along to the browser.
 export const importGoogleFit = endpoint({

@@ -8,7 +8,7 @@ export interface PlatformExport {
 const OF_FIT = /^(buckets?|datasets?|points?|datapoints|data points)$/i;
 /** Health Connect has records, or one list for each of its types. */
 const OF_HEALTH_CONNECT =
-  /^(records|data)$|record(s)?$|^(bloodglucose|bloodpressure|weight|height|bodytemperature|oxygensaturation|totalcaloriesburned)$/i;
+  /^(records|data)$|record(s)?$|^(bloodglucose|bloodpressure|weight|height|bodytemperature|oxygensaturation|nutrition|totalcaloriesburned|activecaloriesburned)$/i;
 
 /** Whether somebody has chosen an export and no table: by its name, since browsers seldom know the type. */
 export const isExportFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>

@@ -164,8 +164,12 @@ const NAMES: ReadonlyMap<string, Known> = new Map([
     'spo',
     'oxygenlevel',
   ),
-  ...named({ meaning: 'calories' }, 'calories', 'energy', 'caloriesburned', 'caloriesburnt'),
+  // Those that were eaten: what was burnt is another thing.
+  ...named({ meaning: 'calories' }, 'calories', 'energy', 'calorieseaten', 'calorieintake'),
 ]);
+
+/** `Calories burned`, `Calories (expended)`: not what was eaten. */
+export const isBurned = (name: string): boolean => /burn|expended/i.test(name);
 
 /** The kinds, as a column of types may name them; HbA1c is sugar with a context of its own. */
 export function kindNamed(text: string): { kind: ReadingKind; context?: SugarContext } | null {
@@ -207,6 +211,7 @@ export function columnsOf(header: readonly string[]): Column[] {
 
 /** `Glucose (mg/dL)`, `weight_kg`, `Blood Sugar mmol/L`: the name, and the unit behind it. */
 function columnOf(name: string): (Known & { readonly unit: string | null }) | null {
+  if (isBurned(name)) return null;
   const inBrackets = /^(.*?)[([{](.*?)[)\]}]?\s*$/s.exec(name);
   const atEnd = /^(.*?)[\s_,:-]+([^\s_,:-]+)\s*$/s.exec(name);
   for (const [first, unit] of [

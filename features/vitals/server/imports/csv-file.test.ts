@@ -48,6 +48,8 @@ describe('a file of readings', () => {
           '2026-11-20T02:00:00Z,weight,১৫৫,,,,lb,,',
           '2026-11-20T02:00:00Z,steps,3000,,,,,,',
           '2026-11-20T02:00:00Z,weight,70,,,,stone,,',
+          '2026-11-20T02:00:00Z,Calories burned,2100,,,,kcal,,',
+          '2026-11-20T02:00:00Z,Calories eaten,640,,,,kcal,,',
         ].join('\r\n'),
       ),
     ).toEqual([
@@ -59,6 +61,16 @@ describe('a file of readings', () => {
       '7: weight 155 lb',
       '8: type unknown_kind',
       '9: unit unknown_unit',
+      '10: type calories_burned',
+      '11: calories 640 kcal',
+    ]);
+  });
+
+  it('leaves out columns of calories that were burnt', async () => {
+    for (const name of ['Calories burned (kcal)', 'Calories (burned)', 'calories_expended', 'CaloriesBurnt'])
+      expect(await said(`date,weight,${name}\n2026-11-20,70,2100`)).toEqual(['2: weight 70 kg']);
+    expect(await said('date,weight,Calories (kcal)\n2026-11-20,70,640')).toEqual([
+      '2: weight 70 kg, calories 640 kcal',
     ]);
   });
 

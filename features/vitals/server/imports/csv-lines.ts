@@ -1,7 +1,7 @@
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import { type GivenReadings, MAX_NOTE } from '../../contract.ts';
 import { INCHES_PER_FOOT, latinDigits, numberFrom, rounded } from '../../rules.ts';
-import { type Column, contextNamed, kindNamed, type Meaning, unitOf } from './csv-columns.ts';
+import { type Column, contextNamed, isBurned, kindNamed, type Meaning, unitOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-text.ts';
 import { timeFrom } from './csv-times.ts';
 import { quantityFrom } from './quantities.ts';
@@ -117,7 +117,10 @@ function readingsIn(cells: readonly Cell[], file: FileFacts): Found {
   const context = said ? contextNamed(said.text) : undefined;
   const named = of('type');
   const kind = named ? kindNamed(named.text) : null;
-  if (named && !kind) found.problems.push({ field: named.column.name, code: 'unknown_kind' });
+  if (named && !kind) {
+    const code = isBurned(named.text) ? 'calories_burned' : 'unknown_kind';
+    found.problems.push({ field: named.column.name, code });
+  }
   const value = of('value');
   if (value && kind && kind.kind !== 'blood_pressure')
     single(found, value, kind.kind, of('unit'), kind.context ?? context, file);

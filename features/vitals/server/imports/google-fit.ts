@@ -12,8 +12,11 @@ const TYPES: ReadonlyMap<string, readonly [kind: ReadingKind, unit: string]> = n
   ['com.google.blood_pressure', ['blood_pressure', 'mmHg']],
   ['com.google.body.temperature', ['temperature', 'celsius']],
   ['com.google.oxygen_saturation', ['spo2', '%']],
-  ['com.google.calories.expended', ['calories', 'kcal']],
+  // Calories are those that were eaten.
+  ['com.google.nutrition', ['calories', 'kcal']],
 ]);
+
+const BURNED: ReadonlySet<string> = new Set(['com.google.calories.expended', 'com.google.calories.bmr']);
 
 /** `temporal_relation_to_meal`: 1 general, 2 fasting, 3 before, 4 after a meal. Before a meal isn't fasting. */
 const MEALS: Readonly<Record<number, SugarContext>> = {
@@ -86,6 +89,7 @@ function seen({ point, source, typeName }: Sent, now: Date): SeenRecord {
   const shown = id?.slice(0, 200) ?? null;
   const name = typeNameOf(point) ?? typeName ?? /com\.google\.[a-z_.]+/.exec(source ?? '')?.[0] ?? '';
   const known = TYPES.get(name);
+  if (BURNED.has(name)) return refused(shown, null, { field: 'record', code: 'calories_burned' });
   if (!known) return refused(shown, null, { field: 'record', code: 'unknown_record' });
   const [type, unit] = known;
   const from = timeOf(point, 'start', 'end');
@@ -101,8 +105,7 @@ function seen({ point, source, typeName }: Sent, now: Date): SeenRecord {
       changedAt: momentFrom(point.modifiedTimeMillis, 'Z'),
       type,
       ...said,
-      // What was burnt is known when the span ends.
-      takenAt: (type === 'calories' ? to : from).at,
+      takenAt: from.at,
       problems,
     },
     now,
@@ -131,7 +134,7 @@ function readingsOf(
     const diastolic = take(1, 'diastolic', 'readings.diastolic');
     return { readings: { ...given('systolic', systolic), ...given('diastolic', diastolic) }, unit };
   }
-  const value = take(0, 'level', 'readings.value');
+  const value = take(0, type === 'calories' ? 'calories' : 'level', 'readings.value');
   const context = type === 'blood_sugar' ? MEALS[Number(numberAt(values, 1, 'relation_to_meal'))] : undefined;
   return { readings: { ...given('value', value), ...(context ? { context } : {}) }, unit };
 }
@@ -147,7 +150,8 @@ function valuesOf(point: Fields): readonly unknown[] {
 
 /** The field at its place among the values, or by its name where they are a map. */
 function numberAt(values: readonly unknown[], at: number, name: string): unknown {
-  const map = fieldsOf(values[0]).mapVal;
+  const first = fieldsOf(values[0]);
+  const map = first.mapVal ?? fieldsOf(first.value).mapVal;
   if (Array.isArray(map)) {
     const entry = map.find((each) => textOf(fieldsOf(each).key)?.toLowerCase().includes(name));
     return numberIn(fieldsOf(entry).value);

@@ -12,9 +12,12 @@ const KINDS: ReadonlyMap<string, ReadingKind> = new Map([
   ['height', 'height'],
   ['bodytemperature', 'temperature'],
   ['oxygensaturation', 'spo2'],
-  // Active calories are a part of these: both together would be counted twice.
-  ['totalcaloriesburned', 'calories'],
+  // Calories are those that were eaten.
+  ['nutrition', 'calories'],
 ]);
+
+/** Their names as above; taken for calories that were eaten they would be wrong by a whole day's meals. */
+const BURNED: ReadonlySet<string> = new Set(['totalcaloriesburned', 'activecaloriesburned']);
 
 /** Where a record has its quantity, and the unit of a bare number there. */
 const QUANTITIES: Readonly<Record<Exclude<ReadingKind, 'blood_pressure'>, [string, string | null]>> = {
@@ -51,7 +54,7 @@ export function healthConnectRecords(body: Fields, now: Date): SeenRecord[] | nu
   const ofAll = textOf(oneOfNames(body, 'recordType', 'type'));
   for (const [name, value] of Object.entries(body)) {
     if (!Array.isArray(value)) continue;
-    const typeName = kindNamed(name) ? name : null;
+    const typeName = kindNamed(name) || isBurned(name) ? name : null;
     if (typeName === null && !/^(records|data)$/.test(name)) continue;
     if (sent.length + value.length > MAX_RECORDS) return null;
     for (const record of value) sent.push({ typeName: typeName ?? ofAll, record });
@@ -60,10 +63,10 @@ export function healthConnectRecords(body: Fields, now: Date): SeenRecord[] | nu
 }
 
 /** `androidx.health.connect.client.records.BloodGlucoseRecord`, `BloodGlucose` and `blood_glucose` are the same. */
-function kindNamed(name: string): ReadingKind | undefined {
-  const last = name.split(/[./$]/).at(-1) ?? '';
-  return KINDS.get(lettersOf(last).replace(/record$/, ''));
-}
+const shortName = (name: string): string =>
+  lettersOf(name.split(/[./$]/).at(-1) ?? '').replace(/record$/, '');
+const kindNamed = (name: string): ReadingKind | undefined => KINDS.get(shortName(name));
+const isBurned = (name: string): boolean => BURNED.has(shortName(name));
 
 function seen({ typeName, record }: Sent, now: Date): SeenRecord {
   if (!isFields(record)) return refused(null, null, { field: 'record', code: 'not_a_record' });
@@ -74,6 +77,8 @@ function seen({ typeName, record }: Sent, now: Date): SeenRecord {
   const shown = recordId?.slice(0, 200) ?? null;
   const name = textOf(oneOfNames(record, 'recordType', 'type', 'dataType', '@type')) ?? typeName;
   const type = name === null ? undefined : kindNamed(name);
+  if (name !== null && isBurned(name))
+    return refused(shown, null, { field: 'record', code: 'calories_burned' });
   if (!type) return refused(shown, null, { field: 'record', code: 'unknown_record' });
   const problems: RecordProblem[] = [];
   const { readings, unit } =
@@ -87,8 +92,8 @@ function seen({ typeName, record }: Sent, now: Date): SeenRecord {
       type,
       readings,
       unit,
-      // Of a span its end: by then it was so.
-      takenAt: momentFrom(oneOfNames(record, 'time', 'endTime', 'startTime'), zone),
+      // A meal is a span: sugar rises from its start.
+      takenAt: momentFrom(oneOfNames(record, 'time', 'startTime', 'endTime'), zone),
       problems,
     },
     now,
@@ -97,7 +102,7 @@ function seen({ typeName, record }: Sent, now: Date): SeenRecord {
 
 /** An offset beside a time without one; else clocks of India. */
 function zoneOf(record: Fields): string {
-  const given = oneOfNames(record, 'zoneOffset', 'endZoneOffset', 'startZoneOffset');
+  const given = oneOfNames(record, 'zoneOffset', 'startZoneOffset', 'endZoneOffset');
   const text = textOf(isFields(given) ? given.id : given);
   return text !== null && /^([+-]\d\d:?\d\d|Z)$/.test(text) ? text : '+05:30';
 }
