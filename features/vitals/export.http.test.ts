@@ -105,6 +105,30 @@ it('what went out comes back without doubling anything, and to somebody else wit
   expect(vitals.map(({ note }: { note: string }) => note).reverse()).toEqual(NOTES);
 });
 
+it('units that were confirmed when they were entered, and feet, come back whole', async () => {
+  const meant = { value: 22.4, context: 'fasting' };
+  await add(
+    patient,
+    aReading({ taken_at: '2024-07-01T02:00:00.000Z', readings: meant, unit: 'mg/dL', unit_confirmed: true }),
+  );
+  const feet = { type: 'height', readings: { value: 67.5 }, unit: 'ft-in' };
+  await add(patient, aReading({ taken_at: '2024-07-02T02:00:00.000Z', ...feet }));
+  const file = (await patient.get('/api/vitals/csv?from=2024-07-01&to=2024-07-31')).body;
+  const upload = async (who: Caller) =>
+    (
+      await who.upload('/api/vitals/csv', 'file', {
+        name: 'x.csv',
+        type: 'text/csv',
+        bytes: Buffer.from(file),
+      })
+    ).body;
+  expect(await upload(patient)).toEqual({ taken: 0, already_there: 2, bad: [] });
+  const other = await app.signInAs('patient', 6);
+  expect(await upload(other)).toEqual({ taken: 2, already_there: 0, bad: [] });
+  const { vitals } = (await other.get('/api/vitals?from=2024-07-01T00:00:00Z&to=2024-07-31T00:00:00Z')).body;
+  expect(vitals).toMatchObject([feet, { readings: meant, unit: 'mg/dL' }]);
+});
+
 it('is there for the patient and for who looks after them, who is noted', async () => {
   const path = `/api/vitals/csv?${PERIOD}&patient_id=${patient.personId}`;
   const reply = await doctor.get(path);

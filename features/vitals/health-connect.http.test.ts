@@ -65,7 +65,6 @@ describe('an export of Health Connect', () => {
           startTime: time,
           endTime: hoursAgo(89),
           energy: { inKilocalories: 643.7 },
-          energyFromFat: { inKilocalories: 210 },
         },
         {
           recordType: 'WeightRecord',
@@ -105,33 +104,6 @@ describe('an export of Health Connect', () => {
     expect(body).toMatchObject({ taken: 2, results: { length: 2 } });
     const { recordType, ...page } = weight(69);
     expect((await sent({ recordType, records: [page] })).body).toMatchObject({ taken: 1 });
-  });
-
-  it('keeps calories that were eaten, and says of those that were burnt that they are not kept', async () => {
-    const span = { startTime: hoursAgo(79), endTime: hoursAgo(78) };
-    const burned = { ...span, energy: { inKilocalories: 2143 } };
-    const { body } = await sent({
-      records: [
-        { ...burned, recordType: 'TotalCaloriesBurnedRecord' },
-        { ...burned, recordType: 'ActiveCaloriesBurned' },
-        { ...burned, recordType: 'NutritionRecord', energy: { value: 2092, unit: 'kilojoules' } },
-        { ...span, recordType: 'NutritionRecord', protein: { inGrams: 20 } },
-      ],
-      ActiveCaloriesBurnedRecord: [burned],
-    });
-    expect(problemsOf(body)).toEqual([
-      'record calories_burned',
-      'record calories_burned',
-      '',
-      'readings.value required',
-      'record calories_burned',
-    ]);
-    expect(body.results[0].problems[0].message).toMatch(/^Calories that were burnt are not kept here/);
-    expect(await vital(body.results[2].vital_id)).toMatchObject({
-      type: 'calories',
-      readings: { value: 500 },
-      taken_at: span.startTime,
-    });
   });
 
   it('is taken once, however often it comes and however many come at the same time', async () => {

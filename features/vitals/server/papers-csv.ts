@@ -2,7 +2,7 @@ import type { Vital } from '../contract.ts';
 import { dayAt } from '../rules.ts';
 
 /** In English, whatever language somebody reads: the file is for programs and for doctors of any language. */
-const COLUMNS = [
+export const EXPORTED_COLUMNS = [
   'date',
   'time',
   'type',
@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** As spreadsheets open it: with a mark that says UTF-8, lines that end as RFC 4180 has them. */
 export function csvOf(vitals: readonly Vital[]): string {
-  const lines = [COLUMNS, ...vitals.map(cellsOf)].map((cells) => cells.map(cell).join(','));
+  const lines = [EXPORTED_COLUMNS, ...vitals.map(cellsOf)].map((cells) => cells.map(cell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

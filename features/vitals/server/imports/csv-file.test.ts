@@ -66,6 +66,35 @@ describe('a file of readings', () => {
     ]);
   });
 
+  it('is judged by what stands there, nothing of it rounded', async () => {
+    const inMg = (...values: readonly string[]) =>
+      said(`date,Glucose (mg/dL)\n${values.map((value) => `2026-11-20,${value}`).join('\n')}`);
+    expect(await inMg('22.4', '5.6', '104.4', '22', '22.45', '104 mmol/L')).toEqual([
+      '2: Glucose (mg/dL) said_unit_doubtful',
+      '3: Glucose (mg/dL) said_unit_doubtful',
+      '4: Glucose (mg/dL) not_whole',
+      // Rare, but whole: a meter may well have shown it.
+      '5: blood_sugar 22 mg/dL',
+      '6: Glucose (mg/dL) not_whole',
+      '7: Glucose (mg/dL) said_unit_doubtful',
+    ]);
+    expect(await said('date,SpO2 (%),weight kg\n2026-11-20,97.5,\n2026-11-20,,70.123')).toEqual([
+      '2: SpO2 (%) not_whole',
+      '3: weight kg too_many_decimals',
+    ]);
+    const without = 'date,sugar\n2026-11-20,22\n2026-11-20,104.04\n2026-11-20,104';
+    expect(await said(without)).toEqual([
+      '2: sugar unit_doubtful',
+      '3: sugar not_whole',
+      '4: blood_sugar 104 mg/dL',
+    ]);
+    expect((await said(without, 'mg/dL'))[0]).toBe('2: blood_sugar 22 mg/dL');
+    // What is converted here has as many places as are shown.
+    expect(await said('date,height m,Glucose mmol/L\n2026-11-20,1.6549,5.77')).toEqual([
+      '2: height 165.5 cm, blood_sugar 104 mg/dL',
+    ]);
+  });
+
   it('leaves out columns of calories that were burnt', async () => {
     for (const name of ['Calories burned (kcal)', 'Calories (burned)', 'calories_expended', 'CaloriesBurnt'])
       expect(await said(`date,weight,${name}\n2026-11-20,70,2100`)).toEqual(['2: weight 70 kg']);

@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/server/http/refusal.ts';
 import { MAX_CSV_LINES } from '../../contract.ts';
+import { EXPORTED_COLUMNS } from '../papers-csv.ts';
 import { type Column, columnsOf, type Meaning } from './csv-columns.ts';
 import { type FileFacts, lineFrom, type SeenLine } from './csv-lines.ts';
 import { type CsvRow, csvRows, isBinary, textOfFile } from './csv-text.ts';
@@ -33,10 +34,11 @@ export async function csvFileFrom(
     throw wrongFile('csv_without_columns', { example: EXAMPLE });
   const day = columns.find(({ meaning }) => WHEN.includes(meaning));
   const hasMonthFirst = rows.some(({ cells }) => day !== undefined && isMonthFirst(cells[day.at] ?? ''));
+  const isOurs = header?.cells.join() === EXPORTED_COLUMNS.join();
   const lines: SeenLine[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % LINES_AT_ONCE === 0) await new Promise((turn) => setImmediate(turn));
-    lines.push(lineFrom(row, { ...about, columns, hasMonthFirst }));
+    lines.push(lineFrom(row, { ...about, columns, hasMonthFirst, isOurs }));
   }
   return { columns, lines };
 }

@@ -4,7 +4,7 @@ import { INCHES_PER_FOOT, latinDigits, numberFrom, rounded } from '../../rules.t
 import { type Column, contextNamed, isBurned, kindNamed, type Meaning, unitOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-text.ts';
 import { timeFrom } from './csv-times.ts';
-import { quantityFrom } from './quantities.ts';
+import { quantityWritten } from './quantities.ts';
 import { type RecordProblem, recordFrom, type SeenRecord } from './record.ts';
 
 export interface SeenLine {
@@ -21,6 +21,8 @@ export interface SeenLine {
 export interface FileFacts {
   readonly columns: readonly Column[];
   readonly hasMonthFirst: boolean;
+  /** An export of our own: every unit in it was confirmed when the reading was entered. */
+  readonly isOurs: boolean;
   /** Of sugars for which the file says none. */
   readonly sugarUnit: string | undefined;
   readonly now: Date;
@@ -60,7 +62,10 @@ export function lineFrom(row: CsvRow, file: FileFacts): SeenLine {
     found.problems.push({ field: 'line', code: 'nothing_measured' });
   const takenAt = 'at' in time ? time.at : null;
   const records = found.given.map(({ names: _, ...given }) =>
-    recordFrom({ recordId: null, known: null, changedAt: null, ...given, takenAt, problems: [] }, file.now),
+    recordFrom(
+      { recordId: null, known: null, changedAt: null, mayAsk: !file.isOurs, ...given, takenAt, problems: [] },
+      file.now,
+    ),
   );
   for (const [at, record] of records.entries())
     for (const problem of record.problems)
@@ -159,16 +164,21 @@ function single(
       : add(written.number, '%'));
   if (unit === undefined && type === 'temperature' && written.number > 80)
     return void add(written.number, '°F');
-  // No meter shows sugar with two places; with one it is seen which unit is meant.
   if (unit === undefined)
-    return void add(type === 'blood_sugar' ? rounded(written.number, 1) : written.number, undefined, true);
-  const quantity = quantityFrom(written.number, type, 'readings.value', unitOf(type, unit) ?? unit);
+    return void add(type === 'blood_sugar' ? asMeters(written.number) : written.number, undefined, true);
+  const quantity = quantityWritten(written.number, type, unitOf(type, unit) ?? unit);
   if ('problem' in quantity)
     found.problems.push({
       ...quantity.problem,
       field: names[quantity.problem.field as 'unit'] ?? column.name,
     });
   else add(quantity.value, quantity.unit);
+}
+
+/** No meter shows sugar with two places; with one it is seen which unit is meant. Never the whole number beside it. */
+function asMeters(sugar: number): number {
+  const shown = rounded(sugar, 1);
+  return Number.isInteger(shown) ? sugar : shown;
 }
 
 const needsPercent = (column: Column): RecordProblem => ({ field: column.name, code: 'needs_per_cent' });

@@ -45,7 +45,8 @@ const UNIT_NAMES: Readonly<Record<ReadingKind, ReadonlyMap<string, UnitName>>> =
     ...named('cm', 1, 'cm', 'cms', 'centimeter', 'centimeters', 'centimetres'),
     ...named('cm', 100, 'm', 'meter', 'meters', 'metre', 'metres'),
     ...named('cm', 0.1, 'mm', 'millimeter', 'millimeters', 'millimetres'),
-    ...named('ft-in', 1, 'in', 'inch', 'inches'),
+    // As our own exports write it.
+    ...named('ft-in', 1, 'in', 'inch', 'inches', 'ftin'),
     ...named('ft-in', INCHES_PER_FOOT, 'ft', 'foot', 'feet'),
   ]),
   calories: new Map([
@@ -98,6 +99,17 @@ function inUnit(raw: unknown, kind: ReadingKind, field: string, unit: string | n
   if (unit === null) return wrong('unit', 'required');
   const known = unitNamed(kind, unit);
   return known ? asShown(number * known.factor, kind, known.unit) : unknownUnit(kind);
+}
+
+/**
+ * A number as somebody wrote it. It stays as it is, for the rules to judge: 22.4 mg/dL isn't 22, it is probably
+ * mmol/L. Rounded is only what is converted here.
+ */
+export function quantityWritten(number: number, kind: ReadingKind, unit: string): Quantity {
+  const known = unitNamed(kind, unit);
+  if (!known) return unknownUnit(kind);
+  const isConverted = known.factor !== 1 || known.unit === 'mmol/L';
+  return isConverted ? asShown(number * known.factor, kind, known.unit) : { value: number, unit: known.unit };
 }
 
 const unknownUnit = (kind: ReadingKind): Quantity =>

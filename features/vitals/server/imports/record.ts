@@ -1,7 +1,7 @@
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { GivenReadings } from '../../contract.ts';
-import { type ReadVital, readVital, takenAtProblem } from '../../rules.ts';
+import { type ReadVital, readVital, takenAtProblem, type VitalReading } from '../../rules.ts';
 
 export interface RecordProblem {
   readonly field: string;
@@ -37,7 +37,9 @@ export interface GivenRecord {
   readonly readings: GivenReadings;
   readonly unit: string | undefined;
   readonly takenAt: Date | null;
-  /** Nothing says its unit: the usual one is taken, unless another was probably meant. */
+  /** A person can be asked which unit is meant, where another one fits better than the one that is said. */
+  readonly mayAsk?: boolean;
+  /** Nothing says its unit: the usual one is taken, unless another may be meant. */
   readonly isUnitAssumed?: boolean;
   /** What was already found to be wrong. */
   readonly problems: readonly RecordProblem[];
@@ -49,11 +51,11 @@ export function recordFrom(given: GivenRecord, now: Date): SeenRecord {
   const problems: RecordProblem[] = [...given.problems];
   let read: ReadVital | null = null;
   if (problems.length === 0) {
-    // A unit that is said is meant; there is nobody to ask.
-    const result = readVital({ type, readings: given.readings, unit: given.unit }, !given.isUnitAssumed);
-    if ('read' in result) read = result.read;
-    else if (given.isUnitAssumed && result.doubt)
-      problems.push({ field: 'unit', code: 'unit_doubtful', values: { unit: result.doubt.unit } });
+    // Where there is nobody to ask, a unit that is said is meant.
+    const result = readVital({ type, readings: given.readings, unit: given.unit }, !given.mayAsk);
+    const doubt = given.mayAsk ? doubtOf(given, result) : null;
+    if (doubt) problems.push(doubt);
+    else if ('read' in result) read = result.read;
     else problems.push(...result.problems);
   }
   if (takenAt === null) problems.push({ field: 'taken_at', code: 'no_time' });
@@ -64,6 +66,13 @@ export function recordFrom(given: GivenRecord, now: Date): SeenRecord {
   const good = read && takenAt && problems.length === 0 ? { type, read, takenAt } : null;
   const ref = known ? refOf(known) : good ? `content:${contentHash(good)}` : '';
   return { recordId, ref, changedAt, type, good, problems };
+}
+
+/** A rare value is asked about only where its unit is ours: what a file says of it may well be so. */
+function doubtOf({ isUnitAssumed = false }: GivenRecord, { doubt }: VitalReading): RecordProblem | null {
+  if (!doubt || (doubt.strength === 'maybe' && !isUnitAssumed)) return null;
+  const code = isUnitAssumed ? 'unit_doubtful' : 'said_unit_doubtful';
+  return { field: 'unit', code, values: { unit: doubt.unit } };
 }
 
 export function refused(recordId: string | null, type: ReadingKind | null, ...problems: RecordProblem[]) {
