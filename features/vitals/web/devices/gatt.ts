@@ -23,6 +23,7 @@ interface Bluetooth {
   requestDevice(wish: {
     readonly filters: readonly { readonly services: readonly number[] }[];
   }): Promise<Meter>;
+  /** False where Bluetooth is switched off, or the device has none. */
   getAvailability?(): Promise<boolean>;
 }
 

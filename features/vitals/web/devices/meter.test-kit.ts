@@ -6,6 +6,8 @@ export interface FakeMeter {
   readonly says: Readonly<Record<number, readonly (readonly number[])[]>>;
   /** What its Record Access Control Point answers at the end; none without. */
   readonly answer?: readonly number[];
+  /** Bluetooth itself is switched off: no list is shown. */
+  readonly noBluetooth?: boolean;
   /** Whether it switches off after its last word. */
   readonly leaves?: boolean;
 }
@@ -83,8 +85,10 @@ export function installFakeMeter(meter: FakeMeter | null): void {
   Object.defineProperty(navigator, 'bluetooth', {
     configurable: true,
     value: {
+      getAvailability: async () => !meter?.noBluetooth,
       async requestDevice({ filters }: { filters: { services: number[] }[] }) {
-        if (!meter || !filters.some(({ services }) => services.includes(meter.service))) throw missing();
+        if (!meter || meter.noBluetooth || !filters.some(({ services }) => services.includes(meter.service)))
+          throw missing();
         return device;
       },
     },

@@ -63,6 +63,46 @@ it('hears a pressure until the meter switches off', async () => {
   expect(heard).toMatchObject([{ readings: { systolic: 138, diastolic: 88, pulse: 72 } }]);
 });
 
+it('hears each temperature that a thermometer indicates, in its own unit, and passes over what is none', async () => {
+  const says = {
+    10780: [
+      [0b010, 0x6c, 0x01, 0, 0xff, ...TIME],
+      [0b011, 0xe8, 0x03, 0, 0xff, ...TIME.slice(0, 5), 50, 0],
+      [0, 0xff, 0xff, 0x7f, 0],
+    ],
+  };
+  const heard = await heardFrom({ name: 'Ear', service: 0x1809, says, leaves: true }, 'temperature');
+  expect(heard).toEqual([
+    {
+      ...{ type: 'temperature', readings: { value: 36.4 }, unit: '°C' },
+      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), sequence: null, doubtful: false },
+    },
+    {
+      ...{ type: 'temperature', readings: { value: 100 }, unit: '°F' },
+      ...{ clock: Date.UTC(2026, 10, 22, 7, 50, 0), sequence: null, doubtful: false },
+    },
+  ]);
+});
+
+it('hears what an oximeter has measured on the spot beside what it shows now', async () => {
+  const says = {
+    10846: [[1, 95, 0, 68, 0, ...TIME]],
+    // Its sensor has slipped.
+    10847: [[0b1000, 97, 0, 70, 0, 0, 1 << 5, 0]],
+  };
+  const heard = await heardFrom({ name: 'Finger', service: 0x1822, says, leaves: true }, 'spo2');
+  expect(heard).toEqual([
+    {
+      ...{ type: 'spo2', readings: { value: 95 }, unit: '%' },
+      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), sequence: null, doubtful: false },
+    },
+    {
+      ...{ type: 'spo2', readings: { value: 97 }, unit: '%' },
+      ...{ clock: null, sequence: null, doubtful: true },
+    },
+  ]);
+});
+
 it('of what an oximeter shows keeps the last', async () => {
   const says = { 10847: [95, 96, 97].map((value) => [0, value, 0, 70, 0]) };
   const heard = await heardFrom({ name: 'Finger', service: 0x1822, says, leaves: true }, 'spo2');

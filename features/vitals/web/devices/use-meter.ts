@@ -3,6 +3,9 @@ import { type DeviceReading, readingsFrom } from './device-readings.ts';
 import { bluetooth } from './gatt.ts';
 import { METERS, MeterError, type MeterFailure, type MeterKind, readMeter } from './read-meter.ts';
 
+/** `off`: Bluetooth is switched off, or isn't there. */
+type Failure = MeterFailure | 'off' | 'connection';
+
 export type MeterState =
   | { readonly at: 'start' }
   | { readonly at: 'choosing'; readonly kind: MeterKind }
@@ -12,7 +15,7 @@ export type MeterState =
       readonly name: string | null;
       readonly readings: readonly DeviceReading[];
     }
-  | { readonly at: 'failed'; readonly kind: MeterKind; readonly why: MeterFailure | 'connection' };
+  | { readonly at: 'failed'; readonly kind: MeterKind; readonly why: Failure };
 
 /** A meter of this person: chosen, connected, heard. Leaving the screen lets it go. */
 export function useMeter() {
@@ -30,6 +33,11 @@ export function useMeter() {
     let name: string | null = null;
     let isChosen = false;
     try {
+      // The browser says of both, a list that was closed and no Bluetooth, that nothing was found.
+      if (await isOff()) {
+        if (listening.current === stop) setState({ at: 'failed', kind, why: 'off' });
+        return;
+      }
       const meter = await bluetooth()?.requestDevice({ filters: [{ services: [METERS[kind].service] }] });
       if (!meter || stop.signal.aborted) return;
       isChosen = true;
@@ -65,7 +73,13 @@ export function useMeter() {
 const isNotFound = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotFoundError';
 
-function reasonOf(error: unknown, isChosen: boolean): MeterFailure | 'connection' {
+/** A browser that doesn't know lets the person try. */
+const isOff = async (): Promise<boolean> =>
+  (await bluetooth()
+    ?.getAvailability?.()
+    .catch(() => true)) === false;
+
+function reasonOf(error: unknown, isChosen: boolean): Failure {
   if (error instanceof MeterError) return error.failure;
   return isChosen && isNotFound(error) ? 'refused' : 'connection';
 }

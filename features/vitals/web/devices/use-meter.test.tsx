@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { bluetooth } from './gatt.ts';
+import { type FakeMeter, installFakeMeter } from './meter.test-kit.ts';
+import { type MeterState, useMeter } from './use-meter.ts';
+
+const SCALE: FakeMeter = {
+  name: 'Scale',
+  service: 0x181d,
+  says: { 10909: [[0, 0x7a, 0x38]] },
+  leaves: true,
+};
+
+let hook: ReturnType<typeof useMeter> | undefined;
+function Screen() {
+  hook = useMeter();
+  return null;
+}
+
+/** What the screen shows once somebody has asked for a scale. */
+async function afterAsking(
+  meter: FakeMeter | null,
+  change: () => void = () => undefined,
+): Promise<MeterState> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  installFakeMeter(meter);
+  change();
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<Screen />));
+  await act(async () => hook?.listen('weight'));
+  const { state } = hook as ReturnType<typeof useMeter>;
+  await act(async () => root.unmount());
+  return state;
+}
+
+it('Bluetooth that is off is said, and is no list that was closed', async () => {
+  expect(await afterAsking({ ...SCALE, noBluetooth: true })).toEqual({
+    at: 'failed',
+    kind: 'weight',
+    why: 'off',
+  });
+  expect(await afterAsking(null)).toEqual({ at: 'start' });
+});
+
+it('a browser that can’t tell whether there is Bluetooth lets the person choose', async () => {
+  const heard = { at: 'heard', kind: 'weight', name: 'Scale', readings: [{ readings: { value: 72.3 } }] };
+  expect(await afterAsking(SCALE)).toMatchObject(heard);
+  const change = (getAvailability: unknown) => () => Object.assign(bluetooth() ?? {}, { getAvailability });
+  expect(await afterAsking(SCALE, change(undefined))).toMatchObject(heard);
+  const unknown = async () => Promise.reject(new Error('unknown'));
+  expect(await afterAsking(SCALE, change(unknown))).toMatchObject(heard);
+});
