@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 
 /** A chat of two that was accepted. */
@@ -58,4 +60,14 @@ export async function listen(app: Pick<TestApp, 'url' | 'settled'>, who: Caller)
     of: (event) => heard.filter((each) => each.event === event).map((each) => each.payload),
     close: () => void socket.disconnect(),
   };
+}
+
+/** How many requests of this database wait for a lock. */
+export async function waitingFor(db: Db): Promise<number> {
+  const rows = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
 }

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { aBooking } from '#features/appointments/visits.test-kit.ts';
-import { type Db, rowsOf } from '#platform/server/db/database.ts';
-import { aChat, listen, textsOf, write } from './chat.test-kit.ts';
+import { aChat, listen, textsOf, waitingFor, write } from './chat.test-kit.ts';
 import { endMembership, lockGroup } from './server/repository/groups.ts';
 
 let app: TestApp;
@@ -109,16 +107,6 @@ it('who was removed writes and changes nothing, even what was sent before and wa
   expect(await textsOf(doctor, chatId)).toEqual(['before', '']);
   expect((await write(doctor, chatId, 'after')).seq).toBe(older.seq + 1);
 });
-
-/** How many requests of this database wait for a lock. */
-async function waitingFor(db: Db): Promise<number> {
-  const rows = await rowsOf<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.n ?? 0;
-}
 
 it('whoever is asked shows nothing of what they do to who asked, until they accept', async () => {
   const { chat_id } = (await doctor.post('/api/chats', { with_user_id: patient.personId })).body;

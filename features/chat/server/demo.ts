@@ -102,6 +102,7 @@ async function say(
     id: ownId(of.brandId, `message ${key}`),
     chatId: of.chatId,
     senderId: of.senderId,
+    state: null,
     body: of.text,
     sentHash: '',
     replyTo: null,

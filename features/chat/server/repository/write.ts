@@ -3,8 +3,16 @@ import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { HELD_SECONDS } from '#platform/server/events/publish.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
+/**
+ * Is another one as soon as somebody comes, goes, accepts, declines or asks again, in the chat `c`. Each event takes a
+ * number of the order but isn't counted; the rest stands in the row itself. Who holds the row therefore knows by it
+ * whether what was read before still holds.
+ */
+const STATE = `concat_ws(' ', c.last_seq - c.counted, c.created_by, c.accepted_at is not null, c.declined_at is not null)`;
+
 /** What sending depends on, in one round trip. */
 export interface SendFacts {
+  readonly state: string;
   readonly brand_id: string;
   readonly is_group: boolean;
   readonly accepted: boolean;
@@ -26,7 +34,7 @@ export interface SendFacts {
 const FACTS: Statement = {
   name: 'chat.send_facts',
   text: `select c.brand_id, c.is_group, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
-      c.created_by,
+      c.created_by, ${STATE} as state,
       case when $5::uuid is not null then (
         select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300),
           'file_count', r.file_count, 'deleted', r.deleted_at is not null, 'of_patient', exists (
@@ -64,6 +72,8 @@ export async function sendFacts(
 
 export interface NewMessage {
   readonly id: string;
+  /** Of the facts; null where nobody can have changed the chat since. */
+  readonly state: string | null;
   readonly chatId: string;
   readonly senderId: string;
   readonly body: string;
@@ -89,9 +99,10 @@ export interface NewMessage {
 
 /**
  * Number, message, the sender's own progress, links and fact in one statement: sending is what everybody does at
- * once. Whoever holds the row of the chat gives out the number, so that everyone sees one order; who has left
- * meanwhile writes nothing. What `exists` saw is as old as the statement: of somebody who was removed while it waited
- * for the chat only the update of the member knows, and then the message has no sender and nothing is written.
+ * once. Whoever holds the row of the chat gives out the number, so that everyone sees one order. Nothing is written when
+ * the sender has left, or when it is no longer known who is told and whether one may write: `state` is looked at once
+ * the row is held. What `exists` saw is as old as the statement: of an account that was closed while it waited for the
+ * chat only the update of the member knows, and then the message has no sender and nothing is written.
  */
 const WRITE: Statement = {
   name: 'chat.write',
@@ -100,6 +111,7 @@ const WRITE: Statement = {
         last_message_id = $2::uuid, last_at = greatest(c.last_at, $9::timestamptz)
       where c.id = $1::uuid and exists (select 1 from chat_members m
         where m.chat_id = c.id and m.person_id = $3::uuid and m.left_at is null)
+        and ($16::text is null or ${STATE} = $16::text)
       returning c.id, c.brand_id, c.last_seq, c.last_rev, c.counted
     ), mine as (
       update chat_members m set
@@ -133,7 +145,7 @@ const WRITE: Statement = {
 };
 
 /**
- * Null when the sender has left before.
+ * Null when the sender has left before, and when the chat is no longer in that `state`; then nothing was written.
  * @throws a violation of the primary key when the id was stored meanwhile, and of the sender's column (23502) when
  * the sender has left meanwhile; then nothing was written.
  */
@@ -158,6 +170,7 @@ export async function writeMessage(
     JSON.stringify(fact.data),
     JSON.stringify(fact.rooms),
     JSON.stringify(fact.message),
+    message.state,
   ]);
   return row ?? null;
 }

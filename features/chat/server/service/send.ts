@@ -6,7 +6,7 @@ import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { conflict, invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import {
   CHAT_FACTS,
   type Message,
@@ -34,7 +34,8 @@ type Body = BodyOf<typeof SendMessage>;
 /**
  * Stores a message and tells everybody in the chat. The client made the id: the same message sent again, at the
  * same moment or days later, is stored once and answered with 200.
- * @throws Refusal 404 for who isn't part of the chat, 409 when it isn't accepted or the id was used otherwise.
+ * @throws Refusal 404 for who isn't part of the chat, 409 when it isn't accepted or the id was used otherwise, 503 while
+ * the chat doesn't come to rest.
  */
 export async function send(
   ctx: SignedIn,
@@ -47,6 +48,37 @@ export async function send(
   const problem = textProblem(text, { mayBeEmpty: fileIds.length > 0 });
   if (problem) throw invalidField('message', problem);
   if (body.voice && fileIds.length !== 1) throw invalidField('voice', 'not_allowed');
+  const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const facts = await factsOf(ctx, chatId, body);
+    if (facts.before) return await sameMessage(ctx, chatId, body.id, sentHash, facts);
+    assertMayWrite(ctx, facts);
+    if (body.reply_to && !facts.reply) throw invalidField('reply_to', 'unknown');
+    const outgoing = { chatId, body, text, sentHash, facts };
+    try {
+      const stored =
+        fileIds.length > 0
+          ? await ctx.transaction((tx) => storeWithFiles(tx, ctx, outgoing, reader))
+          : await store(ctx.db, ctx, { ...outgoing, items: [] });
+      await auditQuote(ctx, facts);
+      return new Reply(201, stored);
+    } catch (error) {
+      if (violates(error, NOT_NULL)) throw notFound();
+      // The other half of a doubled request was faster.
+      const isDouble = violates(error, UNIQUE) && (await findMessage(ctx.db, body.id)) !== null;
+      if (!isDouble && !(error instanceof ChatChanged)) throw error;
+    }
+  }
+  throw refuse('unavailable');
+}
+
+/** How often the chat may change between reading who is in it and writing. Whoever sends tries again by itself. */
+const MOST_TRIES = 3;
+
+/** Thrown so that what was stored with the message is undone. */
+class ChatChanged extends Error {}
+
+async function factsOf(ctx: SignedIn, chatId: string, body: Body): Promise<SendFacts> {
   const facts = await sendFacts(ctx.db, {
     chatId,
     personId: ctx.reader.personId,
@@ -56,36 +88,12 @@ export async function send(
     now: ctx.now,
   });
   if (!facts) throw notFound();
-  // The answer carries the words that it quotes, also when the message was stored before.
-  if (facts.reply?.of_patient && !facts.reply.deleted) await auditChat(ctx, [facts.reply.sender_id]);
-  const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
-  if (facts.before) return await sameMessage(ctx, chatId, body.id, sentHash, facts.before);
-  assertMayWrite(ctx, facts);
-  if (body.reply_to && !facts.reply) throw invalidField('reply_to', 'unknown');
-  try {
-    const stored =
-      fileIds.length > 0
-        ? await ctx.transaction((tx) =>
-            storeWithFiles(tx, ctx, { chatId, body, text, sentHash, facts }, reader),
-          )
-        : await store(ctx.db, ctx, { chatId, body, text, sentHash, facts, items: [] });
-    return new Reply(201, stored);
-  } catch (error) {
-    if (violates(error, NOT_NULL)) throw notFound();
-    // The other half of a doubled request was faster.
-    const again = violates(error, UNIQUE) ? await findMessage(ctx.db, body.id) : null;
-    if (!again) throw error;
-    const before = await sendFacts(ctx.db, {
-      chatId,
-      personId: ctx.reader.personId,
-      brandId: ctx.reader.brandId,
-      messageId: body.id,
-      replyTo: null,
-      now: ctx.now,
-    });
-    if (!before?.before) throw notFound();
-    return await sameMessage(ctx, chatId, body.id, sentHash, before.before);
-  }
+  return facts;
+}
+
+/** The answer carries the words that it quotes, also when the message was stored before. */
+async function auditQuote(ctx: SignedIn, { reply }: SendFacts): Promise<void> {
+  if (reply?.of_patient && !reply.deleted) await auditChat(ctx, [reply.sender_id]);
 }
 
 function assertMayWrite(ctx: SignedIn, facts: SendFacts): void {
@@ -106,12 +114,14 @@ async function sameMessage(
   chatId: string,
   id: string,
   sentHash: string,
-  before: NonNullable<SendFacts['before']>,
+  facts: SendFacts,
 ): Promise<Reply<Message>> {
+  const { before } = facts;
   const same =
-    before.chat_id === chatId && before.sender_id === ctx.reader.personId && before.sent_hash === sentHash;
+    before?.chat_id === chatId && before.sender_id === ctx.reader.personId && before.sent_hash === sentHash;
   const row = same ? await findMessage(ctx.db, id) : null;
   if (!row) throw conflict('message_id_taken');
+  await auditQuote(ctx, facts);
   return new Reply(200, presentMessage(row, ctx.reader.personId));
 }
 
@@ -201,6 +211,7 @@ async function store(
     id: body.id,
     chatId,
     senderId: personId,
+    state: facts.state,
     body: text,
     sentHash: of.sentHash,
     replyTo: body.reply_to ?? null,
@@ -221,7 +232,7 @@ async function store(
     },
   };
   const numbers = await writeMessage(db, row);
-  if (!numbers) throw notFound();
+  if (!numbers) throw new ChatChanged();
   const stored = { ...message, ...numbers };
   const payload: MessageLive = { chat_id: chatId, change: 'sent', message: stored };
   ctx.tellNow({ id: row.fact.id, live: [{ event: 'message', rooms: row.fact.rooms, payload }] });
