@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const days = (many: number): string => new Date(Date.now() - many * 86_400_000).toISOString();
+const hours = (many: number): string => days(many / 24);
 const list = async (query = '', who = doctor) => (await who.get(`/api/vitals-triage${query}`)).body;
 interface Row {
   readonly patient_id: string;
@@ -140,5 +141,52 @@ describe('the triage list', () => {
     const patient_id = patients[1]?.personId;
     await doctor.put('/api/vital-ranges', { patient_id, ranges: [{ measure: 'sugar_fasting', high: 160 }] });
     expect(seen(await list())).toEqual([[2, 'silent']]);
+  });
+
+  it('judges sugar of each context by its newest, as long as it counts', async () => {
+    const well = patients[3] as Caller;
+    const theirs = async () =>
+      (await list()).patients.find(({ patient_id }: Row) => patient_id === well.personId)?.vital?.readings;
+    const sugar = (value: number, context: string | undefined, taken_at: string) =>
+      add(well, aReading({ readings: { value, ...(context && { context }) }, taken_at }));
+    await sugar(180, 'fasting', hours(6));
+    await sugar(150, 'random', hours(4));
+    expect(await theirs()).toEqual({ value: 180, context: 'fasting' });
+    await sugar(110, 'fasting', hours(3));
+    expect(await theirs()).toBeUndefined();
+    // Without a context it is one at random, for what comes after it too.
+    await sugar(230, undefined, hours(2));
+    expect(await theirs()).toEqual({ value: 230 });
+    await sugar(140, 'random', hours(1));
+    expect(await theirs()).toBeUndefined();
+    await sugar(8.4, 'hba1c', days(15));
+    expect(await theirs()).toBeUndefined();
+    await sugar(8.1, 'hba1c', days(13));
+    expect(await theirs()).toEqual({ value: 8.1, context: 'hba1c' });
+    await sugar(6.4, 'hba1c', hours(1));
+    expect(await theirs()).toBeUndefined();
+  });
+
+  it('judges a weight by the BMI where a doctor has set a range of it, and none of weights', async () => {
+    const well = patients[3] as Caller;
+    const patient_id = well.personId;
+    const theirs = async () =>
+      (await list()).patients.find((row: Row) => row.patient_id === patient_id)?.vital;
+    const set = (...ranges: object[]) => doctor.put('/api/vital-ranges', { patient_id, ranges });
+    await add(well, aReading({ type: 'weight', readings: { value: 72 } }));
+    await set({ measure: 'bmi', high: 28.1 });
+    expect(await theirs()).toBeUndefined();
+    // 72 kg at 160 cm are 28.1 kg/m².
+    await add(well, aReading({ type: 'height', readings: { value: 160 }, taken_at: days(500) }));
+    expect(await theirs()).toMatchObject({ type: 'weight', readings: { value: 72 }, level: 'high' });
+    await set({ measure: 'bmi', high: 28.2 });
+    expect(await theirs()).toBeUndefined();
+    await set({ measure: 'bmi', high: 28.1 }, { measure: 'weight', high: 73 });
+    expect(await theirs()).toBeUndefined();
+    await set({ measure: 'weight', high: 72 });
+    expect(await theirs()).toMatchObject({ level: 'high' });
+    // By everybody's range alone it is no reason.
+    await set();
+    expect(await theirs()).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { assignedPatientsSql } from '#features/people/server/index.ts';
+import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { TRIAGE_REASONS, VITALS_TIME_ZONE } from '../../contract.ts';
@@ -24,6 +25,8 @@ export interface TriageRow {
     'id' | 'type' | 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context' | 'unit' | 'taken_at'
   > | null;
   readonly ranges: JudgedBy['ranges'];
+  /** Of weights only: what they are judged by. */
+  readonly height: JudgedBy['height'];
   readonly routine: Pick<ListedRoutine, 'id' | 'type' | 'context' | 'every_days'> | null;
   readonly owner_id: string | null;
   readonly owner_name: string | null;
@@ -39,8 +42,22 @@ export interface TriageList {
 }
 
 /**
- * One statement for everybody whom a clinician looks after: the newest of each kind of reading by its index, the last
- * answer to each routine, and of each patient the most urgent reason.
+ * Whose newest reading is judged. Sugar of one context says nothing of another: a random one doesn't take away that the
+ * fasting one was high.
+ */
+const KINDS = READING_KINDS.filter((kind) => kind !== 'height')
+  .flatMap((kind) =>
+    kind === 'blood_sugar'
+      ? SUGAR_CONTEXTS.map((context) => `('${kind}', '${context}')`)
+      : [`('${kind}', null::text)`],
+  )
+  .join(', ');
+
+/**
+ * One statement for everybody whom a clinician looks after: the newest of each kind of reading by its index and within the
+ * days looked back, the last answer to each routine, and of each patient the most urgent reason. A weight is judged by
+ * the BMI where a doctor has set a range of it and none of weights. By everybody's range most patients would be listed
+ * after each weighing, and it would hide that one of them fell silent.
  */
 const LIST: Statement = {
   name: 'vitals.triage',
@@ -60,18 +77,27 @@ const LIST: Statement = {
     ), outside as (
       select distinct on (mine.patient_id) mine.patient_id, 1 as rank, v.id as vital_id, null::uuid as routine_id,
         v.taken_at as since
-      from mine cross join unnest(array['blood_sugar', 'blood_pressure', 'spo2', 'temperature', 'weight', 'calories']) kind
+      from mine cross join (values ${KINDS}) as k (type, context)
       cross join lateral (
         select * from vitals v
-        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = kind and v.deleted_at is null
+        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = k.type and v.deleted_at is null
+          and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
+          and (k.context is null or coalesce(v.context, 'random') = k.context)
         order by v.taken_at desc, v.id desc limit 1) v
+      left join lateral (
+        select h.usual / 100 as metres from vitals h
+        where v.type = 'weight' and h.patient_id = mine.patient_id and h.brand_id = $1 and h.type = 'height'
+          and h.deleted_at is null and not exists (select 1 from vital_ranges w where w.patient_id = h.patient_id
+            and w.brand_id = $1 and w.measure = 'weight' and w.ended_at is null)
+        order by h.taken_at desc, h.id desc limit 1) height on true
       cross join lateral (values ('value', v.usual), ('systolic', v.systolic), ('diastolic', v.diastolic),
-        ('pulse', v.pulse)) as m (measure, x)
+        ('pulse', v.pulse), ('bmi', case when height.metres >= 0.3
+          then round((v.usual / (height.metres * height.metres))::numeric, 1)::float8 end)) as m (measure, x)
       join jsonb_to_recordset($4::jsonb) as d (measure text, low float8, high float8) on d.measure = ${RANGE_OF}
       left join vital_ranges o on o.patient_id = v.patient_id and o.brand_id = $1 and o.measure = d.measure
         and o.ended_at is null
-      where v.taken_at > $3::timestamptz - ${LOOKED_BACK}
-        and (mine.closed_at is null or v.recorded_at > mine.closed_at)
+      where (mine.closed_at is null or v.recorded_at > mine.closed_at)
+        and (m.measure <> 'bmi' or o.id is not null)
         and (m.x < case when o.id is null then d.low else coalesce(o.low, o.critical_low) end
           or m.x >= case when o.id is null then d.high else coalesce(o.high, o.critical_high) end)
       order by mine.patient_id, v.taken_at desc
@@ -109,6 +135,9 @@ const LIST: Statement = {
         'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
             'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o
           where o.patient_id = page.patient_id and o.brand_id = $1 and o.ended_at is null),
+        'height', case when v.type = 'weight' then (select h.usual from vitals h where h.patient_id = page.patient_id
+            and h.brand_id = $1 and h.type = 'height' and h.deleted_at is null
+          order by h.taken_at desc, h.id desc limit 1) end,
         'routine', case when r.id is not null then json_build_object('id', r.id, 'type', r.type, 'context', r.context,
           'every_days', r.every_days) end) order by page.rank, page.since, page.patient_id), '[]')
       from page left join vitals v on v.id = page.vital_id left join vital_routines r on r.id = page.routine_id

@@ -79,11 +79,11 @@ function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): Tr
 
 function presentReading(
   vital: NonNullable<repository.TriageRow['vital']>,
-  judgedBy: Pick<JudgedBy, 'ranges'>,
+  judgedBy: Pick<JudgedBy, 'ranges' | 'height'>,
 ): TriageEntry['vital'] {
   const { id, type, unit } = vital;
   const readings = readingsOf(vital);
-  const { level } = judge({ type, readings, unit }, rangesFrom(judgedBy));
+  const { level } = judge({ type, readings, unit }, rangesFrom(judgedBy), judgedBy.height);
   return { id, type, readings, unit, taken_at: iso(vital.taken_at), level };
 }
 
