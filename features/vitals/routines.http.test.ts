@@ -92,6 +92,22 @@ describe('a routine', () => {
     expect(ids).not.toContain(routine.routine_id);
   });
 
+  it('is set anew by another rhythm only: a note asks for nothing and forgives nothing', async () => {
+    const routine = aRoutine({ type: 'weight', targets: [], times: ['19:00', '07:15'], every_days: 7 });
+    const path = `/api/v1/regular-vital/${routine.routine_id}`;
+    const { set_at } = (await doctor.post('/api/v1/regular-vital', routine)).body;
+    const setAt = async (body: object) => (await coach.patch(path, body)).body.set_at;
+    expect(await setAt({ note: 'before breakfast' })).toBe(set_at);
+    expect(await setAt({ targets: [{ field: 'value', low: null, high: 72 }] })).toBe(set_at);
+    expect(await setAt({ every_days: 7, times: ['07:15', '19:00'] })).toBe(set_at);
+    const fewer = await setAt({ times: ['07:15'] });
+    expect(fewer > set_at).toBe(true);
+    const daily = await setAt({ every_days: 1 });
+    expect(daily > fewer).toBe(true);
+    expect(await setAt({ ends_on: dayAt(new Date(Date.now() + 9 * 86_400_000)) })).toBe(daily);
+    await doctor.delete(path);
+  });
+
   it.each([
     [{ unit: 'kg' }, 'unit', 'unknown_unit'],
     [{ context: 'fasting' }, 'context', 'not_of_this_kind'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
@@ -169,13 +170,24 @@ export async function updateRoutine(
       ...(note === undefined ? {} : { note: note.trim() }),
       ...(ends_on === undefined ? {} : { endsOn: ends_on }),
       setBy: reader.personId,
-      setAt: now,
+      // What was due before another rhythm was set is asked of nobody; a note or a target changes nothing of it.
+      ...(isSameRhythm(row, body, now) ? {} : { setAt: now }),
     };
   });
   const found = await repository.findRoutine(ctx.db, reader.brandId, routineId);
   if (!found) throw notFound();
   return presentRoutine(found.routine, true);
 }
+
+/** Of one that had come to its end, whatever goes on is new. */
+const isSameRhythm = (
+  row: Pick<repository.ListedRoutine, 'every_days' | 'times' | 'ends_on'>,
+  to: BodyOf<typeof updateRegularVital>,
+  now: Date,
+): boolean =>
+  (row.ends_on === null || row.ends_on >= dayAt(now)) &&
+  (to.every_days ?? row.every_days) === row.every_days &&
+  isDeepStrictEqual([...(to.times ?? row.times)].sort(), [...row.times].sort());
 
 export async function endRoutine(ctx: SignedIn, routineId: string): Promise<{ ok: boolean }> {
   await changeOwn(ctx, routineId, () => ({ endedAt: ctx.now }));
