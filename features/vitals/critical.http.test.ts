@@ -64,6 +64,36 @@ describe('a critical reading', () => {
     expect(await toldTo(doctor)).toHaveLength(before + 1);
   });
 
+  it('is none any longer once a slip was corrected; another one after that is news again', async () => {
+    const she = await app.signInAs('patient', 37);
+    const told = async () => {
+      await app.settled();
+      const { body } = await doctor.get(`/api/notify/notifications/?group=vitals:${she.personId}`);
+      return body.notifications.filter(({ kind }: Entry) => kind === 'vital_critical').length;
+    };
+    const listed = async () =>
+      (await doctor.get('/api/vitals-triage')).body.patients.find(
+        ({ patient_id }: { patient_id: string }) => patient_id === she.personId,
+      )?.reason;
+    const before = await told();
+    const { id } = await add(she, aReading({ readings: { value: 400, context: 'random' } }));
+    const becomes = (value: number) =>
+      she.patch(`/api/vitals/${id}`, { readings: { value, context: 'random' } });
+    expect([await told(), await listed()]).toEqual([before + 1, 'critical']);
+    await becomes(410);
+    await she.patch(`/api/vitals/${id}`, { note: 'after sweets' });
+    expect([await told(), await listed()]).toEqual([before + 1, 'critical']);
+    await becomes(140);
+    expect([await told(), await listed()]).toEqual([before + 1, undefined]);
+    await becomes(450);
+    expect([await told(), await listed()]).toEqual([before + 2, 'critical']);
+    await she.delete(`/api/vitals/${id}`);
+    expect(await listed()).toBeUndefined();
+    await she.post(`/api/vitals/${id}/restore`);
+    expect([await told(), await listed()]).toEqual([before + 2, 'critical']);
+    await she.delete(`/api/vitals/${id}`);
+  });
+
   it('alarms nobody who entered it, nor when it was taken days ago', async () => {
     const before = (await toldTo(doctor)).length;
     await add(patient, pressure(200, 120, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));

@@ -153,6 +153,17 @@ describe('a change', () => {
     });
   });
 
+  it('that changes nothing, or is sent again, is none', async () => {
+    const { id, taken_at } = await add(patient, pressure(128, 82, { note: 'sitting' }));
+    const path = `/api/vitals/${id}`;
+    const edit = { readings: { systolic: 126, diastolic: 82 }, note: 'sitting ' };
+    for (const body of [{}, { taken_at, unit: 'mmHg', note: ' sitting' }, edit, edit, {}])
+      expect(await patient.patch(path, body)).toMatchObject({ status: 200, body: { id } });
+    const { vital, changes } = (await patient.get(`${path}/history`)).body;
+    expect(vital).toMatchObject({ readings: { systolic: 126 }, edits: 1 });
+    expect(changes).toMatchObject([{ readings: { systolic: 128, diastolic: 82 } }]);
+  });
+
   it('of the context turns sugar into HbA1c and its unit with it', async () => {
     const { id } = await add(patient, aReading());
     expect(

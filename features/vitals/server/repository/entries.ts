@@ -138,13 +138,14 @@ export async function writeVital(
 
 export interface FoundVital extends VitalRow, JudgedBy {
   readonly deleted: boolean;
-  readonly critical_told: boolean;
+  /** When the care team was told that it is critical, in milliseconds since 1970. */
+  readonly critical_at: number | null;
   readonly circle: readonly string[];
 }
 
 const FIND: Statement = {
   name: 'vitals.find',
-  text: `select ${VITAL_COLUMNS}, v.deleted_at is not null as deleted, v.critical_at is not null as critical_told,
+  text: `select ${VITAL_COLUMNS}, v.deleted_at is not null as deleted, extract(epoch from v.critical_at)::float8 * 1000 as critical_at,
       ${careCircleSql('v.brand_id', 'v.patient_id')} as circle, ${judgedBySql('v.patient_id', 'v.brand_id')}
     from vitals v ${VITAL_JOIN} where v.id = $1::uuid and v.brand_id = $2`,
 };
@@ -169,7 +170,7 @@ export interface VitalState {
   readonly takenAt: Date;
   readonly note: string;
   readonly deletedAt: Date | null;
-  /** Now, when the change made it critical for the first time. */
+  /** Since when the care team knows that it is critical; null when it isn't (any longer). */
   readonly criticalAt: Date | null;
 }
 
@@ -199,7 +200,7 @@ const CHANGE: Statement = {
   text: `with noted as (${NOTED})
     update vitals set value = $5::float8, systolic = $6::float8, diastolic = $7::float8, pulse = $8::float8, context = $9,
       unit = $10, usual = $11::float8, taken_at = $12::timestamptz, note = $13, deleted_at = $14::timestamptz,
-      critical_at = coalesce(critical_at, $15::timestamptz), edits = edits + 1
+      critical_at = $15::timestamptz, edits = edits + 1
     where id = $1::uuid`,
 };
 

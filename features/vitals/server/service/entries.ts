@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { attachOwnFile } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -16,7 +17,15 @@ import {
   lockVital,
   type VitalState,
 } from '../repository/entries.ts';
-import { criticalNews, type Keeping, type Kept, keep, requireReading, usualOf } from './keeping.ts';
+import {
+  criticalAfterEdit,
+  type Keeping,
+  type Kept,
+  keep,
+  requireReading,
+  toldAt,
+  usualOf,
+} from './keeping.ts';
 import { presentFound, visible } from './reading.ts';
 
 type Given = BodyOf<typeof AddVital>;
@@ -105,13 +114,16 @@ export async function updateVital(
             body.unit_confirmed === true,
           )
         : { readings: readingsOf(found), unit: found.unit };
-    return {
+    const before = stateOf(found);
+    const after: NextState = {
       ...read,
       usual: usualOf(read),
-      takenAt: body.taken_at ? requireTime(body.taken_at, ctx.now) : new Date(Math.round(found.taken_at)),
+      takenAt: body.taken_at ? requireTime(body.taken_at, ctx.now) : before.takenAt,
       note: body.note?.trim() ?? found.note,
       deletedAt: null,
     };
+    // Sent again, it is the same change.
+    return isDeepStrictEqual(before, after) ? null : after;
   });
 }
 
@@ -160,17 +172,11 @@ async function change(
     if (!found || !(await mayEdit(tx, reader, found.patient_id))) throw notFound();
     const state = next(found);
     if (!state) return;
-    // Once an entry: what was told to the care team is not told again.
-    const level =
-      found.critical_told || state.deletedAt
-        ? null
-        : criticalNews(found.type, state, state.takenAt, now, found);
-    await changeVital(
-      tx,
-      vitalId,
-      { ...state, criticalAt: level ? now : null },
-      { personId: reader.personId, now, action },
-    );
+    // Of what is deleted it stays known what was told: brought back, it is no news.
+    const { criticalAt, level } = state.deletedAt
+      ? { criticalAt: toldAt(found), level: null }
+      : criticalAfterEdit(found, state, now);
+    await changeVital(tx, vitalId, { ...state, criticalAt }, { personId: reader.personId, now, action });
     const told = { brandId: reader.brandId, patientId: found.patient_id, circle: found.circle };
     const data = {
       vital_id: vitalId,

@@ -20,7 +20,7 @@ import {
   noteRecord,
   takeTurn,
 } from '../repository/imports.ts';
-import { criticalNews, usualOf } from './keeping.ts';
+import { criticalAfterEdit, criticalNews, usualOf } from './keeping.ts';
 
 /** What became of one record. */
 export interface Landed {
@@ -160,9 +160,7 @@ class Taking {
     if (found.type !== good.type)
       return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'other_kind_before' }] };
     const { now, enteredBy } = this.#of;
-    const level = found.critical_told
-      ? null
-      : criticalNews(good.type, good.read, good.takenAt, now, this.#facts);
+    const { criticalAt, level } = criticalAfterEdit(found, { ...good.read, takenAt: good.takenAt }, now);
     await changeVital(
       this.#tx,
       there.id,
@@ -172,7 +170,7 @@ class Taking {
         takenAt: good.takenAt,
         note: found.note,
         deletedAt: null,
-        criticalAt: level ? now : null,
+        criticalAt,
       },
       { personId: enteredBy, now, action: 'edited' },
     );

@@ -16,7 +16,13 @@ import {
 } from '../../rules.ts';
 import { remindedMeasured, vitalChanged, vitalCritical } from '../events.ts';
 import { rangesFrom } from '../presenter.ts';
-import { type KeepFacts, keepFacts, type NewVital, writeVital } from '../repository/entries.ts';
+import {
+  type FoundVital,
+  type KeepFacts,
+  keepFacts,
+  type NewVital,
+  writeVital,
+} from '../repository/entries.ts';
 import type { JudgedBy, VitalRow } from '../repository/rows.ts';
 
 /** A reading that is possible, and everything that is kept of it. */
@@ -103,13 +109,42 @@ export function criticalNews(
   now: Date,
   judgedBy: Pick<JudgedBy, 'ranges'>,
 ): 'critical_low' | 'critical_high' | null {
-  if (!isNews(takenAt, now)) return null;
+  return isNews(takenAt, now) ? criticalLevel(type, read, judgedBy) : null;
+}
+
+function criticalLevel(
+  type: ReadingKind,
+  read: ReadVital,
+  judgedBy: Pick<JudgedBy, 'ranges'>,
+): 'critical_low' | 'critical_high' | null {
   const { level } = judge(
     { type, ...read },
     judgedBy.ranges.length > 0 ? rangesFrom(judgedBy) : rangesOf({}),
   );
   return isCriticalLevel(level) ? level : null;
 }
+
+/**
+ * What an edit makes of a reading. One that stays critical isn't told again; a slip that was corrected is critical no
+ * longer, so that another that follows it is told.
+ */
+export function criticalAfterEdit(
+  found: FoundVital,
+  to: ReadVital & { readonly takenAt: Date },
+  now: Date,
+): { readonly criticalAt: Date | null; readonly level: ReturnType<typeof criticalNews> } {
+  const { readings, unit } = to;
+  if (found.critical_at === null) {
+    const level = criticalNews(found.type, { readings, unit }, to.takenAt, now, found);
+    return { criticalAt: level ? now : null, level };
+  }
+  const isStill = criticalLevel(found.type, { readings, unit }, found) !== null;
+  return { criticalAt: isStill ? toldAt(found) : null, level: null };
+}
+
+/** When the care team was told of it. */
+export const toldAt = ({ critical_at }: FoundVital): Date | null =>
+  critical_at === null ? null : new Date(Math.round(critical_at));
 
 export const usualOf = ({ readings, unit }: { readings: Readings; unit: string }): number | null =>
   readings.value === undefined ? null : toUsual(readings.value, unit);
