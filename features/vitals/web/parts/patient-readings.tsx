@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -15,6 +17,7 @@ import type { Vital } from '../../contract/shapes.ts';
 import { lineOf, nameOf, toneOf } from '../figures.ts';
 import { useOrigin } from '../origin.ts';
 import styles from './care.module.css';
+import { HistorySheet } from './history-sheet.tsx';
 import { UndecidedLink } from './undecided-link.tsx';
 
 const SHOWN = 5;
@@ -24,6 +27,7 @@ export function PatientReadings({ patientId }: { readonly patientId: string }) {
   const words = useWords();
   const { t, format } = words;
   const originOf = useOrigin();
+  const [history, setHistory] = useState<Vital | null>(null);
   const query = { patient_id: patientId, limit: SHOWN };
   const base = `/patients/${patientId}/vitals`;
   const known = useQuery(queryOf(listVitals, { query }, { staleTime: 0 }));
@@ -68,25 +72,37 @@ export function PatientReadings({ patientId }: { readonly patientId: string }) {
                     <span className={styles.line}>
                       {nameOf(vital, words)} · {format.dayAndTime(vital.taken_at)}
                     </span>
-                    <span className={styles.line}>{originOf(vital)}</span>
+                    <span className={styles.line}>
+                      {originOf(vital)}
+                      {vital.edits > 0 && ` · ${t('vitals.list.edited')}`}
+                    </span>
                     {vital.note && <span className={styles.line}>{vital.note}</span>}
                   </>
                 }
-                end={<Beside vital={vital} patientId={patientId} />}
+                end={<Beside vital={vital} patientId={patientId} onHistory={() => setHistory(vital)} />}
               />
             ))}
           </List>
         </Card>
       )}
+      <HistorySheet vital={history} onClose={() => setHistory(null)} />
     </Section>
   );
 }
 
-/** What is said about a reading, and the way to its picture. */
-function Beside({ vital, patientId }: { readonly vital: Vital; readonly patientId: string }) {
+/** What is said about a reading, and the ways to its picture and to what it was before. */
+function Beside({
+  vital,
+  patientId,
+  onHistory,
+}: {
+  readonly vital: Vital;
+  readonly patientId: string;
+  readonly onHistory: () => void;
+}) {
   const words = useWords();
   const { t } = words;
-  const { level, file_id } = vital;
+  const { level, file_id, edits } = vital;
   return (
     <span className={styles.beside}>
       {level && level !== 'in_range' && (
@@ -104,6 +120,17 @@ function Beside({ vital, patientId }: { readonly vital: Vital; readonly patientI
         >
           {t('vitals.list.photo')}
         </LinkButton>
+      )}
+      {edits > 0 && (
+        <Button
+          compact
+          variant="quiet"
+          icon="clock"
+          aria-label={`${t('vitals.list.history')}: ${lineOf(vital, words)}`}
+          onClick={onHistory}
+        >
+          {t('vitals.list.history')}
+        </Button>
       )}
     </span>
   );
