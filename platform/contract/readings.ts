@@ -76,12 +76,13 @@ const value = (min: number, max: number, decimals = 0) => ({ value: { min, max, 
 
 /**
  * What can be and what can't. Sugar and pressure as the product says (meters show nothing beyond 20-600 mg/dL, a
- * laboratory does); the others are wider than any that are known of people.
+ * laboratory does), in mmol/L what of it can be typed with one place: 1.1 is 19.8 mg/dL, 44.4 is above 800. The others are
+ * wider than any that are known of people.
  */
 export const READING_RULES: Readonly<Record<ReadingKind, KindRules>> = {
   blood_sugar: {
     required: ['value'],
-    units: { 'mg/dL': value(20, 800), 'mmol/L': value(1.1, 44.4, 1), '%': value(3, 20, 1) },
+    units: { 'mg/dL': value(20, 800), 'mmol/L': value(1.2, 44.3, 1), '%': value(3, 20, 1) },
   },
   blood_pressure: {
     required: ['systolic', 'diastolic'],

@@ -86,7 +86,7 @@ const near = (words: readonly string[]): RegExp => new RegExp(`${escaped(words)}
 /** What is taken for a reading; limits are those that vitals refuse beyond. */
 const SHAPES: readonly Shape[] = [
   { pattern: new RegExp(String.raw`${NUMBER}\s*mg\s*\/?\s*dl`, 'gu'), isPossible: between(20, 800) },
-  { pattern: new RegExp(String.raw`${NUMBER}\s*mmol`, 'gu'), isPossible: between(1.1, 44.4) },
+  { pattern: new RegExp(String.raw`${NUMBER}\s*mmol`, 'gu'), isPossible: between(1.2, 44.3) },
   { pattern: near(READING_WORDS.sugar), isPossible: between(20, 800) },
   {
     pattern: /(?<![\d./-])(\d{2,3})\s*\/\s*(\d{2,3})(?![\d/]|\.\d)/gu,

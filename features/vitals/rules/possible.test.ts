@@ -14,7 +14,7 @@ describe('what is possible', () => {
   it.each([
     ['blood_sugar', { value: 20 }, 'mg/dL'],
     ['blood_sugar', { value: 800 }, 'mg/dL'],
-    ['blood_sugar', { value: 1.1 }, 'mmol/L'],
+    ['blood_sugar', { value: 1.2 }, 'mmol/L'],
     ['blood_pressure', { systolic: 70, diastolic: 40 }, 'mmHg'],
     ['blood_pressure', { systolic: 300, diastolic: 180 }, 'mmHg'],
     ['blood_pressure', { systolic: 120, diastolic: 120 }, 'mmHg'],

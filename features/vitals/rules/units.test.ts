@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { READING_RULES } from '#platform/contract/readings.ts';
 import { bodyMassIndex, feetAndInches, fromUsual, toUsual, UNITS, usualUnit } from './units.ts';
 
 it.each([
@@ -18,6 +19,17 @@ it.each([
 it.each(['mmol/L', 'lb', 'ft-in', '°F'])('comes back from the usual unit to %s', (unit) => {
   for (const value of [2, 5.6, 11.1, 36.6, 70.5, 98.6, 99.9])
     expect(fromUsual(toUsual(value, unit), unit)).toBe(value);
+});
+
+it('takes sugar in mmol/L as far as in mg/dL, and no step further', () => {
+  const { 'mg/dL': usual, 'mmol/L': other } = READING_RULES.blood_sugar.units;
+  const { min, max } = usual?.value ?? {};
+  const inMgDl = [-0.1, 0].map((step) => toUsual((other?.value?.min ?? 0) + step, 'mmol/L'));
+  expect(inMgDl[0]).toBeLessThan(min as number);
+  expect(inMgDl[1]).toBeGreaterThanOrEqual(min as number);
+  const above = [0, 0.1].map((step) => toUsual((other?.value?.max ?? 0) + step, 'mmol/L'));
+  expect(above[0]).toBeLessThanOrEqual(max as number);
+  expect(above[1]).toBeGreaterThan(max as number);
 });
 
 it('has a usual unit for each type, per cent for HbA1c', () => {
