@@ -151,11 +151,8 @@ describe('an export of Health Connect', () => {
     expect((await sent({ records: [changed] })).body).toMatchObject({ already_there: 1 });
     expect(await vital(first.vital_id)).toMatchObject({ readings: { value: 79.4 }, edits: 1 });
     // Nobody but the patient changes what is there, and what the patient deletes stays away.
-    const later = {
-      ...changed,
-      weight: { inKilograms: 78 },
-      metadata: { id, lastModifiedTime: hoursAgo(1) },
-    };
+    const metadata = { id, lastModifiedTime: hoursAgo(1) };
+    const later = { ...changed, weight: { inKilograms: 78 }, metadata };
     const tried = await sent({ patient_id: patient.personId, records: [later] }, doctor);
     expect(problemsOf(tried.body)).toEqual(['record not_yours_to_change']);
     await patient.delete(`/api/vitals/${first.vital_id}`);
