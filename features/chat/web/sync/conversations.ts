@@ -21,6 +21,8 @@ const MOST_CATCH_UPS = 5;
 const known = new Map<string, Store<Conversation>>();
 /** What is being asked, so that two that want the same ask once. */
 const asking = new Map<string, Promise<void>>();
+/** Chats in which something may have changed after what is being asked was answered: asked once more. */
+const again = new Set<string>();
 let era = 0;
 
 export function conversationOf(chatId: string): Store<Conversation> {
@@ -66,6 +68,7 @@ export function forgetConversations(): void {
   known.clear();
   looked.clear();
   asking.clear();
+  again.clear();
 }
 
 export function forgetConversation(chatId: string): void {
@@ -95,7 +98,9 @@ function take(chatId: string, messages: readonly Message[], more: Partial<Conver
 function once(key: string, work: () => Promise<void>): Promise<void> {
   const running = asking.get(key);
   if (running) return running;
-  const made = work().finally(() => asking.delete(key));
+  const made = work().finally(() => {
+    if (asking.get(key) === made) asking.delete(key);
+  });
   asking.set(key, made);
   return made;
 }
@@ -118,30 +123,46 @@ export function openConversation(chatId: string): Promise<void> {
       if (begun === era) conversationOf(chatId).set({ ...conversationOf(chatId).get(), failed });
       return;
     }
-    // An event may have come before the page that doesn't have it yet.
+    // An event may have come before the page that doesn't have it yet; not waited for, since who catches up may
+    // have come here to start again.
     const { messages, rev = 0 } = conversationOf(chatId).get();
-    if (messages.some((message) => message.rev > rev)) await catchUp(chatId);
+    if (again.has(chatId) || messages.some((message) => message.rev > rev)) void catchUp(chatId);
   });
+}
+
+/** After a gap: what is being asked at this moment may have been answered before the gap was over. */
+export function openAgain(chatId: string): void {
+  if (asking.has(`open ${chatId}`)) again.add(chatId);
+  else void openConversation(chatId);
 }
 
 /** Asks for everything after the last change that is known. Fails silently: the next event or focus asks again. */
 export function catchUp(chatId: string): Promise<void> {
-  return once(`after ${chatId}`, async () => {
+  const key = `after ${chatId}`;
+  if (asking.has(key)) again.add(chatId);
+  return once(key, async () => {
     const begun = era;
-    try {
-      for (let calls = 0; ; calls += 1) {
-        const { rev } = conversationOf(chatId).get();
-        if (rev === undefined) return;
-        if (calls === MOST_CATCH_UPS) return await startAgain(chatId);
-        const page = await ask(chatId, { after: rev });
-        if (begun !== era) return;
-        take(chatId, page.messages, { rev: Math.max(rev, highestRev(page.messages)) });
-        if (!page.more) return;
-      }
-    } catch (error) {
-      console.warn('What was missed in a chat could not be asked for.', error);
-    }
+    do {
+      again.delete(chatId);
+      await askAfter(chatId, begun);
+    } while (begun === era && again.has(chatId));
   });
+}
+
+async function askAfter(chatId: string, begun: number): Promise<void> {
+  try {
+    for (let calls = 0; ; calls += 1) {
+      const { rev } = conversationOf(chatId).get();
+      if (rev === undefined) return;
+      if (calls === MOST_CATCH_UPS) return await startAgain(chatId);
+      const page = await ask(chatId, { after: rev });
+      if (begun !== era) return;
+      take(chatId, page.messages, { rev: Math.max(rev, highestRev(page.messages)) });
+      if (!page.more) return;
+    }
+  } catch (error) {
+    console.warn('What was missed in a chat could not be asked for.', error);
+  }
 }
 
 async function startAgain(chatId: string): Promise<void> {

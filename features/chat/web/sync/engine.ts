@@ -14,7 +14,7 @@ import {
   forgetConversation,
   forgetConversations,
   onArrived,
-  openConversation,
+  openAgain,
   openedChats,
   takeLive,
 } from './conversations.ts';
@@ -57,9 +57,9 @@ export function startChat(): void {
     if (person_id !== ownId()) noteTyping(chat_id, person_id);
   });
   onRealtime<ChatLive>('chat', onChat);
-  onRealtime('ready', comeBack);
-  // The server knows that something may not have reached its sockets.
-  onRealtime('missed', comeBack);
+  // The server knows that something may not have reached its sockets: whatever was asked before that is doubted.
+  onRealtime('ready', askForMissed);
+  onRealtime('missed', askForMissed);
   window.addEventListener('online', comeBack);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') comeBack();
@@ -94,15 +94,20 @@ export function withPerson(chat: Chats, personId: string, news: Record<string, u
 
 let lastBack = 0;
 
-/** After any gap: what was missed is asked for, and what waits is sent. */
+/** Coming back to a page brings several events at once. */
 function comeBack(): void {
-  if (!ownId() || Date.now() - lastBack < 300) return;
+  if (Date.now() - lastBack >= 300) askForMissed();
+}
+
+/** After any gap: what was missed is asked for, and what waits is sent. */
+function askForMissed(): void {
+  if (!ownId()) return;
   lastBack = Date.now();
   said.clear();
   if (watched) emitRealtime('watch', { chat_id: watched });
   void wakeQueue();
   void loadDrafts();
-  for (const chatId of openedChats()) void openConversation(chatId);
+  for (const chatId of openedChats()) openAgain(chatId);
   void queryClient.refetchQueries({
     queryKey: [getChat.name],
     type: 'active',
