@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -107,6 +109,39 @@ describe('an open screen', () => {
     );
     await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false);
     expect(heard.map(({ event }) => event)).toContain('session.ended');
+  });
+
+  it('is cut when its session takes another role, and comes back in that', async () => {
+    const caller = await app.signInAs('staff', 2);
+    await rowsOf(
+      app.database.db,
+      sql`insert into memberships select (jsonb_populate_record(m, '{"user_type": "doctor"}')).* from memberships m
+        where person_id = ${caller.personId} and brand_id = 'living' and user_type = 'staff'`,
+    );
+    const { socket } = await screenOf(caller);
+    const { csrfToken } = (await caller.browse('GET', '/api/auth/csrf')).body;
+    await caller.send(
+      'POST',
+      '/api/auth/session',
+      { csrfToken, data: { userType: 'doctor' } },
+      { cookie: caller.cookieHeader },
+    );
+    await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false);
+    await expect(screenOf(caller)).resolves.toBeDefined();
+  });
+
+  it('says so and does nothing when its session has expired', async () => {
+    const caller = await app.signInAs('patient', 6);
+    const { socket } = await screenOf(caller);
+    const ask = () => socket.emitWithAck('typing', { chat_id: caller.personId });
+    expect(await ask()).toEqual({ error: 'not_found' });
+    app.clock.advance({ days: 31 });
+    try {
+      expect(await ask()).toEqual({ error: 'token_not_valid' });
+      await expect.poll(() => socket.connected).toBe(false);
+    } finally {
+      app.clock.advance({ days: -31 });
+    }
   });
 
   it('is not opened without a token, with a dead one, or from another site', async () => {

@@ -31,6 +31,8 @@ export const ACCOUNT_FACTS = {
 
 /** Live message to the rooms of a session that has ended. */
 export const SESSION_ENDED = 'session.ended';
+/** The same for one whose holder has chosen another role. */
+export const SESSION_SWITCHED = 'session.switched';
 
 const IdentifierText = ContactLine(254, { description: 'mobile number (E.164, +91 assumed) or email' });
 const CodeText = Type.String({ pattern: '^\\s*[0-9०-९০-৯௦-௯౦-౯൦-൯]{6}\\s*$', description: 'six digits' });

@@ -1,6 +1,12 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Authentication, Authenticator, Credentials } from '#platform/server/http/authentication.ts';
+import type {
+  Authentication,
+  Authenticator,
+  Credentials,
+  LiveSession,
+} from '#platform/server/http/authentication.ts';
+import { liveSessions } from './live-sessions.ts';
 import { findHolder, type SessionHolder } from './session-holders.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -24,7 +30,7 @@ export class SessionAuthenticator implements Authenticator {
     const key = credentials.bearer !== undefined ? `b ${credentials.bearer}` : `c ${credentials.cookie}`;
     const known = this.#recent.get(key);
     if (known && Math.abs(now.getTime() - known.at) < CACHED_MS) return known.found;
-    const found = this.#look(credentials, now);
+    const found = this.authenticateAnew(credentials, now);
     if (this.#recent.size >= CACHE_SIZE) this.#recent.clear();
     this.#recent.set(key, { at: now.getTime(), found });
     found.catch(() => this.#recent.delete(key));
@@ -36,7 +42,7 @@ export class SessionAuthenticator implements Authenticator {
     this.#recent.clear();
   }
 
-  async #look({ bearer, cookie }: Credentials, now: Date): Promise<Authentication> {
+  async authenticateAnew({ bearer, cookie }: Credentials, now: Date): Promise<Authentication> {
     if (bearer !== undefined) {
       const sessionId = this.#sessions.sessionOfToken(bearer);
       return sessionId
@@ -45,6 +51,10 @@ export class SessionAuthenticator implements Authenticator {
     }
     return verdict(cookie ? await findHolder(this.#db, { cookie }) : null, now);
   }
+
+  liveSessions(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>> {
+    return liveSessions(this.#db, ids, now);
+  }
 }
 
 /** What a session is worth at this moment. */
@@ -52,7 +62,7 @@ export function verdict(holder: SessionHolder | null, now: Date): Authentication
   if (!holder) return { refused: 'token_not_valid' };
   if (holder.accountGone) return { refused: 'user_not_found' };
   if (holder.shutOut || holder.expiresAt <= now.getTime()) return { refused: 'token_not_valid' };
-  const { personId, userType, brandId, sessionId, language } = holder;
+  const { personId, userType, brandId, sessionId, language, expiresAt } = holder;
   return {
     reader: {
       personId,
@@ -61,5 +71,6 @@ export function verdict(holder: SessionHolder | null, now: Date): Authentication
       sessionId,
       language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     },
+    expiresAt,
   };
 }

@@ -1,23 +1,24 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/database.ts';
-import { accounts, memberships, sessions } from './tables.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { LiveSession } from '#platform/server/http/authentication.ts';
+
+const LIVE: Statement = {
+  name: 'accounts.live_sessions',
+  text: `select s.id, s.user_type as "userType", date_part('epoch', s.expires_at) * 1000 as "expiresAt"
+    from sessions s
+    join accounts a on a.person_id = s.person_id and a.closed_at is null
+    join memberships m on m.person_id = s.person_id and m.brand_id = s.brand_id and m.user_type = s.user_type
+      and m.suspended_at is null
+    where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2::timestamptz`,
+};
 
 /** Those of the sessions whose holder would still be let in. */
-export async function liveSessions(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.personId, sessions.personId), isNull(accounts.closedAt)))
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.personId, sessions.personId),
-        eq(memberships.brandId, sessions.brandId),
-        eq(memberships.userType, sessions.userType),
-        isNull(memberships.suspendedAt),
-      ),
-    )
-    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
-  return new Set(rows.map((row) => row.id));
+export async function liveSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LiveSession>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared<LiveSession & { id: string }>(db, LIVE, [ids, now.toISOString()]);
+  return new Map(rows.map(({ id, ...session }) => [id, session]));
 }

@@ -4,7 +4,7 @@ import type { UserType } from '#platform/contract/user-type.ts';
 import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish, roomOfSession } from '#platform/server/events/publish.ts';
-import { ACCOUNT_FACTS, SESSION_ENDED } from '../contract.ts';
+import { ACCOUNT_FACTS, SESSION_ENDED, SESSION_SWITCHED } from '../contract.ts';
 import { SESSION_LIVES_MS } from '../rules.ts';
 import { accounts, memberships, persons, sessions } from './tables.ts';
 
@@ -114,8 +114,20 @@ export class Sessions {
     return extended.length > 0;
   }
 
-  async switchTo(tx: Tx, sessionId: string, userType: UserType): Promise<void> {
-    await tx.update(sessions).set({ userType }).where(eq(sessions.id, sessionId));
+  /** Another role of the same person; open sockets come back with it. */
+  async switchTo(tx: Tx, sessionId: string, userType: UserType, now: Date): Promise<void> {
+    const [changed] = await tx
+      .update(sessions)
+      .set({ userType })
+      .where(and(eq(sessions.id, sessionId), ne(sessions.userType, userType)))
+      .returning({ brandId: sessions.brandId });
+    if (!changed) return;
+    await publish(tx, now, {
+      type: SESSION_SWITCHED,
+      brandId: changed.brandId,
+      data: { session_id: sessionId },
+      live: [{ event: SESSION_SWITCHED, rooms: [roomOfSession(sessionId)], payload: {} }],
+    });
   }
 
   async listOf(db: Db, personId: string, brandId: string, now: Date) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { UserType } from '#platform/contract/user-type.ts';
 import type { Reader } from './context.ts';
 
 /** What a request shows of itself. */
@@ -8,13 +9,27 @@ export interface Credentials {
 }
 
 export type Authentication =
-  | { readonly reader: Reader }
+  | {
+      readonly reader: Reader;
+      /** Epoch milliseconds. */
+      readonly expiresAt: number;
+    }
   /** The token is dead, or the account behind it is gone: the client signs out on both. */
   | { readonly refused: 'token_not_valid' | 'user_not_found' };
+
+export interface LiveSession {
+  readonly userType: UserType;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
 
 /** Implemented by accounts; the platform only knows that somebody can tell who is asking. */
 export interface Authenticator {
   authenticate(credentials: Credentials, now: Date): Promise<Authentication>;
+  /** The same by what the database says now: what was found a moment ago doesn't count. */
+  authenticateAnew(credentials: Credentials, now: Date): Promise<Authentication>;
+  /** Those of the sessions whose holder would still be let in. */
+  liveSessions(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>>;
 }
 
 /** Name of the session cookie; prefixed on https so that neither a subdomain nor plain http can set it. */

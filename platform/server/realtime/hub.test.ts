@@ -4,10 +4,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Adapter } from 'socket.io-adapter';
 import { io, type Socket } from 'socket.io-client';
+import Type from 'typebox';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Authenticator } from '../http/authentication.ts';
 import type { Reader } from '../http/context.ts';
 import { RealtimeHub } from './hub.ts';
-import type { SocketFeature } from './socket-events.ts';
+import { type SocketFeature, socketEvent } from './socket-events.ts';
 
 /** How the other servers answer when they are asked who is there. */
 let peers: () => Promise<never>;
@@ -26,6 +28,14 @@ const READER: Reader = {
   language: 'en',
 };
 
+const found = { reader: READER, expiresAt: Number.MAX_SAFE_INTEGER };
+const ALIVE: Authenticator = {
+  authenticate: async () => found,
+  authenticateAnew: async () => found,
+  liveSessions: async (ids) => new Map(ids.map((id) => [id, { ...found, userType: READER.userType }])),
+};
+const DEAD = { refused: 'token_not_valid' } as const;
+
 const opened: { hub: RealtimeHub; app: FastifyInstance; sockets: Socket[] }[] = [];
 afterEach(async () => {
   for (const { hub, app, sockets } of opened.splice(0)) {
@@ -37,11 +47,11 @@ afterEach(async () => {
 });
 
 /** A server with peers that can be asked. */
-async function aServer(feature: Partial<SocketFeature>) {
+async function aServer(feature: Partial<SocketFeature>, authenticator: Partial<Authenticator> = {}) {
   const app = fastify();
   await app.register(fastifyCookie);
   const hub = new RealtimeHub(app.server, {
-    authenticator: { authenticate: async () => ({ reader: READER }) },
+    authenticator: { ...ALIVE, ...authenticator },
     origins: { isOurs: () => true } as never,
     secure: false,
     // Nobody listens there: only the adapter, which is another one here, would talk to it.
@@ -89,4 +99,65 @@ it.each([
   await expect.poll(() => left, { timeout: 8000 }).toEqual(['gone', 'not the last']);
   other.disconnect();
   await expect.poll(() => left, { timeout: 8000 }).toEqual(['gone', 'not the last', 'gone', 'last']);
+});
+
+it('a session that ended while its socket was on the way to its rooms doesn’t keep it', async () => {
+  const arrived = vi.fn();
+  const connect = await aServer({ arrived }, { authenticateAnew: async () => DEAD });
+  await expect(Promise.race([connect(), cut()])).resolves.toBe('cut');
+  expect(arrived).not.toHaveBeenCalled();
+});
+
+/** Resolves when the latest socket of the test is cut. */
+async function cut(): Promise<string> {
+  await expect.poll(() => opened.at(-1)?.sockets.at(-1)).toBeDefined();
+  return await new Promise((done) =>
+    opened
+      .at(-1)!
+      .sockets.at(-1)!
+      .once('disconnect', () => done('cut')),
+  );
+}
+
+it.each([
+  ['ended', new Map()],
+  ['has another role now', new Map([['s', { userType: 'doctor' as const, expiresAt: found.expiresAt }]])],
+])('sockets are cut within half a minute when their session %s and nobody could say so', async (_, later) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let live: Authenticator['liveSessions'] = ALIVE.liveSessions;
+    const asked = vi.fn<Authenticator['liveSessions']>((...given) => live(...given));
+    const connect = await aServer({}, { liveSessions: asked });
+    const [one, other] = [await connect(), await connect()];
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked.mock.calls.map(([ids]) => ids)).toEqual([['s']]);
+    // What could not be asked costs nobody their socket.
+    live = () => Promise.reject(new Error('away'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([one.connected, other.connected]).toEqual([true, true]);
+    live = async () => later;
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect.poll(() => [one.connected, other.connected]).toEqual([false, false]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('what is sent after the session has expired is refused and not done, unless it was lengthened', async () => {
+  const handle = vi.fn(async () => undefined);
+  const events = [socketEvent({ name: 'say', body: Type.Object({}), handle })];
+  const soon = { reader: READER, expiresAt: Date.now() };
+  let anew: Awaited<ReturnType<Authenticator['authenticateAnew']>> = soon;
+  const connect = await aServer(
+    { events },
+    { authenticate: async () => soon, authenticateAnew: async () => anew },
+  );
+  const socket = await connect();
+  anew = { ...soon, expiresAt: Date.now() + 100 };
+  expect(await socket.emitWithAck('say', {})).toEqual({ ok: true });
+  anew = DEAD;
+  await new Promise((done) => setTimeout(done, 150));
+  expect(await socket.emitWithAck('say', {})).toEqual({ error: 'token_not_valid' });
+  expect(handle).toHaveBeenCalledTimes(1);
+  await expect.poll(() => socket.connected).toBe(false);
 });

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import fastifyCookie from '@fastify/cookie';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
 import { type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
 import type { Authenticator } from '../http/authentication.ts';
-import { sessionCookieName } from '../http/authentication.ts';
 import type { Reader } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
+import { SocketSessions } from './socket-sessions.ts';
 
 /** Until the connections to a Redis that is back all read again, milliseconds. */
 const READS_AGAIN_MS = 3000;
 /** So long are other servers waited for, milliseconds. */
 const ANSWER_MS = 3000;
+
+const CUTTING: ReadonlySet<string> = new Set(['session.ended', 'session.switched']);
 
 export interface HubParts {
   readonly authenticator: Authenticator;
@@ -41,6 +42,7 @@ export class RealtimeHub {
   readonly #here = `server:${randomUUID()}`;
   readonly #parts: HubParts;
   readonly #events: SocketEvents;
+  readonly #sessions: SocketSessions;
   #closing = false;
   #redisWasAway = false;
 
@@ -63,12 +65,10 @@ export class RealtimeHub {
         decide(null, !this.#closing && fromOurOrigin(request, parts.origins)),
       ...(this.#redis ? { adapter: createAdapter(this.#redis) } : {}),
     });
+    this.#sessions = new SocketSessions(parts, () => this.#io.of('/').sockets.values());
     this.#io.use((socket, next) => {
-      this.#admit(socket, parts).then(
-        (reader) => {
-          socket.data.reader = reader;
-          next(reader ? undefined : new Error('token_not_valid'));
-        },
+      this.#sessions.admit(socket).then(
+        (admitted) => next(admitted ? undefined : new Error('token_not_valid')),
         (error: unknown) => {
           parts.log.error({ err: error }, 'a socket could not be admitted');
           next(new Error('unavailable'));
@@ -78,40 +78,54 @@ export class RealtimeHub {
     this.#io.on('connection', (socket) => void this.#join(socket));
   }
 
-  async #admit(socket: Socket, parts: HubParts): Promise<Reader | null> {
-    const { token } = socket.handshake.auth as { token?: unknown };
-    const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '');
-    const found = await parts.authenticator.authenticate(
-      {
-        bearer: typeof token === 'string' && token !== '' ? token : undefined,
-        cookie: cookies[sessionCookieName(parts.secure)],
-      },
-      parts.clock(),
-    );
-    return 'reader' in found ? found.reader : null;
+  async #join(socket: Socket): Promise<void> {
+    const { reader } = socket.data as { reader: Reader };
+    const ctx = this.#ctxOf(socket, reader);
+    const run = this.#events.forSocket();
+    const entered = this.#enter(socket, reader);
+    let hasArrived = false;
+    socket.onAny((name: string, ...sent: unknown[]) => {
+      // An event may come without a body: whoever sent it waits for an answer all the same.
+      const answer = sent.at(-1);
+      const [body] = typeof answer === 'function' ? sent.slice(0, -1) : sent;
+      const say = (said: unknown) => typeof answer === 'function' && answer(said);
+      void this.#mayAct(socket, entered).then(async (may) => {
+        if (may) return void say((await run(name, body, ctx)) ?? { error: 'not_found' });
+        say({ error: 'token_not_valid' });
+        socket.disconnect(true);
+      });
+    });
+    socket.once('disconnect', () => {
+      if (hasArrived) void this.#leave(ctx());
+    });
+    if (!(await entered)) socket.disconnect(true);
+    if (!socket.connected) return;
+    hasArrived = true;
+    for (const feature of this.#parts.features) await this.#attempt(() => feature.arrived?.(ctx()));
+    socket.emit('ready', {});
   }
 
-  async #join(socket: Socket): Promise<void> {
-    const reader = socket.data.reader as Reader;
+  /** Whoever ended its session while it wasn't yet in the rooms could not reach it: it is looked at again. */
+  async #enter(socket: Socket, reader: Reader): Promise<boolean> {
     await socket.join([
       roomOfPerson(reader.brandId, reader.personId),
       roomOfSession(reader.sessionId),
       this.#here,
     ]);
     if (reader.userType === 'staff') await socket.join(roomOfStaff(reader.brandId));
-    const ctx = this.#ctxOf(socket, reader);
-    const run = this.#events.forSocket();
-    socket.onAny((name: string, ...sent: unknown[]) => {
-      // An event may come without a body: whoever sent it waits for an answer all the same.
-      const answer = sent.at(-1);
-      const [body] = typeof answer === 'function' ? sent.slice(0, -1) : sent;
-      void run(name, body, ctx).then((said) => {
-        if (typeof answer === 'function') answer(said ?? { error: 'not_found' });
-      });
+    let stands = true;
+    await this.#attempt(async () => {
+      stands = await this.#sessions.stillStands(socket);
     });
-    socket.once('disconnect', () => void this.#leave(ctx()));
-    for (const feature of this.#parts.features) await this.#attempt(() => feature.arrived?.(ctx()));
-    socket.emit('ready', {});
+    return stands;
+  }
+
+  async #mayAct(socket: Socket, entered: Promise<boolean>): Promise<boolean> {
+    let may = false;
+    await this.#attempt(async () => {
+      may = (await entered) && (await this.#sessions.isAlive(socket));
+    });
+    return may;
   }
 
   /** A server that goes down tells of nobody: its people are at another one a moment later. */
@@ -170,8 +184,8 @@ export class RealtimeHub {
     for (const screens of everywhere) {
       screens.emit(message.event, message.payload);
       if (message.leave?.length) screens.socketsLeave([...message.leave]);
-      // A session that has ended takes its sockets with it.
-      if (message.event === 'session.ended') screens.disconnectSockets(true);
+      // A session that has ended takes its sockets with it; from one in another role they come back in that.
+      if (CUTTING.has(message.event)) screens.disconnectSockets(true);
     }
   }
 
@@ -182,7 +196,10 @@ export class RealtimeHub {
   #tellOfGap(): void {
     if (!this.#redisWasAway) return;
     this.#redisWasAway = false;
-    setTimeout(() => this.#io.local.emit('missed', {}), READS_AGAIN_MS).unref();
+    setTimeout(() => {
+      this.#io.local.emit('missed', {});
+      void this.#sessions.look();
+    }, READS_AGAIN_MS).unref();
   }
 
   /** Whether messages reach the other servers now; without Redis there are none. */
@@ -197,6 +214,7 @@ export class RealtimeHub {
    */
   letGo(): void {
     this.#closing = true;
+    this.#sessions.close();
     this.#io.engine.close();
   }
 

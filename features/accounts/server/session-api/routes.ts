@@ -204,9 +204,10 @@ async function changeUserType(api: SessionApi, request: FastifyRequest, data: un
   await ctx.transaction(async (tx) => {
     const held = await membershipsOf(tx, personId, brandId);
     if (held.some((membership) => membership.userType === wanted && !membership.suspendedAt))
-      await api.parts.sessions.switchTo(tx, sessionId, wanted as UserType);
+      await api.parts.sessions.switchTo(tx, sessionId, wanted as UserType, ctx.now);
   });
   api.parts.authenticator.forget();
+  api.afterCommit();
 }
 
 async function endCurrent(api: SessionApi, request: FastifyRequest): Promise<void> {

@@ -1,0 +1,100 @@
+import fastifyCookie from '@fastify/cookie';
+import type { Socket } from 'socket.io';
+import { type Authenticator, type Credentials, sessionCookieName } from '../http/authentication.ts';
+import type { Reader } from '../http/context.ts';
+import type { Logger } from '../log/logger.ts';
+
+/** How often the sessions of all sockets of this server are looked at, milliseconds. */
+const LOOK_MS = 30_000;
+
+interface SessionParts {
+  readonly authenticator: Authenticator;
+  readonly secure: boolean;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** What a socket keeps of its session. */
+interface Admitted {
+  reader: Reader;
+  /** Epoch milliseconds, as last seen: a session that is used is lengthened. */
+  expiresAt: number;
+}
+
+/**
+ * A socket lives no longer than its session, and in no other role. Word of the end may come before the socket is in
+ * its rooms, or be lost with Redis; of a session that expires nobody tells.
+ */
+export class SocketSessions {
+  readonly #parts: SessionParts;
+  readonly #sockets: () => Iterable<Socket>;
+  readonly #timer: NodeJS.Timeout;
+  #looking = false;
+
+  /** @param sockets those of this server */
+  constructor(parts: SessionParts, sockets: () => Iterable<Socket>) {
+    this.#parts = parts;
+    this.#sockets = sockets;
+    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
+  }
+
+  async admit(socket: Socket): Promise<boolean> {
+    const found = await this.#parts.authenticator.authenticate(this.#shownBy(socket), this.#parts.clock());
+    if (!('reader' in found)) return false;
+    Object.assign(socket.data, found satisfies Admitted);
+    return true;
+  }
+
+  /** Whether it would be admitted again as who it is, by what the database says now. */
+  async stillStands(socket: Socket): Promise<boolean> {
+    const { reader } = socket.data as Admitted;
+    const found = await this.#parts.authenticator.authenticateAnew(
+      this.#shownBy(socket),
+      this.#parts.clock(),
+    );
+    if (!('reader' in found) || found.reader.userType !== reader.userType) return false;
+    socket.data.expiresAt = found.expiresAt;
+    return true;
+  }
+
+  /** Asks nobody before the session would have expired by what is known. */
+  async isAlive(socket: Socket): Promise<boolean> {
+    const { expiresAt } = socket.data as Admitted;
+    return expiresAt > this.#parts.clock().getTime() || (await this.stillStands(socket));
+  }
+
+  /** Cuts the sockets whose session has ended or expired, or has another role. */
+  async look(): Promise<void> {
+    const sockets = [...this.#sockets()];
+    if (this.#looking || sockets.length === 0) return;
+    this.#looking = true;
+    try {
+      const sessionOf = (socket: Socket) => (socket.data as Admitted).reader.sessionId;
+      const ids = [...new Set(sockets.map(sessionOf))];
+      const live = await this.#parts.authenticator.liveSessions(ids, this.#parts.clock());
+      for (const socket of sockets) {
+        const session = live.get(sessionOf(socket));
+        if (session?.userType !== (socket.data as Admitted).reader.userType) socket.disconnect(true);
+        else socket.data.expiresAt = session.expiresAt;
+      }
+    } catch (error) {
+      // A database that is away for a moment must not cost anybody their socket.
+      this.#parts.log.warn({ err: error }, 'sessions of sockets could not be looked at');
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  #shownBy(socket: Socket): Credentials {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '');
+    return {
+      bearer: typeof token === 'string' && token !== '' ? token : undefined,
+      cookie: cookies[sessionCookieName(this.#parts.secure)],
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
