@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { memberships } from '#features/accounts/server/index.ts';
 import { aBooking } from '#features/appointments/visits.test-kit.ts';
 import { aChat, listen, textsOf, write } from './chat.test-kit.ts';
 
@@ -83,6 +84,23 @@ describe('a group', () => {
     const admins = Object.values(left.recipients_dict as Record<string, { is_admin: boolean }>);
     expect(admins.filter((each) => each.is_admin)).toHaveLength(1);
     expect(left.participant_count).toBe(2);
+  });
+
+  it('whoever comes back is in it as what they are now', async () => {
+    const who = app.idOf('patient', 12);
+    const { chat_id } = (await staff.post('/api/chat-group', { group_name: 'New', user_ids: [who] })).body;
+    const typeOf = async () => (await chatOf(staff, chat_id)).recipients_dict[who]?.user_type;
+    expect(await typeOf()).toBe('patient');
+    await act(staff, chat_id, 'remove', [who]);
+    const membership = {
+      personId: who,
+      brandId: 'living',
+      userType: 'coach',
+      since: app.clock.now(),
+    } as const;
+    await app.database.db.insert(memberships).values(membership);
+    await act(staff, chat_id, 'add', [who]);
+    expect(await typeOf()).toBe('coach');
   });
 
   it('is founded with those whom one may bring', async () => {

@@ -68,6 +68,17 @@ describe.each([
   });
 });
 
+it('the same id with another voice is another message', async () => {
+  const fileId = await keep(patient, 'again.webm', 'audio/webm;codecs=opus', await recording('voice.webm'));
+  const voice = { duration_ms: 1500, waveform: [0, 40, 100] };
+  const body = { id: uuid(), message: '', file_ids: [fileId] };
+  const send = (more: object) => patient.post(`/api/chats/${chatId}/messages`, { ...body, ...more });
+  expect((await send({ voice })).status).toBe(201);
+  expect((await send({ voice })).status).toBe(200);
+  for (const other of [{ ...voice, duration_ms: 1501 }, { ...voice, waveform: [0, 41, 100] }, null])
+    expect(await send({ voice: other })).toMatchObject({ status: 409, body: { code: 'message_id_taken' } });
+});
+
 it('the front desk sends into a group and reads what is sent there, and nothing else', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#174' } })
     .png()

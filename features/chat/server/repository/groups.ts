@@ -53,7 +53,7 @@ export async function insertChat(tx: Tx, chat: NewChat): Promise<boolean> {
   return true;
 }
 
-/** Whoever was in it before comes back, and sees what is written from now on. */
+/** Whoever was in it before comes back as what they are now, and sees what is written from now on. */
 export async function addMembers(
   tx: Tx,
   of: { chatId: string; brandId: string; members: readonly NewMember[]; sinceSeq: number; now: Date },
@@ -81,6 +81,7 @@ export async function addMembers(
       target: [chatMembers.chatId, chatMembers.personId],
       set: {
         leftAt: null,
+        userType: sql`excluded.user_type`,
         isAdmin: sql`excluded.is_admin`,
         joinedAt: sql`excluded.joined_at`,
         sinceSeq: sql`excluded.since_seq`,

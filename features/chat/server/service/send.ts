@@ -19,7 +19,7 @@ import { roomsOf } from '../events.ts';
 import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
 import { readLater } from '../read-photos.ts';
 import { fileFacts, insertItems } from '../repository/items.ts';
-import type { ItemRow } from '../repository/rows.ts';
+import type { ItemRow, MessageRow } from '../repository/rows.ts';
 import {
   findMessage,
   type NewMessage,
@@ -51,7 +51,7 @@ export async function send(
   const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const facts = await factsOf(ctx, chatId, body);
-    if (facts.before) return await sameMessage(ctx, chatId, body.id, sentHash, facts);
+    if (facts.before) return await sameMessage(ctx, chatId, body, sentHash, facts);
     assertMayWrite(ctx, facts);
     if (body.reply_to && !facts.reply) throw invalidField('reply_to', 'unknown');
     const outgoing = { chatId, body, text, sentHash, facts };
@@ -112,17 +112,27 @@ function assertMayWrite(ctx: SignedIn, facts: SendFacts): void {
 async function sameMessage(
   ctx: SignedIn,
   chatId: string,
-  id: string,
+  body: Body,
   sentHash: string,
   facts: SendFacts,
 ): Promise<Reply<Message>> {
   const { before } = facts;
   const same =
     before?.chat_id === chatId && before.sender_id === ctx.reader.personId && before.sent_hash === sentHash;
-  const row = same ? await findMessage(ctx.db, id) : null;
-  if (!row) throw conflict('message_id_taken');
+  const row = same ? await findMessage(ctx.db, body.id) : null;
+  if (!row || !hasVoice(row, body.voice)) throw conflict('message_id_taken');
   await auditQuote(ctx, facts);
   return new Reply(200, presentMessage(row, ctx.reader.personId));
+}
+
+/** The hash doesn't know of it: what is kept is compared, as long as the message is there. */
+function hasVoice(row: MessageRow, voice: Body['voice']): boolean {
+  if (row.deleted_at !== null) return true;
+  const kept = row.items?.find(({ kind }) => kind === 'voice');
+  if (!kept || !voice) return !kept && !voice;
+  return (
+    kept.duration_ms === voice.duration_ms && JSON.stringify(kept.waveform) === JSON.stringify(voice.waveform)
+  );
 }
 
 interface Outgoing {

@@ -57,8 +57,8 @@ function aWorld() {
         };
       },
     });
-    const write = (id: string, chat_id = 'chat') =>
-      queue.add({ id, chat_id, message: id, reply_to: null, written_at: 0 });
+    const write = (id: string, chat_id = 'chat', written_at = 0) =>
+      queue.add({ id, chat_id, message: id, reply_to: null, written_at });
     return { queue, write, shown: () => shown.map(({ id }) => id) };
   };
   const pass = () => {
@@ -100,6 +100,21 @@ it('keeps what was written without a network, over a new page, and sends it once
   await rest();
   expect(stored).toEqual(['a', 'b', 'c', 'd']);
   expect(disk.size).toBe(0);
+});
+
+it('what is written before the disk was read comes after what an earlier page has left', async () => {
+  const { open, state, rest } = aWorld();
+  state.away = true;
+  const page = open();
+  for (const [at, id] of ['a', 'b', 'c'].entries()) await page.write(id, 'chat', 1000 + at);
+  page.queue.reset();
+  const next = open();
+  await next.write('d', 'chat', 2000);
+  // However the clock goes, what this page shows keeps its order.
+  await next.write('e', 'chat', 500);
+  await next.queue.wake();
+  await rest();
+  expect(next.shown()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 it('waits longer each time, and not at all once there is a network', async () => {

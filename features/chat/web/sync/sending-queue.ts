@@ -58,7 +58,9 @@ export class SendingQueue {
 
   /** On screen at once; sent as soon as it is on the disk and its turn has come. */
   async add(item: Omit<Waiting, 'order'>): Promise<void> {
-    const order = this.#items.reduce((highest, each) => Math.max(highest, each.order), 0) + 1;
+    // What an earlier page has left may not have been read yet: the clock, too, places it before what is written now.
+    const highest = this.#items.reduce((highest, each) => Math.max(highest, each.order), 0);
+    const order = Math.max(item.written_at, highest + 1);
     const made = { ...item, order };
     const era = this.#era;
     this.#set([...this.#items, made]);
