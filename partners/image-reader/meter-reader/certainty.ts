@@ -10,7 +10,7 @@ export interface Calibration {
 }
 
 export const CALIBRATION: Calibration = {
-  digits: { half: 0.128, width: 0.087 },
+  digits: { half: 0.197, width: 0.042 },
   share: { half: 0, width: 0.066 },
 };
 

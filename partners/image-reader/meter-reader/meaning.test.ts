@@ -130,6 +130,15 @@ describe('labels', () => {
     expect(told('36.6', labelled('°F'))).toBe('not_understood');
   });
 
+  it('another unit that was read more surely leaves nothing to tell: the point of a weight may be missed', () => {
+    const labels = [labelled('mg/dL', 0.5), labelled('kg', 0.9, { x: 160, y: 95 })];
+    const alone = understand(written('150', { x: 50, y: 50 }), surely('blood_sugar'), labels.slice(0, 1));
+    expect(alone).toMatchObject({ read: { unit: 'mg/dL', readings: { value: 150 } } });
+    expect(understand(written('150', { x: 50, y: 50 }), surely('blood_sugar'), labels)).toEqual({
+      unreadable: 'not_understood',
+    });
+  });
+
   it('nobody read: neither a weight nor what may be several things', () => {
     expect(understand(written('72.4', { x: 50, y: 50 }), surely('weight'), [])).toEqual({
       unreadable: 'not_understood',

@@ -29,7 +29,7 @@ export interface Meaning {
 export type Understood = { readonly read: Meaning } | { readonly unreadable: UnreadableReason };
 
 /** A reading that it is less sure of isn't told. Chosen on the development pictures, never on the sealed ones. */
-export const LEAST_SURE = 0.93;
+export const LEAST_SURE = 0.95;
 
 /** A digit that is surer is no letter. */
 const LEAST_DIGIT = 0.4;
@@ -87,6 +87,8 @@ const KNOWN_BY: Readonly<Record<Shown, readonly Label[]>> = {
   spo2: ['SpO2', '%'],
 };
 const SHOWN = Object.keys(KNOWN_BY) as Shown[];
+/** Of meters that show one number. */
+const UNITS_OF_ONE: readonly Label[] = [...KNOWN_BY.blood_sugar, ...KNOWN_BY.weight, ...KNOWN_BY.temperature];
 /** A kind whose labels weren't seen counts for this much against one whose label was seen surely. */
 const WITHOUT_LABEL = 0.05;
 /** A kind that doesn't go with the numbers counts for this much: one of them may have been misread. */
@@ -137,10 +139,13 @@ export function understand(
   const share = (1 - kinds.none) ** 2 * (weight(read.kind) / weights) * read.share;
   const [likeliest] = readings;
   if (share < LEAST_SHARE && likeliest && 'unreadable' in likeliest) return likeliest;
-  // A point may be missed and kinds are confused: one number alone is told only with its own unit beside it.
+  // A point may be missed and kinds are confused: one number alone is told only with its own unit beside it, and with
+  // no other one that was read more surely.
   const several = NAMES[read.kind] !== undefined;
   const least = read.kind === 'weight' ? LEAST_LABEL_OF_WEIGHT : LEAST_LABEL;
-  if (!several && score(read.unit as Label) < least) return no('not_understood');
+  const own = score(read.unit as Label);
+  if (!several && (own < least || UNITS_OF_ONE.some((unit) => score(unit) > own)))
+    return no('not_understood');
   return { read: { ...read, share, sure: likelyRight(read.digits, share) } };
 }
 
