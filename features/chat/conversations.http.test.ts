@@ -172,6 +172,23 @@ describe('counts', () => {
   });
 });
 
+it('more than there is has not reached anybody, and is told once', async () => {
+  const chatId = await aChat(patient, doctor);
+  const [mine, theirs] = [await screenOf(patient), await screenOf(doctor)];
+  const told = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
+  const reached = async (seq: number) =>
+    expect(await theirs.socket.emitWithAck('delivered', { chat_id: chatId, seq })).toEqual({ ok: true });
+  const before = told().length;
+  for (const words of ['first', 'second']) {
+    const { seq } = await write(patient, chatId, words);
+    await reached(2_000_000_000);
+    await expect.poll(() => told().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(seq);
+    // There is nothing after it.
+    await reached(2_000_000_000);
+  }
+  expect(told()).toHaveLength(before + 2);
+});
+
 describe('on the socket', () => {
   it('typing and presence reach who is in the chat, and nobody else', async () => {
     const coming = await app.signInAs('doctor', 9);
@@ -188,10 +205,10 @@ describe('on the socket', () => {
     await expect
       .poll(() => mine.of('typing'), { timeout: 8000 })
       .toEqual([{ chat_id: chatId, person_id: coming.personId }]);
-    for (const event of ['typing', 'watch', 'unwatch'])
-      expect(await stranger.socket.emitWithAck(event, { chat_id: chatId }), event).toEqual({
-        error: 'not_found',
-      });
+    for (const event of ['typing', 'watch', 'unwatch', 'delivered']) {
+      const body = { chat_id: chatId, ...(event === 'delivered' ? { seq: 1 } : {}) };
+      expect(await stranger.socket.emitWithAck(event, body), event).toEqual({ error: 'not_found' });
+    }
     expect(await stranger.socket.emitWithAck('typing', { chat_id: 5 })).toEqual({ error: 'invalid' });
     expect(await stranger.socket.emitWithAck('typing')).toEqual({ error: 'invalid' });
     expect(await stranger.socket.emitWithAck('no-such-event', {})).toEqual({ error: 'not_found' });

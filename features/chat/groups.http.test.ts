@@ -75,6 +75,22 @@ describe('a group', () => {
     members.close();
   });
 
+  it('gets from a patient who is its admin nobody but those who look after that patient', async () => {
+    const group = await found([patient.personId]);
+    await act(doctor, group.chat_id, 'make_admin', [patient.personId]);
+    const { contacts } = (await patient.get('/api/chat-contacts')).body;
+    const known = new Set(contacts.map((each: { person_id: string }) => each.person_id));
+    const doctors = Array.from({ length: 12 }, (_, n) => app.idOf('doctor', n + 1));
+    const stranger = doctors.find((id) => !known.has(id) && id !== doctor.personId) as string;
+    for (const id of [stranger, staff.personId, unrelated])
+      expect(await act(patient, group.chat_id, 'add', [id])).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'user_ids', code: 'unknown' }] },
+      });
+    await act(doctor, group.chat_id, 'leave');
+    expect((await act(patient, group.chat_id, 'add', [doctor.personId])).status).toBe(200);
+  });
+
   it('has an admin as long as somebody is in it', async () => {
     const group = await found([coach.personId, staff.personId]);
     expect((await act(doctor, group.chat_id, 'remove_admin', [doctor.personId])).status).toBe(400);

@@ -39,8 +39,9 @@ async function looksAfter(db: Db, brandId: string, clinicianId: string, patientI
 }
 
 /**
- * As what each of `others` may be brought into a group: clinicians and staff of the brand, and patients by those who
- * look after them or, for the front desk, any of the brand. Whoever is missing may not.
+ * As what each of `others` may be brought into a group: clinicians and staff of the brand, by a patient only those who
+ * look after them; and patients by those who look after them or, for the front desk, any of the brand. Whoever is
+ * missing may not.
  */
 export async function bringsAs(
   db: Db,
@@ -52,10 +53,11 @@ export async function bringsAs(
     reader.userType === 'staff'
       ? new Set(patients)
       : await assignedAmong(db, reader.brandId, reader.personId, patients);
+  const team = reader.userType === 'patient' ? new Set(await careTeamOf(db, reader)) : null;
   const found = new Map<string, UserType>();
   for (const [id, types] of others) {
     const colleague = types.find((type) => isClinician(type) || type === 'staff');
-    if (colleague) found.set(id, colleague);
+    if (colleague && (!team || team.has(id))) found.set(id, colleague);
     else if (known.has(id)) found.set(id, 'patient');
   }
   return found;

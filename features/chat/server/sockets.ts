@@ -7,7 +7,7 @@ import { showsDoings } from '../rules.ts';
 import { Deliveries } from './deliveries.ts';
 import { roomsOf } from './events.ts';
 import { Presence, roomOfPresence } from './presence.ts';
-import { memberIds } from './repository/members.ts';
+import { memberIds, sitsIn } from './repository/members.ts';
 import { type Membership, membershipOf } from './repository/messages.ts';
 import { isHidden } from './repository/presence.ts';
 
@@ -42,8 +42,11 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
       socketEvent({
         name: 'delivered',
         body: exact({ chat_id: Id, seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-        // The statement that writes it asks whether this person is part of that chat.
-        handle: async (ctx, { chat_id, seq }) => deliveries.add(ctx, chat_id, seq),
+        async handle(ctx, { chat_id, seq }) {
+          const { personId, brandId } = ctx.reader;
+          if (!(await sitsIn(ctx.db, { chatId: chat_id, personId, brandId }))) throw notFound();
+          deliveries.add(ctx, chat_id, seq);
+        },
       }),
       socketEvent({
         name: 'watch',

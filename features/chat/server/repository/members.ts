@@ -1,3 +1,4 @@
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Who } from './chats.ts';
@@ -119,7 +120,8 @@ const DELIVERED: Statement = {
       group by chat_id, person_id, brand_id order by chat_id, person_id
     ), locked as (
       select m.chat_id, m.person_id from chat_members m join told t using (chat_id, person_id, brand_id)
-      where m.left_at is null and m.delivered_seq < t.seq order by m.chat_id, m.person_id for update of m
+        join chats c on c.id = m.chat_id
+      where m.left_at is null and m.delivered_seq < least(t.seq, c.last_seq) order by m.chat_id, m.person_id for update of m
     )
     update chat_members m set delivered_seq = least(t.seq, c.last_seq)
     from told t join chats c on c.id = t.chat_id, locked l
@@ -127,6 +129,36 @@ const DELIVERED: Statement = {
       and t.chat_id = m.chat_id and t.person_id = m.person_id
     returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq, ${showsDoings('m.person_id')} as shown`,
 };
+
+interface Seat {
+  readonly chatId: string;
+  readonly personId: string;
+  readonly brandId: string;
+}
+
+const SEATS: Statement = {
+  name: 'chat.seats',
+  text: `select m.chat_id, m.person_id, m.brand_id from chat_members m
+    join unnest($1::uuid[], $2::uuid[], $3::text[]) as t (chat_id, person_id, brand_id)
+      using (chat_id, person_id, brand_id)
+    where m.left_at is null`,
+};
+const keyOf = ({ chatId, personId, brandId }: Seat): string => `${chatId} ${personId} ${brandId}`;
+
+/** A message to a group makes fifty devices ask this at the same moment. */
+const seats = new BatchedReads<Seat, boolean>(async (db, asks) => {
+  const rows = await runPrepared<{ chat_id: string; person_id: string; brand_id: string }>(db, SEATS, [
+    asks.map(({ chatId }) => chatId),
+    asks.map(({ personId }) => personId),
+    asks.map(({ brandId }) => brandId),
+  ]);
+  const taken = new Set(
+    rows.map((row) => keyOf({ chatId: row.chat_id, personId: row.person_id, brandId: row.brand_id })),
+  );
+  return asks.map((seat) => taken.has(keyOf(seat)));
+});
+
+export const sitsIn = (db: Db, seat: Seat): Promise<boolean> => seats.read(db, keyOf(seat), seat);
 
 export interface DeliveredRow {
   readonly chat_id: string;
