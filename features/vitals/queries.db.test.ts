@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { onPostgres } from '#apps/server/testing/fresh-database.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
+import { STANDING } from './server/repository/twins.ts';
 import { aReading } from './vitals.test-kit.ts';
 
 const MANY = 30_000;
@@ -66,6 +67,37 @@ describe.runIf(onPostgres())('what a call costs', () => {
       'vitals.keep_facts',
       'vitals.write',
     ]);
+  });
+
+  it('an import asks once for all of its minutes, and looks each up', async () => {
+    const start = Date.now() - 100 * 86_400_000;
+    const records = Array.from({ length: 1000 }, (_, hour) => ({
+      recordType: 'Weight',
+      time: new Date(start + hour * 3_600_000).toISOString(),
+      weight: { inKilograms: 70 },
+      metadata: { id: `hour-${hour}` },
+    }));
+    const asked = await statementsOf(() => many.post('/api/v1/health-connect', { records }), 200);
+    expect(asked.filter((name) => name === STANDING.name)).toHaveLength(1);
+    expect(asked.length).toBeLessThan(15);
+
+    const minutes = records.map(({ time }) => `'${time}'`).join();
+    const text = STANDING.text
+      .replaceAll('$1', `'${many.personId}'`)
+      .replaceAll('$2', `'living'`)
+      .replaceAll('$3', `'google_fit'`)
+      .replaceAll('$4', `array[${minutes}]`);
+    const plan = await rowsOf<{ 'QUERY PLAN': unknown }>(
+      app.database.db,
+      sql.raw(`explain (analyze, buffers, format json) ${text}`),
+    );
+    const told = JSON.stringify(plan);
+    for (const index of ['vitals_of_patient', 'vitals_deleted'])
+      expect(told).toContain(`"Index Name":"${index}"`);
+    const blocks =
+      Number(/"Shared Hit Blocks":(\d+)/.exec(told)?.[1]) +
+      Number(/"Shared Read Blocks":(\d+)/.exec(told)?.[1]);
+    expect(blocks / records.length).toBeLessThan(20);
   });
 
   it.each([

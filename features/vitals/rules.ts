@@ -4,5 +4,6 @@ export * from './rules/possible.ts';
 export * from './rules/ranges.ts';
 export * from './rules/reminders.ts';
 export * from './rules/routine.ts';
+export * from './rules/same-measurement.ts';
 export * from './rules/times.ts';
 export * from './rules/units.ts';

@@ -64,7 +64,7 @@ export const importVitalsCsv = endpoint({
   method: 'POST',
   path: '/vitals/csv',
   summary:
-    'Keeps the readings of the good lines of a CSV file, each once, however often the file is sent. The bad lines are named with their reasons.',
+    'Keeps the readings of the good lines of a CSV file, each once, however often the file is sent and whichever way the measurement came first. The bad lines are named with their reasons.',
   access: READERS,
   upload,
   body,

@@ -61,7 +61,7 @@ const Export = Type.Object(
 const FitExport = Type.Object({ patient_id: optional(Id) }, { additionalProperties: true });
 
 const ONCE =
-  'Each record is taken once, however often it comes; one that the platform changed replaces its reading. What can’t be taken is named with its reasons, the others are taken. Calories are those that were eaten: records of calories that were burnt are answered as calories_burned.';
+  'Each record is taken once, however often it comes, and so is each measurement, whichever way it came first; a record that the platform changed replaces its reading. What can’t be taken is named with its reasons, the others are taken. Calories are those that were eaten: records of calories that were burnt are answered as calories_burned.';
 
 export const importHealthConnect = endpoint({
   name: 'importHealthConnect',

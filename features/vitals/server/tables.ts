@@ -64,6 +64,29 @@ export const vitals = pgTable(
     uniqueIndex('vitals_of_source')
       .on(t.patientId, t.brandId, t.source, t.sourceRef)
       .where(sql`source_ref is not null`),
+    // What was deleted is looked for by its time, too, so that it doesn't come back another way.
+    index('vitals_deleted').on(t.patientId, t.brandId, t.takenAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** Records that told of a reading that was there already, from another source. */
+export const vitalTwins = pgTable(
+  'vital_twins',
+  {
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    source: text('source').$type<Source>().notNull(),
+    sourceRef: text('source_ref').notNull(),
+    vitalId: uuid('vital_id')
+      .notNull()
+      .references(() => vitals.id, { onDelete: 'cascade' }),
+    /** Of what the record said, as `vitals.sent_hash`, and when its source last changed it. */
+    sentHash: text('sent_hash').notNull(),
+    sourceAt: at('source_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.patientId, t.brandId, t.source, t.sourceRef] }),
+    index('vital_twins_of_vital').on(t.vitalId),
   ],
 );
 

@@ -3,7 +3,6 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Source, Vital } from '../../contract.ts';
-import type { GoodRecord } from '../imports/record.ts';
 
 /** What all readings of one import share. */
 export interface ImportOf {
@@ -92,18 +91,25 @@ export interface KnownRecord {
   /** Milliseconds since 1970. */
   readonly changed_at: number | null;
   readonly deleted: boolean;
+  /** It told of a reading that another source had brought. */
+  readonly twin: boolean;
 }
 
 const KNOWN: Statement = {
   name: 'vitals.known_records',
   text: `select id, source_ref as ref, sent_hash, extract(epoch from source_at)::float8 * 1000 as changed_at,
-      deleted_at is not null as deleted
+      deleted_at is not null as deleted, false as twin
     from vitals
     where patient_id = $1::uuid and brand_id = $2 and source = $3
-      and source_ref = any($4::text[])`,
+      and source_ref = any($4::text[])
+    union all
+    select t.vital_id, t.source_ref, t.sent_hash, extract(epoch from t.source_at)::float8 * 1000,
+      v.deleted_at is not null, true
+    from vital_twins t join vitals v on v.id = t.vital_id
+    where t.patient_id = $1::uuid and t.brand_id = $2 and t.source = $3 and t.source_ref = any($4::text[])`,
 };
 
-/** What was taken of these records before, also what was deleted since. */
+/** What became of these records before, also what was deleted since. */
 export async function knownRecords(
   db: Db,
   of: Pick<ImportOf, 'patientId' | 'brandId' | 'source'>,
@@ -125,36 +131,4 @@ export async function noteRecord(
   said: { readonly sentHash: string; readonly changedAt: Date | null },
 ): Promise<void> {
   await runPrepared(tx, NOTE, [vitalId, said.sentHash, said.changedAt?.toISOString() ?? null]);
-}
-
-interface ReadingRow {
-  readonly type: ReadingKind;
-  readonly readings: Readings;
-  readonly unit: string;
-  readonly taken_at: number;
-}
-
-const AT: Statement = {
-  name: 'vitals.readings_at',
-  text: `select v.type, v.unit, extract(epoch from v.taken_at)::float8 * 1000 as taken_at,
-      jsonb_strip_nulls(jsonb_build_object('value', v.value, 'systolic', v.systolic, 'diastolic', v.diastolic,
-        'pulse', v.pulse, 'context', v.context)) as readings
-    from vitals v
-    where v.patient_id = $1::uuid and v.brand_id = $2 and v.deleted_at is null
-      and v.taken_at = any($3::timestamptz[])`,
-};
-
-/** What a patient's readings of these moments (ISO 8601) say, wherever they came from. */
-export async function readingsAt(
-  db: Db,
-  of: Pick<ImportOf, 'patientId' | 'brandId'>,
-  times: readonly string[],
-): Promise<GoodRecord[]> {
-  if (times.length === 0) return [];
-  const rows = await runPrepared<ReadingRow>(db, AT, [of.patientId, of.brandId, times]);
-  return rows.map(({ type, readings, unit, taken_at }) => ({
-    type,
-    read: { readings, unit },
-    takenAt: new Date(Math.round(taken_at)),
-  }));
 }

@@ -4,11 +4,12 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
 import type { CsvLine, importVitalsCsv, previewVitalsCsv } from '../../contract.ts';
 import { csvFileFrom } from '../imports/csv-file.ts';
-import type { SeenLine } from '../imports/csv-lines.ts';
-import { contentHash, type GoodRecord, type SeenRecord } from '../imports/record.ts';
-import { knownRecords, readingsAt } from '../repository/imports.ts';
+import type { GoodRecord, SeenRecord } from '../imports/record.ts';
 import { importFor, takeRecords, worstOf } from './imports.ts';
+import { sorted } from './known.ts';
 import { sayProblem } from './platforms.ts';
+
+const SOURCE = 'csv';
 
 type Given = BodyOf<typeof previewVitalsCsv>;
 
@@ -18,12 +19,20 @@ export async function previewCsv(
   file: UploadedFile,
   given: Given,
 ): Promise<ReplyOf<typeof previewVitalsCsv>> {
-  const { columns, lines, isThere } = await read(ctx, file, given);
+  const { patientId, columns, lines } = await read(ctx, file, given);
+  const of = { patientId, brandId: ctx.reader.brandId, source: SOURCE } as const;
+  const { fresh } = await sorted(
+    ctx.db,
+    of,
+    lines.flatMap(({ records }) => records),
+  );
+  // A line that repeats one above it is there already, too.
+  const isNew = new Set<SeenRecord>(fresh.map(({ record }) => record));
   const shown = lines.map((line): CsvLine => {
     const isBad = line.problems.length > 0;
     return {
       line: line.line,
-      outcome: isBad ? 'bad' : line.records.every(isThere) ? 'already_there' : 'good',
+      outcome: isBad ? 'bad' : line.records.some((record) => isNew.has(record)) ? 'good' : 'already_there',
       readings: line.records.flatMap(({ good }) => (good ? [presentReading(good)] : [])),
       time_assumed: line.isTimeAssumed,
       problems: line.problems.map((problem) => sayProblem(words, ctx.language, problem)),
@@ -45,10 +54,9 @@ export async function importCsv(
   file: UploadedFile,
   given: Given,
 ): Promise<ReplyOf<typeof importVitalsCsv>> {
-  const { patientId, lines, isThere } = await read(ctx, file, given);
+  const { patientId, lines } = await read(ctx, file, given);
   const records = lines.flatMap((line) => line.records.map((record) => ({ ...record, note: line.note })));
-  const fresh = records.filter((record) => !isThere(record));
-  const landed = fresh.length > 0 ? await takeRecords(ctx, { patientId, source: 'csv' }, fresh) : [];
+  const landed = await takeRecords(ctx, { patientId, source: SOURCE }, records);
   const taken = landed.filter(({ outcome }) => outcome === 'taken').length;
   return {
     taken,
@@ -69,28 +77,8 @@ export async function importCsv(
 async function read(ctx: SignedIn, file: UploadedFile, given: Given) {
   const patientId = await importFor(ctx, given.patient_id);
   const seen = await csvFileFrom(file.bytes, { sugarUnit: given.sugar_unit, now: ctx.now });
-  const of = { patientId, brandId: ctx.reader.brandId, source: 'csv' } as const;
-  const goods = seen.lines.flatMap(({ records }) => records.flatMap(({ good }) => (good ? [good] : [])));
-  // What was written down by hand, too: a file that was exported here and comes back doubles nothing.
-  const there = new Set((await readingsAt(ctx.db, of, timesOf(goods))).map(contentHash));
-  const refs = seen.lines.flatMap(({ records }) => records.map(({ ref }) => ref));
-  const known = new Set((await knownRecords(ctx.db, of, refs)).map(({ ref }) => ref));
-  const isThere = ({ ref, good }: SeenRecord) =>
-    known.has(ref) || (good !== null && there.has(contentHash(good)));
-  return { patientId, ...seen, isThere: twice(seen.lines, isThere) };
+  return { patientId, ...seen };
 }
-
-/** A line that repeats one above it is there already, too. */
-function twice(lines: readonly SeenLine[], isThere: (record: SeenRecord) => boolean) {
-  const first = new Map<string, SeenRecord>();
-  for (const { records } of lines)
-    for (const record of records) if (!first.has(record.ref)) first.set(record.ref, record);
-  return (record: SeenRecord) => isThere(record) || first.get(record.ref)?.good !== record.good;
-}
-
-const timesOf = (goods: readonly GoodRecord[]): string[] => [
-  ...new Set(goods.map(({ takenAt }) => takenAt.toISOString())),
-];
 
 const presentReading = ({ type, read: { readings, unit }, takenAt }: GoodRecord) => ({
   type,

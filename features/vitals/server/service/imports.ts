@@ -16,11 +16,12 @@ import {
   type ImportOf,
   insertImported,
   type KnownRecord,
-  knownRecords,
   noteRecord,
   takeTurn,
 } from '../repository/imports.ts';
+import { noteTwins } from '../repository/twins.ts';
 import { criticalAfterEdit, criticalNews, usualOf } from './keeping.ts';
+import { type Fresh, isNewer, sorted } from './known.ts';
 
 /** What became of one record. */
 export interface Landed {
@@ -51,8 +52,8 @@ export async function importFor(ctx: SignedIn, patientId: string | undefined): P
 }
 
 /**
- * Takes what can be taken, each record once, in one transaction. What a person has deleted stays deleted, however
- * often its platform sends it.
+ * Takes what can be taken, each record and each measurement once, in one transaction. What a person has deleted stays
+ * deleted, however often and from wherever it is sent.
  */
 export async function takeRecords(
   ctx: SignedIn,
@@ -98,13 +99,13 @@ class Taking {
   }
 
   async all(records: readonly ImportRecord[]): Promise<Landed[]> {
-    const first = new Map<string, ImportedVital>();
-    for (const record of records)
-      if (record.good && !first.has(record.ref)) first.set(record.ref, this.#vitalOf(record, record.good));
-    const inserted = await insertImported(this.#tx, this.#of, [...first.values()]);
-    const known = new Map(
-      (await knownRecords(this.#tx, this.#of, [...first.keys()])).map((each) => [each.ref, each]),
+    const { known, fresh: found, twins } = await sorted(this.#tx, this.#of, records);
+    const inserted = await insertImported(
+      this.#tx,
+      this.#of,
+      found.map((each) => this.#vitalOf(each)),
     );
+    await noteTwins(this.#tx, this.#of, twins);
     const fresh = new Set<string>();
     const landed: Landed[] = [];
     for (const record of records) {
@@ -133,10 +134,10 @@ class Taking {
     return [told, ...[...this.#critical.values()].map(({ fact }) => fact), ...answers];
   }
 
-  #vitalOf(record: ImportRecord, good: GoodRecord): ImportedVital {
+  #vitalOf({ id, record, good }: Fresh<ImportRecord>): ImportedVital {
     const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#facts);
     return {
-      id: uuid(),
+      id,
       type: good.type,
       ...good.read,
       usual: usualOf(good.read),
@@ -152,7 +153,8 @@ class Taking {
   /** A record that was taken before, in this call or an earlier one. */
   async #again(record: ImportRecord, good: GoodRecord, there: KnownRecord): Promise<Landed> {
     const asItIs: Landed = { outcome: 'already_there', vitalId: there.id, problems: [], level: null };
-    if (there.deleted || !isNewer(record, there) || contentHash(good) === there.sent_hash) return asItIs;
+    const isSettled = there.deleted || there.twin || !isNewer(record, there);
+    if (isSettled || contentHash(good) === there.sent_hash) return asItIs;
     if (!this.#mayChange)
       return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'not_yours_to_change' }] };
     const found = await lockVital(this.#tx, this.#of.brandId, there.id);
@@ -206,10 +208,6 @@ class Taking {
     this.#critical.set(type, { at: takenAt, fact });
   }
 }
-
-/** An older state of a record that arrives late is not what its source says now. */
-const isNewer = (record: SeenRecord, there: KnownRecord): boolean =>
-  !record.changedAt || there.changed_at === null || record.changedAt.getTime() >= there.changed_at;
 
 const knownAs = ({ changedAt }: SeenRecord, good: GoodRecord, there: KnownRecord): KnownRecord => ({
   ...there,

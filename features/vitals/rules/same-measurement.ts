@@ -1,0 +1,43 @@
+import { READING_NUMBERS, READING_RULES, type ReadingKind } from '#platform/contract/readings.ts';
+import type { ReadVital } from './possible.ts';
+import { toUsual } from './units.ts';
+
+/** A reading, as far as it tells whether another one is the same measurement. */
+export interface Measurement {
+  readonly type: ReadingKind;
+  readonly read: ReadVital;
+  readonly takenAt: Date;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Meters know minutes; what passes their readings on adds seconds, or cuts them off. */
+export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+
+/**
+ * Whether two readings say the same number: in one unit the same, in two units the same but for what the coarser
+ * one can't show (104 mg/dL is shown as 5.8 mmol/L, and so is 105).
+ *
+ * What only one of them tells, pulse or context, makes no other measurement of it, and one blood at one moment has
+ * one sugar, whatever each of them says of the meal. HbA1c is another thing: the average of months.
+ */
+export function isSameNumber(a: Measurement, b: Measurement): boolean {
+  if (a.type !== b.type) return false;
+  if ((a.read.readings.context === 'hba1c') !== (b.read.readings.context === 'hba1c')) return false;
+  return READING_NUMBERS.every((field) => {
+    const one = a.read.readings[field];
+    const other = b.read.readings[field];
+    if (one === undefined || other === undefined) return field === 'pulse' || one === other;
+    const apart = Math.abs(toUsual(one, a.read.unit) - toUsual(other, b.read.unit));
+    return apart <= Math.max(halfStep(a, field), halfStep(b, field)) + A_HAIR;
+  });
+}
+
+/** What `toUsual` rounds away. */
+const A_HAIR = 0.0002;
+
+/** Half of the last place that is shown of it, in the usual unit: as much may be rounded away. */
+function halfStep({ type, read }: Measurement, field: (typeof READING_NUMBERS)[number]): number {
+  const decimals = READING_RULES[type].units[read.unit]?.[field]?.decimals ?? 1;
+  return ((toUsual(1, read.unit) - toUsual(0, read.unit)) / 10 ** decimals) * 0.5;
+}

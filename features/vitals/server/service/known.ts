@@ -1,0 +1,128 @@
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#platform/server/db/database.ts';
+import { isSameNumber, minuteOf } from '../../rules.ts';
+import { contentHash, type GoodRecord, type SeenRecord } from '../imports/record.ts';
+import { type ImportOf, type KnownRecord, knownRecords } from '../repository/imports.ts';
+import { type Standing, standingAt, type Twin } from '../repository/twins.ts';
+
+type Whose = Pick<ImportOf, 'patientId' | 'brandId' | 'source'>;
+
+export interface Fresh<Record> {
+  readonly id: string;
+  readonly record: Record;
+  readonly good: GoodRecord;
+}
+
+/** What of an import is new, and what the rest of it is here. */
+export interface Sorted<Record> {
+  /** By ref: records that came before, and those that tell of a reading that came another way. */
+  readonly known: Map<string, KnownRecord>;
+  readonly fresh: readonly Fresh<Record>[];
+  /** Found to be such only now. */
+  readonly twins: readonly Twin[];
+}
+
+/**
+ * Each record once, and each measurement once, however many ways it comes: what tells of the same person's same
+ * minute with the same number is one (docs/decisions/2026-11-22-each-measurement-once.md).
+ */
+export async function sorted<Record extends SeenRecord>(
+  db: Db,
+  of: Whose,
+  records: readonly Record[],
+): Promise<Sorted<Record>> {
+  const first = new Map<string, { record: Record; good: GoodRecord }>();
+  for (const record of records)
+    if (record.good && !first.has(record.ref)) first.set(record.ref, { record, good: record.good });
+  const known = byRef(await knownRecords(db, of, [...first.keys()]));
+  const unknown = [...first].filter(([ref, { record, good }]) => {
+    const there = known.get(ref);
+    return !there || hasLeft(there, record, good);
+  });
+  const minutes = [...new Set(unknown.map(([, { good }]) => minuteOf(good.takenAt)))];
+  const measured = new Measured(of, await standingAt(db, of, minutes), [...known.values()]);
+  const fresh: Fresh<Record>[] = [];
+  const twins: Twin[] = [];
+  for (const [ref, { record, good }] of unknown) {
+    const twin = measured.twinOf(record, good);
+    const id = twin?.id ?? uuid();
+    const sentHash = contentHash(good);
+    if (twin) twins.push({ ref, vitalId: id, sentHash, changedAt: record.changedAt });
+    else {
+      fresh.push({ id, record, good });
+      measured.add({ id, source: of.source, deleted: false, told: false, ...good });
+    }
+    known.set(ref, {
+      id,
+      ref,
+      sent_hash: sentHash,
+      changed_at: record.changedAt?.getTime() ?? null,
+      deleted: twin?.deleted ?? false,
+      twin: twin !== null,
+    });
+  }
+  return { known, fresh, twins };
+}
+
+/** A record's own reading rather than the one that it only told of. */
+function byRef(records: readonly KnownRecord[]): Map<string, KnownRecord> {
+  const own = records.filter(({ twin }) => !twin);
+  return new Map([...records.filter(({ twin }) => twin), ...own].map((each) => [each.ref, each]));
+}
+
+/** An older state of a record that arrives late is not what its source says now. */
+export const isNewer = (record: SeenRecord, there: KnownRecord): boolean =>
+  !record.changedAt || there.changed_at === null || record.changedAt.getTime() >= there.changed_at;
+
+/** It says something else by now than the reading that it told of: what that one is stays its own source's to say. */
+const hasLeft = (there: KnownRecord, record: SeenRecord, good: GoodRecord): boolean =>
+  there.twin && !there.deleted && isNewer(record, there) && contentHash(good) !== there.sent_hash;
+
+/** The readings of some minutes, among which the twins of records are looked for. */
+class Measured {
+  readonly #of: Whose;
+  readonly #byMinute = new Map<number, Standing[]>();
+  /** Portions that are spoken for. */
+  readonly #eaten = new Set<string>();
+
+  constructor(of: Whose, standing: readonly Standing[], known: readonly KnownRecord[]) {
+    this.#of = of;
+    for (const each of standing) {
+      this.add(each);
+      if (each.told) this.#eaten.add(each.id);
+    }
+    for (const { id } of known) this.#eaten.add(id);
+  }
+
+  add(standing: Standing): void {
+    const minute = minuteOf(standing.takenAt);
+    const others = this.#byMinute.get(minute);
+    if (others) others.push(standing);
+    else this.#byMinute.set(minute, [standing]);
+  }
+
+  twinOf(record: SeenRecord, good: GoodRecord): Standing | null {
+    const there = this.#byMinute.get(minuteOf(good.takenAt)) ?? [];
+    const twin =
+      there.find((each) => isSameNumber(each, good) && this.#mayBeTwin(each, record, good)) ?? null;
+    if (twin) this.#eaten.add(twin.id);
+    return twin;
+  }
+
+  /**
+   * What one source tells apart, by the second or by the meal, it means. And of portions that were eaten two may be
+   * alike: each is the twin of one record of another source only, and one source knows itself how many there were.
+   */
+  #mayBeTwin(there: Standing, { ref }: SeenRecord, good: GoodRecord): boolean {
+    const isOwn = there.source === this.#of.source;
+    if (isOwn && !isAlike(there, good)) return false;
+    if (good.type !== 'calories') return true;
+    return !this.#eaten.has(there.id) && (!isOwn || isKnownByContent(ref));
+  }
+}
+
+const isAlike = (there: Standing, good: GoodRecord): boolean =>
+  there.takenAt.getTime() === good.takenAt.getTime() &&
+  there.read.readings.context === good.read.readings.context;
+
+const isKnownByContent = (ref: string): boolean => ref.startsWith('content:');
