@@ -179,5 +179,97 @@ const row: Layout = (on) => {
   return { width: x, height: y + tall + below };
 };
 
+/** Both pressures on one line with a stroke between them, as small screens of dots write them. */
+const stroke: Layout = (on) => {
+  const { chance, sheet, truth, big } = on;
+  const [first = '', second = '', third] = truth.texts;
+  if (!third) return row(on);
+  const tall = chance.between(32, 42);
+  const names = namesFor(on);
+  const size = chance.between(5, 8);
+  const above = chance.is(0.5) ? chance.between(12, 22) : 4;
+  const left = chance.between(5, 20);
+  const [before, lean, thick] = [numberWidth(first, big, tall), chance.between(6, 12), chance.between(2, 5)];
+  const between = lean + thick + chance.between(5, 12);
+  sheet.number(first, { x: left, y: above, height: tall }, big, true);
+  sheet.number(second, { x: left + before + between, y: above, height: tall }, big, true);
+  const foot = left + before + (between - lean - thick) / 2;
+  sheet.shape(
+    [
+      { x: foot + lean, y: above },
+      { x: foot + lean + thick, y: above },
+      { x: foot + thick, y: above + tall },
+      { x: foot, y: above + tall },
+    ],
+    'on',
+  );
+  const wide = before + between + numberWidth(second, big, tall);
+  const unit = anyWriting(chance, 'mmHg');
+  const unitBeside = chance.is(0.4);
+  if (unitBeside) sheet.label(unit, left + wide + 4, above + tall - size, size);
+  else if (chance.is(0.7)) sheet.label(unit, left + chance.between(0, 30), above + tall + 3, size);
+  const right = unitBeside ? 6 + labelWidth(sheet, unit, size) : chance.between(5, 14);
+  const low = above + tall + size + chance.between(7, 14);
+  const small = tall * chance.between(0.5, 0.9);
+  const after = left + chance.between(0, 18);
+  const end = after + numberWidth(third, big, small);
+  sheet.number(third, { x: after, y: low, height: small }, big, true);
+  if (chance.is(0.85)) sheet.label(names[2] as string, end + 4, low + small - size, size);
+  const width = Math.max(left + wide + right, end + 30);
+  fill(on, { x: 0, y: 0, width, height: above }, 0.6);
+  return { width, height: low + small + chance.between(4, 14) };
+};
+
+/** The first one large on the left, the others smaller on its right, below each other. */
+const besideStack: Layout = (on) => {
+  const { chance, sheet, truth, big } = on;
+  const [first = '', ...others] = truth.texts;
+  const names = namesFor(on);
+  const tall = chance.between(44, 58);
+  const small = tall * (others.length > 1 ? chance.between(0.4, 0.5) : chance.between(0.55, 0.9));
+  const size = chance.between(5, 7.5);
+  const y = size + chance.between(6, 16);
+  const left = chance.between(5, 16);
+  sheet.number(first, { x: left, y, height: tall }, big, true);
+  if (chance.is(0.8)) sheet.label(names[0] as string, left + chance.between(0, 12), y - size - 3, size);
+  const aside = left + numberWidth(first, big, tall) + chance.between(20, 34);
+  const step = others.length > 1 ? small + Math.max(chance.between(8, 14), size + 5) : small;
+  others.forEach((text, index) => {
+    const top = y + index * step;
+    sheet.number(text, { x: aside, y: top, height: small }, big, true);
+    if (chance.is(0.8)) sheet.label(names[index + 1] as string, aside + 1, top - size - 2.5, size);
+  });
+  const height = y + Math.max(tall, others.length * step) + chance.between(4, 12);
+  const width = aside + numberWidth('188', big, small) + chance.between(5, 16);
+  if (chance.is(0.4)) sheet.label(anyWriting(chance, 'mmHg'), left, y + tall + 2, size * 0.8);
+  fill(on, { x: 0, y: 0, width, height: y - size - 5 }, 0.5);
+  return { width, height: height + (chance.is(0.5) ? 8 : 0) };
+};
+
+/** Below each other, each smaller than the one above it and further to the side. */
+const stairs: Layout = (on) => {
+  const { chance, sheet, truth, big } = on;
+  const names = namesFor(on);
+  const shrinks = chance.between(0.68, 0.95);
+  const aside = chance.between(-14, 30);
+  const size = chance.between(5, 8);
+  const left = chance.between(6, 24) + Math.max(0, -2 * aside);
+  const above = chance.is(0.5) ? chance.between(12, 22) : 4;
+  let [y, height, width] = [above, chance.between(34, 44), 0];
+  truth.texts.forEach((text, index) => {
+    const x = left + index * aside;
+    sheet.number(text, { x, y, height }, big, true);
+    const end = x + numberWidth(text, big, height);
+    const name = names[index] as string;
+    if (chance.is(0.85)) sheet.label(name, end + 4, y + chance.between(0, 0.6) * height, size);
+    width = Math.max(width, end + 8 + labelWidth(sheet, name, size));
+    y += height + chance.between(4, 13);
+    height *= shrinks;
+  });
+  fill(on, { x: 0, y: 0, width, height: above }, 0.6);
+  return { width: width + chance.between(0, 12), height: y + chance.between(0, 10) };
+};
+
 export const ONE_TO_LEARN: readonly Layout[] = [placed, placed];
-export const SEVERAL_TO_LEARN: readonly Layout[] = [column, column, row];
+export const SEVERAL_TO_LEARN: readonly Layout[] = [column, column, row, besideStack, stairs];
+export const PRESSURES_TO_LEARN: readonly Layout[] = [...SEVERAL_TO_LEARN, row, stroke];

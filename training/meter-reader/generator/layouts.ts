@@ -1,6 +1,6 @@
 import type { Split } from './faces.ts';
 import type { Laying, Layout } from './laying.ts';
-import { ONE_TO_LEARN, SEVERAL_TO_LEARN } from './layouts-to-learn.ts';
+import { ONE_TO_LEARN, PRESSURES_TO_LEARN, SEVERAL_TO_LEARN } from './layouts-to-learn.ts';
 import { clock, date, type Shown } from './readings.ts';
 import { numberWidth } from './sheet.ts';
 
@@ -198,7 +198,7 @@ const forAll = (one: readonly Layout[], several: readonly Layout[]): Record<Show
 /** Which layouts belong to whom; none stands twice. */
 export const LAYOUTS: Readonly<Record<Split, Readonly<Record<Shown, readonly Layout[]>>>> = {
   train: {
-    ...forAll([single, ...ONE_TO_LEARN], [stack, stackWithCorner, ...SEVERAL_TO_LEARN]),
+    ...forAll([single, ...ONE_TO_LEARN], [stack, stackWithCorner, ...PRESSURES_TO_LEARN]),
     spo2: [side, stack, ...SEVERAL_TO_LEARN],
   },
   development: forAll([lowLeft], [overUnder]),
