@@ -97,7 +97,7 @@ export const READING_RULES: Readonly<Record<ReadingKind, KindRules>> = {
   weight: { required: ['value'], units: { kg: value(1, 400, 2), lb: value(2, 880, 1) } },
   height: { required: ['value'], units: { cm: value(30, 250, 1) } },
   calories: { required: ['value'], units: { kcal: value(0, 20_000) } },
-  temperature: { required: ['value'], units: { '°C': value(30, 45, 1), '°F': value(86, 113, 1) } },
+  temperature: { required: ['value'], units: { '°C': value(30, 45, 2), '°F': value(86, 113, 2) } },
   spo2: { required: ['value'], units: { '%': value(50, 100) } },
 };
 
