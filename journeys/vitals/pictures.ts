@@ -46,10 +46,6 @@ export const drawn = async (
     .evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''));
   return paths.map((path) => path.match(/M/g)?.length ?? 0);
 };
-export const showTable = async (page: Page) => {
-  await page.getByRole('button', { name: trends.showTable }).click();
-  await page.getByRole('button', { name: trends.hideTable }).waitFor();
-};
 /** The cells of a table, row by row, as they are read. */
 export async function rowsOf(page: Page, caption: string): Promise<string[]> {
   const rows = await page.getByRole('table', { name: caption }).locator('tbody tr').all();

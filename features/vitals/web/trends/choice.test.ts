@@ -6,15 +6,15 @@ const from = (text: string) => choiceFrom(new URLSearchParams(text), today);
 
 describe('an address', () => {
   it('says what is shown', () => {
-    expect(from('type=weight&period=year&on=2024-02-29&with=calories&table=1')).toEqual({
+    expect(from('type=weight&period=year&on=2024-02-29&with=calories&table=0')).toEqual({
       type: 'weight',
       period: 'year',
       on: '2024-02-29',
       context: null,
       beside: 'calories',
-      hasTable: true,
+      hasTable: false,
     });
-    expect(from('type=blood_sugar&context=fasting').context).toBe('fasting');
+    expect(from('type=blood_sugar&context=fasting')).toMatchObject({ context: 'fasting', hasTable: true });
   });
 
   it('that can’t be meant shows this week’s sugar', () => {

@@ -15,6 +15,7 @@ export interface Choice {
   readonly context: SugarContext | null;
   /** What it is compared with. */
   readonly beside: TrendKind | null;
+  /** A table stands beside each picture unless it was put away. */
   readonly hasTable: boolean;
 }
 
@@ -33,7 +34,7 @@ export function choiceFrom(search: URLSearchParams, today: string): Choice {
     on: isDay(asked.on) && asked.on >= EARLIEST && asked.on <= today ? asked.on : today,
     context: (type === 'blood_sugar' && context) || null,
     beside: isTrendKind(asked.with) && asked.with !== type ? asked.with : null,
-    hasTable: search.get('table') === '1',
+    hasTable: search.get('table') !== '0',
   };
 }
 
@@ -49,7 +50,7 @@ export function addressOf(search: URLSearchParams, choice: Choice, today: string
   put('on', spanOf(choice.period, choice.on).until > today ? null : choice.on);
   put('context', choice.type === 'blood_sugar' ? choice.context : null);
   put('with', choice.beside === choice.type ? null : choice.beside);
-  put('table', choice.hasTable ? '1' : null);
+  put('table', choice.hasTable ? null : '0');
   return next;
 }
 

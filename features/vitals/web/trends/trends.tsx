@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -49,7 +49,10 @@ export function Trends({
   const heading = (title: string) => <Heading className={styles.heading}>{title}</Heading>;
   const error = main.error ?? second.error;
   const isReady = main.trend && (!beside || second.trend);
-  const trends = [main.trend, beside ? second.trend : null].filter((trend) => trend !== null);
+  const [shown, other] = [main.trend, beside ? second.trend : null];
+  const trends = useMemo(() => [shown, other].filter((trend) => trend !== null), [shown, other]);
+  // The picture first; its table is laid out right after.
+  const tabled = useDeferredValue(isReady && choice.hasTable ? trends : NONE, NONE);
   return (
     <div className={styles.trends}>
       <WhatControls choice={choice} choose={choose} />
@@ -96,7 +99,9 @@ export function Trends({
               {t(choice.hasTable ? 'vitals.trends.hideTable' : 'vitals.trends.showTable')}
             </Button>
           </div>
-          {choice.hasTable && trends.map((trend) => <Table key={trend.type} trend={trend} today={today} />)}
+          {tabled.map((trend) => (
+            <Table key={trend.type} trend={trend} today={today} />
+          ))}
         </div>
       )}
       {isReady && (
@@ -106,6 +111,7 @@ export function Trends({
   );
 }
 
+const NONE: readonly Trend[] = [];
 const hasAny = ({ summary }: Trend): boolean => summary.measures.length > 0;
 const axisOf = ({ summary }: Trend) => timeAxis(summary.period, summary.from, summary.to);
 
