@@ -119,7 +119,11 @@ function Table({ trend, today }: { readonly trend: Trend; readonly today: string
   const { t, language } = useWords();
   const { period, from, to } = trend.summary;
   const caption = `${t(`vitals.type.${trend.type}`)} · ${spanText(language, period, from, to)}`;
-  return <TrendTable trend={trend} today={today} caption={caption} />;
+  return (
+    <div className={styles.table}>
+      <TrendTable trend={trend} today={today} caption={caption} />
+    </div>
+  );
 }
 
 /** The picture with what its marks mean, and in words whether anything is outside its range. */
