@@ -101,7 +101,8 @@ it('a sugar meter tells what it has stored; what it doubts stays out, and nothin
   await plugIn(meter);
   await press(says.type.blood_sugar);
   await press(take(2));
-  await page.getByText(kept(2)).waitFor();
+  await page.getByText(says.import.wereThere_other.replace('{{count}}', '2')).waitFor();
+  expect(await page.getByText(kept(2)).count()).toBe(0);
   expect(await values()).toEqual(stored);
 });
 

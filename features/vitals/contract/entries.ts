@@ -39,12 +39,22 @@ export const listVitals = endpoint({
   }),
 });
 
+export const AddedVital = Type.Object({
+  ...Vital.properties,
+  /**
+   * Of what a meter told: the measurement was here already, or it was and somebody deleted it; nothing was kept.
+   * Null when it is new, and always of what comes otherwise: sent again it answers as it did.
+   */
+  known: nullable(oneOf(['there', 'deleted'])),
+});
+export type AddedVital = Static<typeof AddedVital>;
+
 export const addVital = endpoint({
   name: 'addVital',
   method: 'POST',
   path: '/vitals',
   summary:
-    'Keeps a reading under an id of your making. The same again answers 200; another one under that id 409. Where the unit seems mixed up it is asked back: `unit_doubtful` with `likely_unit`; `unit_confirmed` says that it is meant.',
+    'Keeps a reading under an id of your making. The same again answers 200; another one under that id 409. Where the unit seems mixed up it is asked back: `unit_doubtful` with `likely_unit`; `unit_confirmed` says that it is meant. A measurement of a meter (`source` is `device`) that is here already, whichever way it came, answers 200 with the reading that it is; `known` says so.',
   access: READERS,
   body: exact({
     id: Id,
@@ -59,7 +69,7 @@ export const addVital = endpoint({
     source: optional(oneOf(GIVEN_SOURCES)),
     file_id: optional(Id),
   }),
-  reply: Vital,
+  reply: AddedVital,
   status: 201,
   errors: ['vital_id_taken', 'unit_doubtful'],
   idempotent: true,

@@ -28,7 +28,7 @@ vi.mock('./sync/outgoing.ts', () => ({
 const say = vitals.screen;
 let root: Root;
 let restOfApi: (path: string, body?: unknown) => unknown;
-let saved: (systolic: number) => { is: 'saved'; vital: unknown } | { is: 'later' };
+let saved: (systolic: number) => { is: 'saved'; vital: object } | { is: 'later' };
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -109,7 +109,8 @@ it('what is in range, or has none, needs no word', async () => {
 /** A meter tells of them, and the person takes them. */
 async function takenFromMeter(
   network: boolean,
-  ...told: readonly (readonly [systolic: number, hours: number])[]
+  told: readonly (readonly [systolic: number, hours: number])[],
+  known: (systolic: number) => 'there' | 'deleted' | null = () => null,
 ) {
   const now = new Date();
   const records = told.map(([systolic, hours], sequence) => {
@@ -122,23 +123,51 @@ async function takenFromMeter(
   });
   const levelOf = (systolic: number) => (systolic >= 180 ? 'critical_high' : 'high');
   saved = (systolic) =>
-    network ? { is: 'saved', vital: aVital(systolic, levelOf(systolic)) } : { is: 'later' };
+    network
+      ? { is: 'saved', vital: { ...aVital(systolic, levelOf(systolic)), known: known(systolic) } }
+      : { is: 'later' };
   await show(<FoundReadings readings={readingsFrom(records, now)} isComplete />);
   await press(say.device.take_other.replace('{{count}}', String(told.length)));
-  await shows(network ? say.device.kept_other.replace('{{count}}', String(told.length)) : say.saved.waiting);
+  const kept = told.filter(([systolic]) => known(systolic) === null).length;
+  const said = (kept === 1 ? say.device.kept_one : say.device.kept_other).replace('{{count}}', String(kept));
+  await shows(network ? said : say.saved.waiting);
 }
 
 it.each([true, false])(
   'the worst that a meter told of the last days counts; network: %s',
   async (network) => {
-    await takenFromMeter(network, [150, 2], [190, 3]);
+    await takenFromMeter(network, [
+      [150, 2],
+      [190, 3],
+    ]);
     expect(text()).toContain(say.trends.someOut);
     expect(calls()).toEqual(['tel:112']);
   },
 );
 
+it('of what a meter tells again it is said what is new, what was here and what was deleted', async () => {
+  const known = (systolic: number) => (systolic === 190 ? 'there' : systolic === 191 ? 'deleted' : null);
+  await takenFromMeter(
+    true,
+    [
+      [150, 2],
+      [190, 3],
+      [191, 4],
+    ],
+    known,
+  );
+  expect(text()).toContain(say.device.kept_one.replace('{{count}}', '1'));
+  expect(text()).toContain(say.import.wereThere_one);
+  expect(text()).toContain(say.device.wereDeleted_one);
+  // What was here before is no news.
+  expect(calls()).toEqual([]);
+});
+
 it('what a meter has stored of long ago alarms nobody', async () => {
-  await takenFromMeter(true, [150, 2], [190, 24 * 5]);
+  await takenFromMeter(true, [
+    [150, 2],
+    [190, 24 * 5],
+  ]);
   expect(text()).toContain(say.trends.someOut);
   expect(calls()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { Reader, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
-import type { addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
+import type { AddedVital, addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
 import { type ReadVital, takenAtProblem } from '../../rules.ts';
 import { vitalChanged, vitalCritical } from '../events.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
@@ -17,6 +17,7 @@ import {
   lockVital,
   type VitalState,
 } from '../repository/entries.ts';
+import { keepFromDevice, type Twin } from './from-device.ts';
 import {
   criticalAfterEdit,
   type Keeping,
@@ -32,10 +33,10 @@ type Given = BodyOf<typeof AddVital>;
 
 /**
  * Keeps a reading. The client made the id: the same reading sent again, at the same moment or days later, is kept
- * once and answered with 200.
+ * once and answered with 200, and so is what a meter tells that is here already.
  * @throws Refusal 404 for who may not add to this patient's vitals, 409 when the id was used otherwise.
  */
-export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<Vital>> {
+export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<AddedVital>> {
   const { reader } = ctx;
   if (body.patient_id === undefined && reader.userType !== 'patient')
     throw invalidField('patient_id', 'required');
@@ -58,14 +59,22 @@ export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<Vital>
       reader.userType !== 'patient' ? 'clinician' : patientId === reader.personId ? 'patient' : 'family',
     now: ctx.now,
   };
-  const kept = given.fileId ? await keepWithFile(ctx, given, given.fileId) : await keep(ctx.db, given);
+  const kept = await keepGiven(ctx, given);
   if (kept.is === 'new') {
     const { row, judgedBy } = kept;
-    return new Reply(201, presentVital(row, rangesFrom(judgedBy), judgedBy.height, reader));
+    const vital = presentVital(row, rangesFrom(judgedBy), judgedBy.height, reader);
+    return new Reply(201, { ...vital, known: null });
   }
-  const found = isSame(kept, reader) ? await findVital(ctx.db, reader.brandId, body.id) : null;
+  const id = kept.is === 'twin' ? kept.vitalId : isSame(kept, reader) ? body.id : null;
+  const found = id === null ? null : await findVital(ctx.db, reader.brandId, id);
   if (!found) throw conflict('vital_id_taken');
-  return new Reply(200, presentFound(found, reader));
+  const known = given.source !== 'device' ? null : found.deleted ? 'deleted' : 'there';
+  return new Reply(200, { ...presentFound(found, reader), known });
+}
+
+async function keepGiven(ctx: SignedIn, given: Keeping): Promise<Kept | Twin> {
+  if (given.fileId) return await keepWithFile(ctx, given, given.fileId);
+  return given.source === 'device' ? await keepFromDevice(ctx, given) : await keep(ctx.db, given);
 }
 
 const isSame = (kept: Kept & { is: 'there' }, reader: Reader): boolean =>

@@ -28,8 +28,10 @@ interface FoundReadingsProps {
 interface Kept {
   readonly saved: number;
   readonly later: number;
-  /** Kept before, and changed or deleted since. */
+  /** Here already, whichever way it came. */
   readonly there: number;
+  /** Here once, and deleted: it stays so. */
+  readonly deleted: number;
   readonly refused: readonly string[];
   /** The worst of what is new; a meter also tells of what was long ago. */
   readonly level: Level | null;
@@ -51,7 +53,8 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
 
   const take = async () => {
     setBusy(true);
-    const result = { saved: 0, later: 0, there: 0, refused: [] as string[], level: null as Level | null };
+    const counts = { saved: 0, later: 0, there: 0, deleted: 0 };
+    const result = { ...counts, refused: [] as string[], level: null as Level | null };
     for (const reading of taken) {
       const { type, readings, unit, takenAt } = reading;
       const outcome = await saveVital({
@@ -66,7 +69,9 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
         from_device: true,
         written_at: Date.now(),
       });
-      if (outcome.is !== 'refused') {
+      const known = outcome.is === 'saved' ? outcome.vital.known : null;
+      if (known) result[known] += 1;
+      else if (outcome.is !== 'refused') {
         result[outcome.is] += 1;
         const level = levelOf(reading, outcome.is === 'saved' ? outcome.vital : null);
         if (isNews(takenAt, new Date())) result.level = worseOf(result.level, level);
@@ -80,9 +85,10 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   if (kept)
     return (
       <Stack>
-        <Alert tone={kept.refused.length > 0 ? 'warn' : 'ok'} live="status">
+        <Alert tone={toneOf(kept)} live="status">
           {kept.saved > 0 && <p>{t('vitals.device.kept', { count: kept.saved })}</p>}
-          {kept.there > 0 && <p>{t('vitals.import.there', { count: kept.there })}</p>}
+          {kept.there > 0 && <p>{t('vitals.import.wereThere', { count: kept.there })}</p>}
+          {kept.deleted > 0 && <p>{t('vitals.device.wereDeleted', { count: kept.deleted })}</p>}
           {kept.later > 0 && <p>{t('vitals.saved.waiting')}</p>}
           {[...new Set(kept.refused)].map((reason) => (
             <p key={reason}>{t('vitals.waiting.refused', { reason })}</p>
@@ -131,6 +137,12 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   );
 }
 
+function toneOf({ saved, later, refused }: Kept): 'ok' | 'info' | 'warn' {
+  if (refused.length > 0) return 'warn';
+  return saved + later > 0 ? 'ok' : 'info';
+}
+
+/** It was read for somebody else of the family, or by them. */
 const isTakenBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'vital_id_taken';
 

@@ -26,7 +26,7 @@ async function send(item: WaitingVital): Promise<Outcome> {
     const vital = await call(
       addVital,
       { body: { ...reading, readings: { ...reading.readings }, source } },
-      { signal: AbortSignal.timeout(PATIENCE_MS), idempotencyKey: item.id },
+      { signal: AbortSignal.timeout(PATIENCE_MS), idempotencyKey: keyOf(item) },
     );
     return { is: 'saved', vital };
   } catch (error) {
@@ -36,6 +36,10 @@ async function send(item: WaitingVital): Promise<Outcome> {
     return { is: 'later' };
   }
 }
+
+/** What a meter has stored comes under the same id each time it is read, and is then to be told what became of it. */
+const keyOf = ({ id, from_device, written_at }: WaitingVital): string =>
+  from_device ? `${id}.${written_at}` : id;
 
 async function unsend(id: string): Promise<boolean> {
   try {

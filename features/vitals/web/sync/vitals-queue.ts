@@ -1,9 +1,9 @@
-import type { Vital } from '../../contract.ts';
+import type { AddedVital, Vital } from '../../contract.ts';
 import type { WaitingVital } from './waiting.ts';
 
 /** What became of a try. */
 export type Outcome =
-  | { readonly is: 'saved'; readonly vital: Vital }
+  | { readonly is: 'saved'; readonly vital: AddedVital }
   | { readonly is: 'refused'; readonly error: unknown; readonly reason: string }
   | { readonly is: 'later' };
 

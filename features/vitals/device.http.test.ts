@@ -1,0 +1,93 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { HEALTH } from './imports.test-kit.ts';
+import { add, aReading, pressure } from './vitals.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 1);
+});
+afterAll(() => app.close());
+
+const told = (systolic: number, taken_at: string, other: object = {}) =>
+  pressure(systolic, 80, { taken_at, source: 'device', ...other });
+const sent = (reading: object) => patient.post('/api/vitals', reading);
+const standing = async (day: string) =>
+  (await patient.get(`/api/vitals?from=${day}T00:00:00Z&to=${day}T23:59:59Z`)).body.vitals;
+
+describe('what a meter tells', () => {
+  it('is new once, then there, and deleted when somebody has deleted it', async () => {
+    const reading = told(128, '2024-05-01T02:00:00Z');
+    expect(await sent(reading)).toMatchObject({ status: 201, body: { id: reading.id, known: null } });
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
+    await patient.patch(`/api/vitals/${reading.id}`, { readings: { systolic: 127, diastolic: 80 } });
+    expect(await sent(reading)).toMatchObject({
+      status: 200,
+      body: { known: 'there', readings: { systolic: 127 } },
+    });
+    await patient.delete(`/api/vitals/${reading.id}`);
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { known: 'deleted' } });
+    expect(await standing('2024-05-01')).toEqual([]);
+    expect(await sent({ ...reading, readings: { systolic: 129, diastolic: 80 } })).toMatchObject({
+      status: 409,
+      body: { code: 'vital_id_taken' },
+    });
+  });
+
+  it('answers a retry as it did, under its key', async () => {
+    const reading = told(128, '2024-05-02T02:00:00Z');
+    const key = { 'idempotency-key': uuid() };
+    for (const body of [reading, reading])
+      expect(await patient.post('/api/vitals', body, key)).toMatchObject({
+        status: 201,
+        body: { known: null },
+      });
+  });
+
+  it('is there when a platform or the person brought it, and known again after a correction', async () => {
+    const records = [
+      { recordType: 'BloodPressure', time: '2024-05-03T02:00:41Z', systolic: 128, diastolic: 80 },
+    ];
+    const imported = (await patient.post(HEALTH, { records })).body.results[0].vital_id;
+    const reading = told(128, '2024-05-03T02:00:00Z', {
+      readings: { systolic: 128, diastolic: 80, pulse: 66 },
+    });
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { id: imported, known: 'there' } });
+    await patient.patch(`/api/vitals/${imported}`, { readings: { systolic: 126, diastolic: 80 } });
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { id: imported, known: 'there' } });
+    await patient.delete(`/api/vitals/${imported}`);
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { id: imported, known: 'deleted' } });
+
+    const typed = await add(patient, pressure(131, 80, { taken_at: '2024-05-03T03:00:00Z' }));
+    expect((await sent(told(131, '2024-05-03T03:00:20Z'))).body).toMatchObject({
+      id: typed.id,
+      known: 'there',
+    });
+    expect((await sent(told(132, '2024-05-03T03:00:20Z'))).body).toMatchObject({ known: null });
+    expect(await standing('2024-05-03')).toHaveLength(2);
+  });
+
+  it('is one, however many times and from wherever it comes at once', async () => {
+    const time = '2024-05-04T02:00:00Z';
+    const records = [{ recordType: 'BloodPressure', time, systolic: 128, diastolic: 80 }];
+    const same = told(128, time);
+    await Promise.all([
+      sent(same),
+      patient.post(HEALTH, { records }),
+      sent(same),
+      sent(told(128, time)),
+      patient.post(HEALTH, { records }),
+    ]);
+    expect(await standing('2024-05-04')).toHaveLength(1);
+  });
+
+  it('only: what is typed twice is two, and is never said to be known', async () => {
+    const reading = aReading({ taken_at: '2024-05-05T02:00:00Z' });
+    for (const body of [reading, reading, { ...reading, id: uuid() }])
+      expect((await sent(body)).body).toMatchObject({ id: body.id, known: null });
+    expect(await standing('2024-05-05')).toHaveLength(2);
+  });
+});
