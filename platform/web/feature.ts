@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PictureBox, ReadingKind, Readings } from '#platform/contract/readings.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface WebFeature {
   readonly settings?: readonly Slot[];
   /** What other features offer on the page of a doctor or coach, next to booking. */
   readonly clinicianPage?: readonly ClinicianPart[];
+  /** What whoever keeps readings makes of a photo that one has sent in a chat: asks, and says what a reading means. */
+  readonly chatPhoto?: readonly Slot<ChatPhotoGiven>[];
   readonly search?: readonly SearchSource[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
@@ -114,6 +117,34 @@ export interface PatientFilterGiven {
 
 /** A button or a few on the page of a clinician; draws nothing where the viewer can't use it. */
 export type ClinicianPart = Slot<{ readonly clinicianId: string }>;
+
+export interface ChatReading {
+  readonly kind: ReadingKind;
+  readonly unit: string;
+  readonly readings: Readings;
+}
+
+/** One's own photo in a chat, and what a reader or oneself says that it shows. */
+export interface ChatPhotoGiven {
+  /** What it is called, as a heading would. */
+  readonly title: string;
+  readonly fileId: string;
+  /** Null once it is gone. */
+  readonly photo: { readonly href: string; readonly width: number | null; readonly height: number | null } | null;
+  readonly reading: ChatReading;
+  readonly boxes: readonly PictureBox[];
+  readonly confidence: number | null;
+  /** ISO 8601; what it shows was measured then. */
+  readonly sentAt: string;
+  /** ISO 8601; null while nobody has said that it is right. */
+  readonly confirmedAt: string | null;
+  readonly busy: boolean;
+  readonly onConfirm: (
+    reading: ChatReading & { readonly unitConfirmed: boolean },
+    refused: (error: unknown) => void,
+  ) => void;
+  readonly onDismiss: () => void;
+}
 
 export interface SearchResult {
   readonly id: string;

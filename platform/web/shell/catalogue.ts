@@ -81,21 +81,7 @@ export function createCatalogue(
     const section = BRAND_SECTION[name];
     return !section || sections.includes(section);
   };
-  const collect = <
-    K extends
-      | 'home'
-      | 'patientPage'
-      | 'patientFilters'
-      | 'settings'
-      | 'clinicianPage'
-      | 'search'
-      | 'banners'
-      | 'chatList'
-      | 'actingFor'
-      | 'background',
-  >(
-    key: K,
-  ) => features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
+  const collect = <K extends PlainSlot | 'home' | 'patientPage' | 'search'>(key: K) => features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
 
   return {
     routes,
@@ -111,18 +97,23 @@ export function createCatalogue(
       collect('patientPage')
         .filter((part) => isFor(part.userTypes, userType))
         .sort((a, b) => a.order - b.order),
-    patientFilters: (userType: UserType | undefined) =>
-      collect('patientFilters').filter((part) => isFor(part.userTypes, userType)),
-    settings: (userType: UserType | undefined) =>
-      collect('settings').filter((part) => isFor(part.userTypes, userType)),
-    clinicianPage: (userType: UserType | undefined) =>
-      collect('clinicianPage').filter((part) => isFor(part.userTypes, userType)),
-    slots: (kind: 'banners' | 'chatList' | 'actingFor' | 'background', userType: UserType | undefined) =>
-      collect(kind).filter((slot) => isFor(slot.userTypes, userType)),
+    slots: <K extends PlainSlot>(kind: K, userType: UserType | undefined) =>
+      collect(kind).filter((slot) => isFor(slot.userTypes, userType)) as NonNullable<WebFeature[K]>[number][],
     search: (userType: UserType | undefined) =>
       collect('search').filter((source) => isFor(source.userTypes, userType)),
   };
 }
+
+/** Those whose parts come in the order of the features. */
+type PlainSlot =
+  | 'patientFilters'
+  | 'settings'
+  | 'clinicianPage'
+  | 'chatPhoto'
+  | 'banners'
+  | 'chatList'
+  | 'actingFor'
+  | 'background';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

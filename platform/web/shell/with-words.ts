@@ -15,16 +15,19 @@ export function withWords(feature: WebFeature): WebFeature {
       if (slot.later) return { ...slot, part: afterTheRest(name, slot) };
       return isFor(slot.userTypes, 'patient') ? slot : { ...slot, part: together(name, slot.part) };
     });
+  // On another feature's screen, that knows nothing of these words.
+  const elsewhere = <S extends Slot<never>>(of?: readonly S[]) =>
+    of?.map((slot) => ({ ...slot, part: together(name, slot.part) }));
   return {
     ...feature,
     routes: routes(feature.routes),
     home: slots(feature.home),
-    // On another feature's screen, that knows nothing of these words.
-    patientPage: feature.patientPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
-    patientFilters: feature.patientFilters?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
-    settings: feature.settings?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
-    clinicianPage: feature.clinicianPage?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
-    chatList: feature.chatList?.map((slot) => ({ ...slot, part: together(name, slot.part) })),
+    patientPage: elsewhere(feature.patientPage),
+    patientFilters: elsewhere(feature.patientFilters),
+    settings: elsewhere(feature.settings),
+    clinicianPage: elsewhere(feature.clinicianPage),
+    chatList: elsewhere(feature.chatList),
+    chatPhoto: elsewhere(feature.chatPhoto),
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
     background: slots(feature.background),

@@ -35,7 +35,7 @@ import { useAccount, useShowAccount } from '../queries.ts';
 export function SettingsScreen() {
   const { t } = useWords();
   const account = useAccount();
-  const parts = useCatalogue().settings(useUserType());
+  const parts = useCatalogue().slots('settings', useUserType());
   return (
     <div className={styles.page}>
       <h1>{t('accounts.settings.title')}</h1>

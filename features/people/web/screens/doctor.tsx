@@ -20,7 +20,7 @@ export function DoctorScreen() {
   useRealtime<RegistrationLive>('registration', (news) => {
     if (news.clinician_id === clinicianId) void clinician.refetch();
   });
-  const parts = useCatalogue().clinicianPage(useUserType());
+  const parts = useCatalogue().slots('clinicianPage', useUserType());
   if (!clinician.data)
     return (
       <div className={styles.page}>

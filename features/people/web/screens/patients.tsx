@@ -50,7 +50,7 @@ export function PatientsScreen() {
       </div>
       <search className={styles.form}>
         <SearchText label={t('people.patients.find')} text={q} onText={(text) => change('q', text)} />
-        <Slots slots={catalogue.patientFilters(userType)} given={{ tag, onTag }} />
+        <Slots slots={catalogue.slots('patientFilters', userType)} given={{ tag, onTag }} />
       </search>
       <Found q={q} tag={tag} />
     </div>

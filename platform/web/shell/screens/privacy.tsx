@@ -10,7 +10,7 @@ const PARTS = ['what', 'who', 'use', 'device', 'rights', 'contact'] as const;
 
 export function Privacy() {
   const { t } = useWords();
-  const parts = useCatalogue().settings(useUserType());
+  const parts = useCatalogue().slots('settings', useUserType());
   const values = { brand: brand.title, phone: brand.supportPhone };
   return (
     <article className={styles.reading}>
