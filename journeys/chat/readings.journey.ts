@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import chatWords from '../../features/chat/words/en.json' with { type: 'json' };
 import malayalam from '../../features/chat/words/ml.json' with { type: 'json' };
+import vitalWords from '../../features/vitals/words/en.json' with { type: 'json' };
+import malayalamVitals from '../../features/vitals/words/ml.json' with { type: 'json' };
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import { launch } from '../browsers.ts';
@@ -15,6 +17,7 @@ import { aChat } from './talk.ts';
  * by the doctor. On a server of its own, since only there photos are read.
  */
 const words = chatWords.screen.readings;
+const entry = vitalWords.screen;
 const before = process.env.JOURNEY_PORT;
 let reader: FakeReader;
 let server: JourneyServer;
@@ -93,24 +96,29 @@ it('a reading is corrected and confirmed with the keyboard, and seen by the doct
   await theirs.getByText(/It counts once/).waitFor();
   expect(await theirs.textContent()).not.toMatch(/128|82/);
 
-  const upper = form.getByLabel(words.field.systolic, { exact: true });
+  const upper = form.getByLabel(entry.field.systolic, { exact: true });
   expect(await upper.inputValue()).toBe('128');
   await upper.fill('13');
   await upper.press('Enter');
   await form.getByText(/70 to 300 mmHg/).waitFor();
   expect(await upper.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await faults(page)).toEqual([]);
-  await upper.fill('138');
+  await upper.fill('188');
   await upper.press('Enter');
   await photoOf(page).getByText(words.confirmedOwn).waitFor();
+  // Critical: whom to call is said here as well.
+  await photoOf(page).getByText(entry.level.out).waitFor();
+  expect(await photoOf(page).locator('a[href="tel:112"]').count()).toBe(1);
+  expect(await faults(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-message'))).toBe(true);
 
-  await theirs.getByText('138/82 mmHg, pulse 71').waitFor();
+  await theirs.getByText('188/82 mmHg, pulse 71').waitFor();
   expect(await faults(doctor.page)).toEqual([]);
   await goTo(doctor.page, {
     name: 'summary',
     path: `/chat/${chatId}/summary`,
-    shows: 'main a:has-text("138/82")',
+    shows: 'main a:has-text("188/82")',
   });
 });
 
@@ -144,11 +152,13 @@ it('reads well in Malayalam, large, dark and narrow, and can be no reading, or o
   await show(page, { theme: 'dark', width: 360 });
   await goTo(page, { name: 'chat', path: `/chat/${chatId}`, shows: 'textarea' });
   const says = malayalam.screen.readings;
+  const entryIn = malayalamVitals.screen;
   const form = page.getByRole('form', { name: new RegExp(says.kind.blood_sugar) });
   await form.waitFor();
   expect(await overflow(page)).toBe(0);
   expect(await faults(page)).toEqual([]);
-  await form.getByRole('button', { name: says.dismiss }).click();
+  const mine = page.getByRole('article').last();
+  await mine.getByRole('button', { name: entryIn.photo.noReading }).click();
   await expect.poll(() => form.count()).toBe(0);
   const { messages } = await doctor.get(`/api/chats/${chatId}/messages`);
   expect(messages[0].mlObj).toMatchObject({ status: 'dismissed', readings: null });
@@ -156,11 +166,11 @@ it('reads well in Malayalam, large, dark and narrow, and can be no reading, or o
   // A second thought: it is a reading, only not of sugar.
   await page.getByRole('button', { name: says.undo, exact: true }).click();
   await form.waitFor();
-  await form.getByLabel(says.read, { exact: true }).selectOption('weight');
-  await form.getByLabel(says.kind.weight, { exact: true }).fill('71,5');
+  await mine.getByLabel(entryIn.photo.kind, { exact: true }).selectOption('weight');
+  await form.getByLabel(entryIn.type.weight, { exact: true }).fill('71,5');
   expect(await overflow(page)).toBe(0);
-  await form.getByRole('button', { name: says.confirm }).click();
-  await page.getByRole('article').last().getByText('71.5 kg').waitFor();
+  await form.getByRole('button', { name: entryIn.photo.confirm }).click();
+  await mine.getByText('71.5 kg').waitFor();
   expect(await faults(page)).toEqual([]);
   await goTo(doctor.page, { name: 'chat', path: `/chat/${chatId}`, shows: 'textarea' });
   await doctor.page.getByRole('article').last().getByText('71.5 kg').waitFor();

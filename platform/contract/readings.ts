@@ -95,7 +95,8 @@ export const READING_RULES: Readonly<Record<ReadingKind, KindRules>> = {
     },
   },
   weight: { required: ['value'], units: { kg: value(1, 400, 2), lb: value(2, 880, 1) } },
-  height: { required: ['value'], units: { cm: value(30, 250, 1) } },
+  // Feet and inches as the number of inches.
+  height: { required: ['value'], units: { cm: value(30, 250, 1), 'ft-in': value(11.9, 98.4, 4) } },
   calories: { required: ['value'], units: { kcal: value(0, 20_000) } },
   temperature: { required: ['value'], units: { '°C': value(30, 45, 2), '°F': value(86, 113, 2) } },
   spo2: { required: ['value'], units: { '%': value(50, 100) } },
@@ -157,5 +158,6 @@ function numberProblem(
   return { field, code: decimals === 0 ? 'not_whole' : 'too_many_decimals' };
 }
 
-/** The pulse that a pressure meter shows isn't a pressure. */
-export const unitOf = (field: ReadingNumber, unit: string): string => (field === 'pulse' ? '/min' : unit);
+/** The pulse that a pressure meter shows isn't a pressure; feet and inches are counted in inches. */
+export const unitOf = (field: ReadingNumber, unit: string): string =>
+  field === 'pulse' ? '/min' : unit === 'ft-in' ? 'in' : unit;

@@ -130,7 +130,11 @@ export interface ChatPhotoGiven {
   readonly title: string;
   readonly fileId: string;
   /** Null once it is gone. */
-  readonly photo: { readonly href: string; readonly width: number | null; readonly height: number | null } | null;
+  readonly photo: {
+    readonly href: string;
+    readonly width: number | null;
+    readonly height: number | null;
+  } | null;
   readonly reading: ChatReading;
   readonly boxes: readonly PictureBox[];
   readonly confidence: number | null;

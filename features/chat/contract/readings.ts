@@ -17,6 +17,8 @@ export const decideReadings = endpoint({
     kind: optional(oneOf(READING_KINDS)),
     unit: optional(Type.String({ minLength: 1, maxLength: 10 })),
     readings: optional(Readings),
+    /** Decimals that meters don't show in this unit are meant. */
+    unit_confirmed: optional(Type.Boolean()),
   }),
   reply: Message,
   errors: ['no_readings', 'readings_decided', 'message_deleted'],

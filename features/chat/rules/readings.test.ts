@@ -48,6 +48,24 @@ it.each<[string, Known, Wish, object]>([
   ['a no with readings', open, { ...no, readings: corrected }, { is: 'wrong' }],
   ['an impossible value', open, { ...yes, readings: { systolic: 20, diastolic: 82 } }, { is: 'wrong' }],
   [
+    'decimals that no meter shows',
+    open,
+    { ...yes, kind: 'blood_sugar', unit: 'mg/dL', readings: { value: 92.4 } },
+    { is: 'wrong' },
+  ],
+  [
+    'the same, when they are meant',
+    open,
+    { ...yes, kind: 'blood_sugar', unit: 'mg/dL', readings: { value: 92.4 }, unit_confirmed: true },
+    { is: 'confirmed' },
+  ],
+  [
+    'a height in feet and inches',
+    open,
+    { ...yes, kind: 'height', unit: 'ft-in', readings: { value: 67 } },
+    { is: 'confirmed' },
+  ],
+  [
     'another kind with the old unit',
     open,
     { ...yes, kind: 'weight', readings: { value: 70 } },

@@ -29,6 +29,8 @@ export interface Wish {
   readonly kind?: ReadingKind | undefined;
   readonly unit?: string | undefined;
   readonly readings?: Readings | undefined;
+  /** Decimals that meters don't show in this unit are meant. */
+  readonly unit_confirmed?: boolean | undefined;
 }
 
 export interface Known {
@@ -66,7 +68,9 @@ export function decisionOf(before: Known, wish: Wish): Decision {
   };
   // A yes without digits, said again, is a yes to what was confirmed.
   if (before.confirmed && !wish.readings && !wish.kind && !wish.unit) return { is: 'same' };
-  const problems = readingProblems(reading);
+  const problems = readingProblems(reading).filter(
+    ({ code }) => !(wish.unit_confirmed && code === 'not_whole'),
+  );
   if (problems.length > 0) return { is: 'wrong', problems };
   if (before.status !== 'confirmed') return { is: 'confirmed', reading };
   return { is: before.confirmed && isSame(before.confirmed, reading) ? 'same' : 'too_late' };

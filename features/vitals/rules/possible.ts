@@ -77,10 +77,7 @@ const named = ({ field, ...problem }: ReadingProblem): VitalProblem => ({
 
 function problemsOf(kind: ReadingKind, unit: string, readings: Readings): ReadingProblem[] {
   if (kind === 'height' && unit === FEET_AND_INCHES) return problemsInInches(readings);
-  const found = readingProblems({ kind, unit, readings });
-  return kind === 'height' && found[0]?.code === 'unknown_unit'
-    ? [{ field: 'unit', code: 'unknown_unit', values: { units: UNITS.height.join(', ') } }]
-    : found;
+  return readingProblems({ kind, unit, readings });
 }
 
 /** As centimetres, whose bounds they share. */

@@ -12,10 +12,7 @@ export const FEET_AND_INCHES = 'ft-in';
 
 /** Units of each type, the usual one first. HbA1c is measured in per cent. */
 export const UNITS: Readonly<Record<ReadingKind, readonly string[]>> = Object.fromEntries(
-  (Object.keys(READING_RULES) as ReadingKind[]).map((kind) => {
-    const units = Object.keys(READING_RULES[kind].units);
-    return [kind, kind === 'height' ? [...units, FEET_AND_INCHES] : units];
-  }),
+  (Object.keys(READING_RULES) as ReadingKind[]).map((kind) => [kind, Object.keys(READING_RULES[kind].units)]),
 ) as unknown as Record<ReadingKind, readonly string[]>;
 
 /** The unit in which all readings of a type are compared, and which a reading without one has. */

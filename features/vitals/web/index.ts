@@ -188,6 +188,13 @@ export const vitals: WebFeature = {
       part: () => import('./parts/patient-ranges.tsx').then((m) => m.PatientRanges),
     },
   ],
+  chatPhoto: [
+    {
+      id: 'vitals.reading',
+      userTypes: PATIENTS,
+      part: () => import('./photo/chat-photo.tsx').then((m) => m.ChatPhoto),
+    },
+  ],
   background: [
     {
       id: 'vitals-live',

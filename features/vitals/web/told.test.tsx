@@ -5,12 +5,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import type { ChatPhotoGiven } from '#platform/web/feature.ts';
 import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
 import { readingsFrom } from './devices/device-readings.ts';
 import { FoundReadings } from './devices/found-readings.tsx';
 import { CareAdvice } from './parts/care-advice.tsx';
+import { ChatPhoto } from './photo/chat-photo.tsx';
 import { EditScreen } from './screens/edit.tsx';
 import { ImportScreen } from './screens/import.tsx';
 
@@ -183,6 +185,58 @@ it.each([
   await press(say.edit.save);
   await shows(said);
   expect(calls()).toEqual(numbers);
+});
+
+const aChatPhoto = (more: Partial<ChatPhotoGiven> = {}): ChatPhotoGiven => ({
+  ...{ title: 'Read in your photo', fileId: 'f1', photo: null, boxes: [], confidence: 0.9, busy: false },
+  reading: { kind: 'blood_pressure', unit: 'mmHg', readings: { systolic: 190, diastolic: 80 } },
+  ...{ sentAt: hoursAgo(1).toISOString(), confirmedAt: new Date().toISOString() },
+  ...{ onConfirm: vi.fn(), onDismiss: vi.fn() },
+  ...more,
+});
+
+it('a critical reading that was confirmed in a chat tells whom to call, as long as it is news', async () => {
+  await show(<ChatPhoto {...aChatPhoto()} />);
+  await shows(say.level.out);
+  expect(calls()).toEqual(['tel:112']);
+  const before = hoursAgo(80).toISOString();
+  await show(<ChatPhoto {...aChatPhoto({ sentAt: before })} />);
+  expect(text()).toBe('');
+});
+
+it.each([
+  { since: 'corrected', vitals: [{ ...aVital(119, 'in_range'), file_id: 'f1' }], numbers: [] },
+  { since: 'deleted', vitals: [], numbers: [] },
+  { since: 'seen worse', vitals: [{ ...aVital(190, 'critical_high'), file_id: 'f1' }], numbers: ['tel:112'] },
+])('one that was $since in the meantime is told as it is now', async ({ vitals, numbers }) => {
+  restOfApi = (path) => (path.startsWith('/vitals?') ? { vitals, height_cm: null } : undefined);
+  await show(<ChatPhoto {...aChatPhoto({ confirmedAt: hoursAgo(1).toISOString() })} />);
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(calls()).toEqual(numbers);
+  });
+});
+
+it('5.6 as mg/dL is asked back in a chat too, and goes out in the unit that was meant', async () => {
+  const onConfirm = vi.fn();
+  const reading = {
+    kind: 'blood_sugar',
+    unit: 'mg/dL',
+    readings: { value: 56, context: 'fasting' },
+  } as const;
+  await show(<ChatPhoto {...aChatPhoto({ reading, confirmedAt: null, onConfirm })} />);
+  const field = () => document.querySelector<HTMLInputElement>('input[type=text]');
+  // Whoever writes a message isn't disturbed by a guess that comes.
+  expect([field()?.value, document.activeElement]).toEqual(['56', document.body]);
+  await write(field(), '5.6');
+  await press(say.photo.confirm);
+  await shows(say.enter.meant.replace('{{reading}}', '5.6 mmol/L'));
+  expect(onConfirm).not.toHaveBeenCalled();
+  await press(say.enter.yesUnit.replace('{{unit}}', 'mmol/L'));
+  expect(onConfirm.mock.calls[0]?.[0]).toEqual({
+    ...{ kind: 'blood_sugar', unit: 'mmol/L', unitConfirmed: false },
+    readings: { value: 5.6, context: 'fasting' },
+  });
 });
 
 const counts = { taken: 2, changed: 0, already_there: 0, refused: 0, results: [], bad: [] };

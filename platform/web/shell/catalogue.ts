@@ -81,7 +81,8 @@ export function createCatalogue(
     const section = BRAND_SECTION[name];
     return !section || sections.includes(section);
   };
-  const collect = <K extends PlainSlot | 'home' | 'patientPage' | 'search'>(key: K) => features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
+  const collect = <K extends PlainSlot | 'home' | 'patientPage' | 'search'>(key: K) =>
+    features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
 
   return {
     routes,

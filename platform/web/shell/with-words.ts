@@ -16,8 +16,8 @@ export function withWords(feature: WebFeature): WebFeature {
       return isFor(slot.userTypes, 'patient') ? slot : { ...slot, part: together(name, slot.part) };
     });
   // On another feature's screen, that knows nothing of these words.
-  const elsewhere = <S extends Slot<never>>(of?: readonly S[]) =>
-    of?.map((slot) => ({ ...slot, part: together(name, slot.part) }));
+  const elsewhere = <S extends { readonly part: () => Promise<unknown> }>(of?: readonly S[]) =>
+    of?.map((slot): S => ({ ...slot, part: together(name, slot.part) }));
   return {
     ...feature,
     routes: routes(feature.routes),

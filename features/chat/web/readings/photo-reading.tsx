@@ -1,7 +1,7 @@
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Message, MlObj } from '../../contract.ts';
-import { ConfirmReading } from './confirm-reading.tsx';
+import { OwnReading } from './own-reading.tsx';
 import { readingText } from './reading-text.ts';
 import styles from './readings.module.css';
 
@@ -28,19 +28,22 @@ export function PhotoReading({ message, sender, isOwn }: PhotoReadingProps) {
       </p>
     );
   if (!mlObj || !kind || !unit || !readings) return null;
-  if (status === 'confirmed')
-    return (
-      <div className={styles.confirmed}>
-        <p className={styles.kind}>{t(`chat.readings.kind.${kind}`)}</p>
-        <p className={styles.reading}>{readingText({ kind, unit, readings }, t, format)}</p>
-        <p className={styles.by}>
-          <Icon name="check-circle" size="small" />
-          {isOwn ? t('chat.readings.confirmedOwn') : t('chat.readings.confirmed', { name: sender })}
-        </p>
-      </div>
-    );
-  const { boxes, confidence } = mlObj;
-  return <ConfirmReading {...{ message, boxes, confidence }} found={{ kind, unit, readings }} />;
+  const reading = { kind, unit, readings };
+  return (
+    <>
+      {status === 'confirmed' && (
+        <div className={styles.confirmed}>
+          <p className={styles.kind}>{t(`chat.readings.kind.${kind}`)}</p>
+          <p className={styles.reading}>{readingText(reading, t, format)}</p>
+          <p className={styles.by}>
+            <Icon name="check-circle" size="small" />
+            {isOwn ? t('chat.readings.confirmedOwn') : t('chat.readings.confirmed', { name: sender })}
+          </p>
+        </div>
+      )}
+      {isOwn && <OwnReading {...{ message, mlObj, reading }} />}
+    </>
+  );
 }
 
 const OUT_OF_SCALE: Readonly<Record<string, string>> = { too_high: 'HI', too_low: 'LO' };

@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import type { Formats } from '#platform/web/i18n/format.ts';
 
-/** A reading in one line, with its unit: `128/82 mmHg, pulse 71`, `6.1 mmol/L · Fasting`. */
+const INCHES_PER_FOOT = 12;
+
+/** A reading in one line, with its unit: `128/82 mmHg, pulse 71`, `6.1 mmol/L · Fasting`, `5 ft 7 in`. */
 export function readingText(
   of: { readonly kind: ReadingKind; readonly unit: string; readonly readings: Readings },
   t: TFunction,
@@ -13,6 +15,13 @@ export function readingText(
   if (systolic !== undefined && diastolic !== undefined) {
     const reading = `${number(systolic)}/${number(diastolic)} ${of.unit}`;
     return pulse === undefined ? reading : t('chat.readings.withPulse', { reading, pulse: number(pulse) });
+  }
+  if (of.unit === 'ft-in' && value !== undefined) {
+    const inches = Math.round((value % INCHES_PER_FOOT) * 10) / 10;
+    return t('chat.readings.feetInches', {
+      feet: number(Math.floor(value / INCHES_PER_FOOT)),
+      inches: number(inches),
+    });
   }
   const reading = `${value === undefined ? '' : number(value)} ${of.unit}`;
   return context ? `${reading} · ${t(`chat.readings.contexts.${context}`)}` : reading;

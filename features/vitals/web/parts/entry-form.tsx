@@ -7,6 +7,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_NOTE } from '../../contract/shapes.ts';
@@ -24,10 +25,15 @@ export interface EntryFormProps {
   readonly onSave: (entered: Entered) => void;
   /** Why a number should be looked at twice. */
   readonly doubts?: Readonly<Partial<Record<EntryField, string>>>;
+  /** What it is called where the page around it isn't about it alone. */
+  readonly label?: string;
+  /** Within something else: no keys of its own, no time and no note, and it takes the focus for mistakes only. */
+  readonly brief?: boolean;
 }
 
 /** The digits of one reading, and what belongs to them. What is typed stays until it is saved. */
-export function EntryForm({ entry, saveLabel, busy, onSave, doubts = {} }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { entry, saveLabel, busy, onSave, doubts = {}, label, brief = false } = props;
   const { t } = useWords();
   const [hasNote, setHasNote] = useState(entry.note !== '');
   const save = (meant?: { unit: string; confirmed: boolean }) => {
@@ -41,26 +47,26 @@ export function EntryForm({ entry, saveLabel, busy, onSave, doubts = {} }: Entry
     save();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
       <div className={styles.numbers}>
         {entry.fields.map((field) => (
-          <NumberField key={field} entry={entry} field={field} doubt={doubts[field]} />
+          <NumberField key={field} entry={entry} field={field} doubt={doubts[field]} brief={brief} />
         ))}
       </div>
       {entry.type === 'blood_sugar' && (
-        <SegmentedControl
+        <Choice
+          brief={brief}
           label={t('vitals.enter.context')}
-          hideLabel
-          segments={SUGAR_CONTEXTS.map((value) => ({ value, label: t(`vitals.context.${value}`) }))}
+          choices={SUGAR_CONTEXTS.map((value) => ({ value, label: t(`vitals.context.${value}`) }))}
           value={entry.context ?? ''}
           onValue={(value) => entry.setContext(value as SugarContext)}
         />
       )}
       {entry.units.length > 1 && (
-        <SegmentedControl
+        <Choice
+          brief={brief}
           label={t('vitals.enter.unit')}
-          hideLabel
-          segments={entry.units.map((value) => ({
+          choices={entry.units.map((value) => ({
             value,
             label: unitName(value, t('vitals.enter.feetInches')),
           }))}
@@ -74,12 +80,12 @@ export function EntryForm({ entry, saveLabel, busy, onSave, doubts = {} }: Entry
           {entry.errors.form}
         </Alert>
       )}
-      <Keypad onKey={entry.press} point={entry.hasPoint} />
+      {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
       <Button type="submit" variant="primary" wide busy={busy}>
         {saveLabel}
       </Button>
-      <TimeTaken entry={entry} />
-      {hasNote ? (
+      {!brief && <TimeTaken entry={entry} />}
+      {brief ? null : hasNote ? (
         <TextArea
           label={t('vitals.enter.note')}
           rows={2}
@@ -101,24 +107,45 @@ export function EntryForm({ entry, saveLabel, busy, onSave, doubts = {} }: Entry
 const unitName = (unit: string, feetAndInches: string): string =>
   unit === FEET_AND_INCHES ? feetAndInches : unit;
 
+/** One of a few: side by side where there is room for all of them. */
+function Choice({
+  brief,
+  choices,
+  ...given
+}: {
+  readonly brief: boolean;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  return brief ? (
+    <SelectField {...given} choices={choices} />
+  ) : (
+    <SegmentedControl {...given} hideLabel segments={choices} />
+  );
+}
+
 /** A field that a hardware keyboard types into; a phone's own keyboard stays away, since the keypad is below. */
 function NumberField({
   entry,
   field,
   doubt,
+  brief,
 }: {
   readonly entry: Entry;
   readonly field: EntryField;
   readonly doubt: string | undefined;
+  readonly brief: boolean;
 }) {
   const { t } = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isCurrent = entry.field === field;
+  const takesFocus = entry.field === field && (!brief || entry.errors[field] !== undefined);
   useEffect(() => {
     // Where the next digit goes is where the focus is.
-    if (isCurrent) input.current?.focus({ preventScroll: true });
-  }, [isCurrent]);
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <Field
       id={id}
@@ -144,7 +171,7 @@ function NumberField({
           {...control}
           className={classNames(control.className, styles.number)}
           type="text"
-          inputMode="none"
+          inputMode={brief ? 'decimal' : 'none'}
           autoComplete="off"
           data-twice={doubt ? '' : undefined}
           enterKeyHint="done"

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doubtsOf } from '#platform/contract/doubts.ts';
-import type { ReadingKind } from '#platform/contract/readings.ts';
+import { type Doubt, doubtsOf } from '#platform/contract/doubts.ts';
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { useWords } from '#platform/web/i18n/words.ts';
+import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
 import { KINDS } from '../kinds.ts';
 import { CriticalHelp } from '../parts/critical-help.tsx';
 import { EntryForm } from '../parts/entry-form.tsx';
 import { newest } from '../queries.ts';
-import { type Entered, useEntry } from '../use-entry.ts';
+import { type Entered, type Entry, useEntry } from '../use-entry.ts';
 import styles from './photo.module.css';
 import { PictureCut } from './picture-cut.tsx';
 
@@ -99,6 +99,25 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
 /** More, or less, than a meter can measure is never harmless. */
 const isBeyondScale = ({ reason }: PhotoReading): boolean => reason === 'too_high' || reason === 'too_low';
 
+/** Why a number should be looked at twice, beside its field. */
+export const doubtWords = (
+  doubts: readonly Doubt[],
+  readings: Readings,
+  { typed }: Pick<Entry, 'typed'>,
+  t: Words['t'],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    doubts
+      // Once it is corrected it has been looked at.
+      .filter(({ field }) => typed[field] === String(readings[field]))
+      .map(({ field, digits }) => [
+        field,
+        digits.length > 0
+          ? t('vitals.photo.doubtDigits', { digits: digits.join(', ') })
+          : t('vitals.photo.doubt'),
+      ]),
+  );
+
 /** For so long a photo that is looked at shows what is measured now. */
 const NOW_MS = 15 * 60_000;
 
@@ -115,26 +134,14 @@ function Digits({
 }: Deciding & {
   readonly type: ReadingKind;
   readonly isByHand: boolean;
-  readonly doubts: ReturnType<typeof doubtsOf>;
+  readonly doubts: readonly Doubt[];
 }) {
   const { t } = useWords();
   const recent = useQuery(newest(personId)).data?.vitals ?? [];
   const { readings, unit } = photo;
   const guess = !isByHand && readings && unit ? { type, readings, unit, note: '' } : undefined;
   const entry = useEntry(type, recent, guess, null, waitedLong(photo) ? photo.made_at : null);
-  const twice = guess
-    ? Object.fromEntries(
-        doubts
-          // Once it is corrected it has been looked at.
-          .filter(({ field }) => entry.typed[field] === String(readings?.[field]))
-          .map(({ field, digits }) => [
-            field,
-            digits.length > 0
-              ? t('vitals.photo.doubtDigits', { digits: digits.join(', ') })
-              : t('vitals.photo.doubt'),
-          ]),
-      )
-    : {};
+  const twice = guess && readings ? doubtWords(doubts, readings, entry, t) : {};
   return (
     <div className={styles.read}>
       <EntryForm

@@ -11,14 +11,18 @@ export function PictureCut({
   src,
   boxes,
   marked,
+  known = null,
 }: {
   readonly src: string;
   readonly boxes: readonly PictureBox[];
   /** Fields whose place is framed. */
   readonly marked: ReadonlySet<string>;
+  /** Its size in pixels, where that is known before it is there. */
+  readonly known?: Size | null;
 }) {
   const { t } = useWords();
-  const size = useSizeOf(src);
+  const seen = useSizeOf(known ? null : src);
+  const size = known ?? seen;
   const [isWhole, setIsWhole] = useState(false);
   if (size === 'gone') return null;
   if (!size) return <Skeleton lines={4} />;
@@ -65,9 +69,10 @@ const placeOf = (box: PictureBox, { width, height }: Size) => ({
   vectorEffect: 'non-scaling-stroke',
 });
 
-function useSizeOf(src: string): Size | 'gone' | null {
+function useSizeOf(src: string | null): Size | 'gone' | null {
   const [size, setSize] = useState<Size | 'gone' | null>(null);
   useEffect(() => {
+    if (src === null) return;
     const picture = new Image();
     picture.onload = () => setSize({ width: picture.naturalWidth, height: picture.naturalHeight });
     picture.onerror = () => setSize('gone');

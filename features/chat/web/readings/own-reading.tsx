@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import type { ChatReading } from '#platform/web/feature.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { useCatalogue } from '#platform/web/shell/shell-context.ts';
+import { decideReadings, type Message, type MlObj } from '../../contract.ts';
+import { takeLive } from '../sync/conversations.ts';
+import styles from './readings.module.css';
+
+interface OwnReadingProps {
+  readonly message: Message;
+  readonly mlObj: MlObj;
+  readonly reading: ChatReading;
+}
+
+/**
+ * A guess of the reader: right, corrected, or no reading at all; once it is confirmed, what it means. Both are drawn by
+ * whoever keeps readings, as everywhere else where one is entered.
+ */
+export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const place = useRef<HTMLDivElement>(null);
+  const say = useToast();
+  const slots = useCatalogue().slots('chatPhoto', useUserType());
+  const params = { chat_id: message.chat_id, message_id: message.id };
+  const onError = (error: Error) => showAlert('error', textOf(error));
+  const takeBack = useAction(decideReadings, {
+    onSuccess: (reply) => takeLive(reply.chat_id, reply),
+    onError,
+  });
+  const decide = useAction(decideReadings, {
+    onSuccess: (reply, { body }) => {
+      // The form goes; whoever came by the keyboard stays with the message.
+      if (place.current?.contains(document.activeElement))
+        place.current.closest<HTMLElement>('[data-message]')?.focus({ preventScroll: true });
+      takeLive(reply.chat_id, reply);
+      if (body.status !== 'dismissed') return;
+      const back = () => takeBack.mutate({ params, body: { status: 'unconfirmed' } });
+      say({
+        message: t('chat.readings.dismissed'),
+        action: { label: t('chat.readings.undo'), onPress: back },
+      });
+    },
+  });
+  const photo = message.files.find(({ file_id }) => file_id === mlObj.file_id);
+  return (
+    <div ref={place} className={mlObj.status === 'confirmed' ? styles.told : styles.ask}>
+      <Slots
+        slots={slots}
+        given={{
+          title: t('chat.readings.title', { kind: t(`chat.readings.kind.${reading.kind}`) }),
+          fileId: mlObj.file_id,
+          photo: photo ?? null,
+          reading,
+          boxes: mlObj.boxes,
+          confidence: mlObj.confidence,
+          sentAt: message.sent_at,
+          confirmedAt: mlObj.status === 'confirmed' ? mlObj.confirmed_at : null,
+          busy: decide.isPending,
+          onConfirm: ({ unitConfirmed, ...confirmed }, refused) =>
+            decide.mutate(
+              {
+                params,
+                body: {
+                  status: 'confirmed',
+                  ...confirmed,
+                  ...(unitConfirmed ? { unit_confirmed: true } : {}),
+                },
+              },
+              { onError: refused },
+            ),
+          onDismiss: () => decide.mutate({ params, body: { status: 'dismissed' } }, { onError }),
+        }}
+      />
+    </div>
+  );
+}
