@@ -192,7 +192,7 @@ export const vitals: WebFeature = {
     {
       id: 'vitals.reading',
       userTypes: PATIENTS,
-      part: () => import('./photo/chat-photo.tsx').then((m) => m.ChatPhoto),
+      part: () => import('./screens/photo.tsx').then((m) => m.ChatPhoto),
     },
   ],
   background: [

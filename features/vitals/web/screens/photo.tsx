@@ -29,6 +29,9 @@ import { type Sending, usePhoto } from '../photo/use-photo.ts';
 import type { Entered } from '../use-entry.ts';
 import { useWhose } from '../whose.ts';
 
+// Asked for together: each chunk of its own costs every first load its name.
+export { ChatPhoto } from '../photo/chat-photo.tsx';
+
 /** A reading from a photo of the meter: taken, read, compared and confirmed. */
 export function PhotoScreen() {
   const { vitalType } = useParams();
