@@ -29,10 +29,17 @@ describe('two readings say the same number', () => {
     for (const milligrams of [103, 106]) expect(same(sugar(milligrams), sugar(5.8, 'mmol/L'))).toBe(false);
     const kilograms = (value: number) => of('weight', { value }, 'kg');
     expect(same(kilograms(70.08), of('weight', { value: 154.5 }, 'lb'))).toBe(true);
-    expect(same(kilograms(70.1), of('weight', { value: 154.4 }, 'lb'))).toBe(false);
+    for (const other of [70.1, 70.08, 70.05]) {
+      const isSame = other !== 70.05;
+      expect(same(kilograms(other), of('weight', { value: 154.5 }, 'lb'))).toBe(isSame);
+    }
+    for (const other of [70.1, 70.08])
+      expect(same(kilograms(other), of('weight', { value: 154.4 }, 'lb'))).toBe(false);
     const celsius = (value: number) => of('temperature', { value }, '°C');
     expect(same(celsius(37.1), of('temperature', { value: 98.7 }, '°F'))).toBe(true);
+    expect(same(celsius(37.06), of('temperature', { value: 98.7 }, '°F'))).toBe(true);
     expect(same(celsius(37.2), of('temperature', { value: 98.7 }, '°F'))).toBe(false);
+    expect(same(celsius(37), of('temperature', { value: 98.6 }, '°F'))).toBe(true);
     expect(same(of('height', { value: 170.2 }, 'cm'), of('height', { value: 67 }, 'ft-in'))).toBe(true);
   });
 

@@ -28,16 +28,26 @@ export function isSameNumber(a: Measurement, b: Measurement): boolean {
     const one = a.read.readings[field];
     const other = b.read.readings[field];
     if (one === undefined || other === undefined) return field === 'pulse' || one === other;
+    if (a.read.unit === b.read.unit) return one === other;
     const apart = Math.abs(toUsual(one, a.read.unit) - toUsual(other, b.read.unit));
-    return apart <= Math.max(halfStep(a, field), halfStep(b, field)) + A_HAIR;
+    return apart <= Math.max(halfStep(a, field, one), halfStep(b, field, other)) + A_HAIR;
   });
 }
 
 /** What `toUsual` rounds away. */
 const A_HAIR = 0.0002;
 
-/** Half of the last place that is shown of it, in the usual unit: as much may be rounded away. */
-function halfStep({ type, read }: Measurement, field: (typeof READING_NUMBERS)[number]): number {
-  const decimals = READING_RULES[type].units[read.unit]?.[field]?.decimals ?? 1;
-  return ((toUsual(1, read.unit) - toUsual(0, read.unit)) / 10 ** decimals) * 0.5;
+/**
+ * Half of the last place that it is told with, in the usual unit: as much may have been rounded away. Where places are
+ * told at all, one is: 37 and 37.0 are the same.
+ */
+function halfStep(
+  { type, read }: Measurement,
+  field: (typeof READING_NUMBERS)[number],
+  number: number,
+): number {
+  const most = READING_RULES[type].units[read.unit]?.[field]?.decimals ?? 1;
+  const told = String(number).split('.')[1]?.length ?? 0;
+  const places = Math.min(most, Math.max(told, 1));
+  return ((toUsual(1, read.unit) - toUsual(0, read.unit)) / 10 ** places) * 0.5;
 }
