@@ -1,5 +1,7 @@
 export * from '#platform/contract/numbers.ts';
 export * from './rules/days.ts';
+export * from './rules/fit-points.ts';
+export * from './rules/json-fields.ts';
 export * from './rules/possible.ts';
 export * from './rules/ranges.ts';
 export * from './rules/reminders.ts';

@@ -1,5 +1,6 @@
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import { type GivenReadings, MAX_RECORDS } from '../../contract.ts';
+import { type FitPoint, fitPoints, fitTypeOf } from '../../rules.ts';
 import { quantityFrom } from './quantities.ts';
 import { type RecordProblem, recordFrom, refused, type SeenRecord } from './record.ts';
 import { type Fields, fieldsOf, isFields, momentFrom, momentOfNanos, oneOfNames, textOf } from './values.ts';
@@ -26,51 +27,11 @@ const MEALS: Readonly<Record<number, SugarContext>> = {
   4: 'after_meal',
 };
 
-/** Lists in which an export has its parts, one within the other, in the spellings of Fit's calls and downloads. */
-const LISTS = ['bucket', 'buckets', 'dataSets', 'datasets', 'dataset', 'dataSet'];
-const POINTS = ['point', 'points', 'dataPoints', 'Data Points'];
-/** Buckets hold sets, sets hold points: nothing of Fit's is deeper. */
-const DEEPEST = 3;
-
-/** What a set says for all of its points. */
-interface Around {
-  readonly source: string | null;
-  readonly typeName: string | null;
-}
-
-interface Sent extends Around {
-  readonly point: unknown;
-}
-
 /** Every data point of an export; null when there are more than one call may bring. */
 export function googleFitRecords(body: Fields, now: Date): SeenRecord[] | null {
-  const sent = collected(body, { source: null, typeName: null }, 0);
+  const sent = fitPoints(body, MAX_RECORDS);
   return sent.length > MAX_RECORDS ? null : sent.map((each) => seen(each, now));
 }
-
-function collected(part: Fields, outer: Around, depth: number): Sent[] {
-  const around: Around = {
-    source: textOf(oneOfNames(part, 'dataSourceId', 'Data Source')) ?? outer.source,
-    typeName: typeNameOf(part) ?? outer.typeName,
-  };
-  const sent: Sent[] = [];
-  for (const name of POINTS) {
-    const points = part[name];
-    if (Array.isArray(points)) for (const point of points) sent.push({ point, ...around });
-  }
-  if (depth === DEEPEST) return sent;
-  for (const name of LISTS) {
-    const parts = part[name];
-    for (const each of Array.isArray(parts) ? parts : [parts]) {
-      if (sent.length > MAX_RECORDS) return sent;
-      if (isFields(each)) sent.push(...collected(each, around, depth + 1));
-    }
-  }
-  return sent;
-}
-
-const typeNameOf = (part: Fields): string | null =>
-  textOf(part.dataTypeName) ?? textOf(fieldsOf(part.dataType).name);
 
 /** In nanoseconds, or, as buckets have them, in milliseconds. */
 function timeOf(point: Fields, ...edges: readonly ('start' | 'end')[]): { at: Date | null; said: string } {
@@ -83,11 +44,11 @@ function timeOf(point: Fields, ...edges: readonly ('start' | 'end')[]): { at: Da
   return { at: null, said: '' };
 }
 
-function seen({ point, source, typeName }: Sent, now: Date): SeenRecord {
+function seen({ point, set: { source, typeName } }: FitPoint, now: Date): SeenRecord {
   if (!isFields(point)) return refused(null, null, { field: 'record', code: 'not_a_record' });
   const id = textOf(oneOfNames(point, 'id', 'recordId')) ?? textOf(fieldsOf(point.metadata).id);
   const shown = id?.slice(0, 200) ?? null;
-  const name = typeNameOf(point) ?? typeName ?? /com\.google\.[a-z_.]+/.exec(source ?? '')?.[0] ?? '';
+  const name = fitTypeOf(point) ?? typeName ?? /com\.google\.[a-z_.]+/.exec(source ?? '')?.[0] ?? '';
   const known = TYPES.get(name);
   if (BURNED.has(name)) return refused(shown, null, { field: 'record', code: 'calories_burned' });
   if (!known) return refused(shown, null, { field: 'record', code: 'unknown_record' });

@@ -1,25 +1,6 @@
-/** Reads what programs write as JSON, in which anything may be anything. */
-export type Fields = Readonly<Record<string, unknown>>;
+import { textOf } from '../../rules.ts';
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-
-/** The first of these names under which there is something. */
-export function oneOfNames(fields: Fields, ...names: readonly string[]): unknown {
-  for (const name of names) {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (value !== undefined && value !== null && value !== '') return value;
-  }
-  return undefined;
-}
-
-/** A text, or a number as text; null for everything else. */
-export function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
-}
+export { type Fields, fieldsOf, isFields, oneOfNames, textOf } from '../../rules.ts';
 
 /** Letters only, small: `MILLIGRAM_PER_DECILITER`, `milligramsPerDeciliter` and `mg/dL` differ in their words alone. */
 export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z%]/g, '');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isExportFile, platformExport } from './platform-export.ts';
+import { isExportFile } from './export-file.ts';
+import { platformExport } from './platform-export.ts';
 
 const read = (value: unknown) => platformExport(JSON.stringify(value));
 
@@ -39,6 +40,8 @@ describe('an export of a platform', () => {
   it('is told by its name or type', () => {
     expect(isExportFile({ name: 'Fit.JSON', type: '' })).toBe(true);
     expect(isExportFile({ name: 'export', type: 'application/json' })).toBe(true);
+    expect(isExportFile({ name: 'takeout-1.ZIP', type: '' })).toBe(true);
+    expect(isExportFile({ name: 'takeout', type: 'application/x-zip-compressed' })).toBe(true);
     expect(isExportFile({ name: 'json.csv', type: 'text/csv' })).toBe(false);
   });
 });

@@ -10,10 +10,6 @@ const OF_FIT = /^(buckets?|datasets?|points?|datapoints|data points)$/i;
 const OF_HEALTH_CONNECT =
   /^(records|data)$|record(s)?$|^(bloodglucose|bloodpressure|weight|height|bodytemperature|oxygensaturation|nutrition|totalcaloriesburned|activecaloriesburned)$/i;
 
-/** Whether somebody has chosen an export and no table: by its name, since browsers seldom know the type. */
-export const isExportFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
-  /\.json$/i.test(name) || type === 'application/json';
-
 /** Null for what neither platform makes. */
 export function platformExport(text: string): PlatformExport | null {
   const parsed = parse(text);
@@ -35,6 +31,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const hasListNamed = (object: Record<string, unknown>, name: RegExp): boolean =>
   Object.entries(object).some(([key, value]) => name.test(key) && Array.isArray(value));
+
+/** The lists of an export of Health Connect. */
+export const listsOf = (body: PlatformExport['body']): [name: string, list: unknown[]][] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    OF_HEALTH_CONNECT.test(name) && Array.isArray(value) ? [[name, value]] : [],
+  );
 
 function parse(text: string): unknown {
   try {

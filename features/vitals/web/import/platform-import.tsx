@@ -3,14 +3,14 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { PlatformStep } from '../use-platform-import.ts';
+import { CareAdvice } from '../parts/care-advice.tsx';
 import type { Whose } from '../whose.ts';
-import { CareAdvice } from './care-advice.tsx';
+import type { PlatformStep, Taken } from './use-platform-import.ts';
 
 type Found = Extract<PlatformStep, { is: 'found' }>;
-type Taken = Extract<PlatformStep, { is: 'taken' }>;
 
 /** Whose export was chosen, before any of it is kept. */
 export function PlatformFound({
@@ -24,24 +24,37 @@ export function PlatformFound({
   readonly onTake: () => void;
   readonly onAnother: () => void;
 }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const textOf = useErrorText();
+  const { fileName, parts, done, taking, error } = step;
+  const platforms = [...new Set(parts.map(({ platform }) => platform))].join(', ');
+  const records = parts.reduce((sum, part) => sum + part.records, 0);
+  const place = { part: format.number(done + 1), parts: format.number(parts.length) };
   return (
     <Stack>
       <h2 ref={heading} tabIndex={-1}>
-        {step.fileName}
+        {fileName}
       </h2>
-      <p>{t('vitals.import.platform.found', { platform: step.found.platform })}</p>
-      {step.error !== undefined && (
+      <p>{t('vitals.import.platform.found', { platform: platforms })}</p>
+      {parts.length > 1 && (
+        <p>{t('vitals.import.platform.parts', { records: format.number(records), parts: place.parts })}</p>
+      )}
+      {error !== undefined && (
         <Alert tone="bad" live="alert">
-          {textOf(step.error)}
+          {parts.length > 1 && <p>{t('vitals.import.platform.stopped', place)}</p>}
+          <p>{textOf(error)}</p>
         </Alert>
       )}
+      {taking && parts.length > 1 && (
+        <div role="status">
+          <ProgressBar label={t('vitals.import.platform.part', place)} value={done / parts.length} />
+        </div>
+      )}
       <Row>
-        <Button variant="primary" busy={step.taking} onClick={onTake}>
-          {t('vitals.import.platform.take')}
+        <Button variant="primary" busy={taking} onClick={onTake}>
+          {t(done > 0 ? 'vitals.import.platform.goOn' : 'vitals.import.platform.take')}
         </Button>
-        <Button disabled={step.taking} onClick={onAnother}>
+        <Button disabled={taking} onClick={onAnother}>
           {t('vitals.import.another')}
         </Button>
       </Row>
@@ -52,13 +65,13 @@ export function PlatformFound({
 /** What came of it: how many were taken, and why others were not. */
 export function PlatformTaken({
   heading,
-  step: { reply },
+  step: { taken: came },
   whose,
   next,
   onAnother,
 }: {
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly step: Taken;
+  readonly step: Extract<PlatformStep, { is: 'taken' }>;
   readonly whose: Whose;
   /** Where the readings are now. */
   readonly next: { readonly href: string; readonly label: string };
@@ -70,18 +83,18 @@ export function PlatformTaken({
       <h2 ref={heading} tabIndex={-1}>
         {t('vitals.import.done')}
       </h2>
-      <Alert tone={reply.taken + reply.changed + reply.already_there > 0 ? 'ok' : 'warn'}>
-        <p>{t('vitals.import.taken', { count: reply.taken })}</p>
-        {reply.changed > 0 && <p>{t('vitals.import.platform.changed', { count: reply.changed })}</p>}
-        {reply.already_there > 0 && <p>{t('vitals.import.wereThere', { count: reply.already_there })}</p>}
-        {reply.refused > 0 && <p>{t('vitals.import.platform.refused', { count: reply.refused })}</p>}
+      <Alert tone={came.taken + came.changed + came.already_there > 0 ? 'ok' : 'warn'}>
+        <p>{t('vitals.import.taken', { count: came.taken })}</p>
+        {came.changed > 0 && <p>{t('vitals.import.platform.changed', { count: came.changed })}</p>}
+        {came.already_there > 0 && <p>{t('vitals.import.wereThere', { count: came.already_there })}</p>}
+        {came.refused > 0 && <p>{t('vitals.import.platform.refused', { count: came.refused })}</p>}
       </Alert>
       {!whose.isCare && (
-        <CareAdvice level={reply.level} count={reply.taken + reply.changed} personId={whose.personId} />
+        <CareAdvice level={came.level} count={came.taken + came.changed} personId={whose.personId} />
       )}
-      {reply.refused > 0 && (
+      {came.refused > 0 && (
         <ul>
-          {reasonsOf(reply).map(([reason, count]) => (
+          {reasonsOf(came).map(([reason, count]) => (
             <li key={reason}>
               {reason} ({count})
             </li>
@@ -98,12 +111,6 @@ export function PlatformTaken({
   );
 }
 
-/** Each reason once, with how many records it kept out; the commonest first. */
-function reasonsOf({ results }: Taken['reply']): [reason: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { outcome, problems } of results)
-    if (outcome === 'refused')
-      for (const reason of new Set(problems.map(({ message }) => message)))
-        counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
-}
+/** The commonest first. */
+const reasonsOf = ({ reasons }: Taken): [reason: string, count: number][] =>
+  [...reasons].sort(([, a], [, b]) => b - a);

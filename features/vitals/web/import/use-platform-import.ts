@@ -1,22 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/client/call.ts';
-import { listVitals } from '../contract/entries.ts';
-import { importGoogleFit, importHealthConnect, MAX_RECORD_BYTES } from '../contract/imports.ts';
-import { type PlatformExport, platformExport } from './platform-export.ts';
+import { listVitals } from '../../contract/entries.ts';
+import { type ImportReply, importGoogleFit, importHealthConnect } from '../../contract/imports.ts';
+import { worseOf } from '../../rules/ranges.ts';
+import { exportsIn, type NotTaken } from './export-file.ts';
+import { type Part, partsOf } from './parts.ts';
+
+/** What came of the parts that are in. */
+export interface Taken
+  extends Pick<ImportReply, 'taken' | 'changed' | 'already_there' | 'refused' | 'level'> {
+  /** Why records were left out, and how many. */
+  readonly reasons: ReadonlyMap<string, number>;
+}
 
 export type PlatformStep =
-  /** `unknown`: made by neither platform; `large`: more than one call takes. */
-  | { readonly is: 'not_taken'; readonly why: 'unknown' | 'large' }
+  | { readonly is: 'reading' }
+  | { readonly is: 'not_taken'; readonly why: NotTaken }
   | {
       readonly is: 'found';
       readonly fileName: string;
-      readonly found: PlatformExport;
+      readonly parts: readonly Part[];
+      /** Parts that are in. */
+      readonly done: number;
+      readonly taken: Taken;
       readonly taking: boolean;
       readonly error?: unknown;
     }
-  | { readonly is: 'taken'; readonly reply: ReplyOf<typeof importHealthConnect> };
+  | { readonly is: 'taken'; readonly taken: Taken };
+
+const NOTHING: Taken = {
+  taken: 0,
+  changed: 0,
+  already_there: 0,
+  refused: 0,
+  level: null,
+  reasons: new Map(),
+};
 
 /** From an export of Health Connect or Google Fit to its readings. `step` is null until one was chosen. */
 export function usePlatformImport(patientId: string | undefined) {
@@ -26,28 +46,36 @@ export function usePlatformImport(patientId: string | undefined) {
 
   const choose = async (file: File) => {
     chosen.current = file;
-    if (file.size > MAX_RECORD_BYTES) return setStep({ is: 'not_taken', why: 'large' });
-    const found = platformExport(await file.text().catch(() => ''));
+    setStep({ is: 'reading' });
+    const found = await exportsIn(file);
     // Another file, chosen while the first was still read, has taken its place.
     if (chosen.current !== file) return;
+    if (typeof found === 'string') return setStep({ is: 'not_taken', why: found });
+    const parts = partsOf(found);
     setStep(
-      found
-        ? { is: 'found', fileName: file.name, found, taking: false }
-        : { is: 'not_taken', why: 'unknown' },
+      parts.length > 0
+        ? { is: 'found', fileName: file.name, parts, done: 0, taken: NOTHING, taking: false }
+        : { is: 'not_taken', why: 'nothing' },
     );
   };
+  /** One after another; one that fails ends it, and the next try goes on there. */
   const take = async () => {
     if (step?.is !== 'found') return;
-    const { found } = step;
-    setStep({ ...step, taking: true, error: undefined });
+    let now = { ...step, taking: true, error: undefined };
+    setStep(now);
     try {
-      const body = { ...found.body, ...(patientId ? { patient_id: patientId } : {}) };
-      const endpoint = found.platform === 'Google Fit' ? importGoogleFit : importHealthConnect;
-      setStep({ is: 'taken', reply: await call(endpoint, { body }) });
-      void client.invalidateQueries({ queryKey: [listVitals.name] });
+      for (const part of now.parts.slice(now.done)) {
+        const body = { ...part.body, ...(patientId ? { patient_id: patientId } : {}) };
+        const endpoint = part.platform === 'Google Fit' ? importGoogleFit : importHealthConnect;
+        const taken = both(now.taken, await call(endpoint, { body }));
+        now = { ...now, taken, done: now.done + 1 };
+        setStep(now);
+      }
+      setStep({ is: 'taken', taken: now.taken });
     } catch (error) {
-      setStep({ ...step, taking: false, error });
+      setStep({ ...now, taking: false, error });
     }
+    if (now.done > 0) void client.invalidateQueries({ queryKey: [listVitals.name] });
   };
   return {
     step,
@@ -57,5 +85,21 @@ export function usePlatformImport(patientId: string | undefined) {
       chosen.current = null;
       setStep(null);
     },
+  };
+}
+
+function both(before: Taken, reply: ImportReply): Taken {
+  const reasons = new Map(before.reasons);
+  for (const { outcome, problems } of reply.results)
+    if (outcome === 'refused')
+      for (const reason of new Set(problems.map(({ message }) => message)))
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  return {
+    taken: before.taken + reply.taken,
+    changed: before.changed + reply.changed,
+    already_there: before.already_there + reply.already_there,
+    refused: before.refused + reply.refused,
+    level: worseOf(before.level, reply.level),
+    reasons,
   };
 }

@@ -9,12 +9,13 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import { isExportFile } from '../import/export-file.ts';
+import { HowToExport } from '../import/how-to-export.tsx';
+import { PlatformFound, PlatformTaken } from '../import/platform-import.tsx';
+import { usePlatformImport } from '../import/use-platform-import.ts';
 import { CareAdvice } from '../parts/care-advice.tsx';
 import { CsvPreview } from '../parts/csv-preview.tsx';
-import { PlatformFound, PlatformTaken } from '../parts/platform-import.tsx';
-import { isExportFile } from '../platform-export.ts';
 import { useCsvImport } from '../use-csv-import.ts';
-import { usePlatformImport } from '../use-platform-import.ts';
 import { useWhose } from '../whose.ts';
 import styles from './list.module.css';
 
@@ -38,15 +39,16 @@ export function ImportScreen() {
   const { step } = csv;
   const found = useRef<HTMLHeadingElement>(null);
   const exported = platform.step;
-  const isFurther = step.is === 'taken' || step.is === 'shown' || (exported && exported.is !== 'not_taken');
+  const isFurther =
+    step.is === 'taken' || step.is === 'shown' || exported?.is === 'found' || exported?.is === 'taken';
   const stage = `${step.is} ${exported?.is}`;
   // What comes next stands further down, and is read out.
   useEffect(() => {
     if (stage && isFurther) found.current?.focus();
   }, [stage, isFurther]);
   if (whose.isMissing) return <NotFound />;
-  const isChoosing =
-    (step.is === 'choosing' || step.is === 'reading') && (!exported || exported.is === 'not_taken');
+  const isReading = step.is === 'reading' || exported?.is === 'reading';
+  const isChoosing = (step.is === 'choosing' || isReading) && !isFurther;
   const choose = (file: File) => {
     if (isExportFile(file)) return platform.choose(file);
     platform.again();
@@ -76,20 +78,20 @@ export function ImportScreen() {
             label={t('vitals.import.file')}
             hint={t('vitals.import.hint')}
             items={[]}
-            accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
+            accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,application/json,application/zip"
             chooseLabel={t('vitals.import.choose')}
             dropLabel={t('vitals.import.drop')}
             cancelLabel={() => ''}
             retryLabel=""
             removeLabel={() => ''}
             progressLabel={() => ''}
-            disabled={step.is === 'reading'}
+            disabled={isReading}
             onFiles={([file]) => file && choose(file)}
             onCancel={nothing}
             onRetry={nothing}
             onRemove={nothing}
           />
-          {step.is === 'reading' ? (
+          {isReading ? (
             <SkeletonList label={t('vitals.import.reading')} />
           ) : (
             <>
@@ -105,6 +107,7 @@ export function ImportScreen() {
                   {t('vitals.import.check')}
                 </Button>
               </Row>
+              <HowToExport />
             </>
           )}
         </Stack>
