@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * A process of its own that loads one server: `connections` sockets, each with one request at a time (a closed loop).
@@ -14,6 +15,8 @@ export interface LoadJob {
   /** Taken in turns; with `once` each is sent once and the run ends when they are used up. */
   readonly requests: readonly LoadRequest[];
   readonly once?: boolean;
+  /** Between an answer and the next request of its connection. */
+  readonly restMs?: number;
 }
 
 export interface LoadRequest {
@@ -66,6 +69,7 @@ export async function load(job: LoadJob): Promise<LoadResult> {
         last = done;
       }
       if (answer.status >= 300) complaint ??= `${answer.status} ${answer.body.slice(0, 300)}`;
+      if (job.restMs) await pause(job.restMs);
     }
     connection.close();
   };

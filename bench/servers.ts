@@ -35,6 +35,8 @@ export async function startOurs(
     REDIS_URL: '',
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'warn',
+    // Which the test mode leaves out.
+    IMAGE_READER: 'meter',
   };
   // What `npm run serve` runs, without npm: its memory is measured too.
   const stop = launch(process.execPath, ['dist/server/main.js'], environment);
