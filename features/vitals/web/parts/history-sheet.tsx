@@ -30,7 +30,14 @@ export function HistorySheet({
         <List>
           <ListRow
             title={lineOf(vital, words)}
-            description={`${t('vitals.history.today')} · ${format.dayAndTime(vital.taken_at)}`}
+            description={
+              <>
+                {nameOf(vital, words)} · {format.dayAndTime(vital.taken_at)}
+                {vital.note && ` · ${vital.note}`}
+                <br />
+                {t('vitals.history.today')}
+              </>
+            }
           />
           {history.data?.changes.map((change) => (
             <ListRow

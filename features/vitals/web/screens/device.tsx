@@ -72,7 +72,13 @@ function Meter() {
             <Button variant="primary" icon="refresh" onClick={() => void listen(state.kind)}>
               {t('shell.action.retry')}
             </Button>
-            <Button onClick={again}>{t('vitals.device.another')}</Button>
+            {state.why === 'off' ? (
+              <LinkButton icon="plus" href="/vitals/add">
+                {t('vitals.list.add')}
+              </LinkButton>
+            ) : (
+              <Button onClick={again}>{t('vitals.device.another')}</Button>
+            )}
           </Row>
         </>
       );
@@ -96,7 +102,11 @@ function Meter() {
           {state.readings.length > 0 && (
             <FoundReadings readings={state.readings} isComplete={state.at === 'heard'} />
           )}
-          {state.at === 'heard' && <Button onClick={again}>{t('vitals.device.another')}</Button>}
+          {state.at === 'heard' && (
+            <Row>
+              <Button onClick={again}>{t('vitals.device.another')}</Button>
+            </Row>
+          )}
         </>
       );
   }

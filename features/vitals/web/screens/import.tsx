@@ -107,11 +107,11 @@ export function ImportScreen() {
                   {t('vitals.import.check')}
                 </Button>
               </Row>
-              <HowToExport />
             </>
           )}
         </Stack>
       )}
+      {isChoosing && !isReading && <HowToExport />}
       {exported?.is === 'found' && (
         <PlatformFound heading={found} step={exported} onTake={platform.take} onAnother={platform.again} />
       )}
