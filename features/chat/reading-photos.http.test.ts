@@ -99,6 +99,23 @@ describe('a photo of a meter', () => {
     });
   });
 
+  it('of a meter that shows HI is asked about like a number, and kept without one', async () => {
+    reader.says = { status: 'unreadable', reason: 'too_high' };
+    const sent = await photo(patient);
+    await app.settled();
+    const guess = { kind: 'blood_sugar', readings: { beyond: 'high' }, unit: 'mg/dL' };
+    expect((await seen(patient, sent.id)).mlObj).toMatchObject({ status: 'unconfirmed', ...guess });
+    expect((await seen(doctor, sent.id)).mlObj).toMatchObject({ status: 'unconfirmed', ...UNSEEN });
+    const address = `/api/chats/${chatId}/messages/${sent.id}/readings`;
+    expect((await doctor.post(address, { status: 'confirmed' })).status).toBe(404);
+    for (let twice = 0; twice < 2; twice++)
+      expect((await patient.post(address, { status: 'confirmed' })).body.mlObj).toMatchObject({
+        status: 'confirmed',
+        ...guess,
+      });
+    expect((await seen(doctor, sent.id)).mlObj).toMatchObject({ status: 'confirmed', ...guess });
+  });
+
   it.each([
     ['nobody is there to read it', { status: 'not_available' }],
     ['a doctor sends it', PRESSURE],

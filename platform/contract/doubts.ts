@@ -16,7 +16,9 @@ export function doubtsOf(
   confidence: number | null,
 ): Doubt[] {
   if (!readings) return [];
-  const fields = Object.keys(readings).filter((field): field is ReadingNumber => field !== 'context');
+  const fields = Object.keys(readings).filter(
+    (field): field is ReadingNumber => field !== 'context' && field !== 'beyond',
+  );
   return fields.flatMap((field) => {
     const box = boxes.find((each) => each.field === field);
     const text = String(readings[field]);

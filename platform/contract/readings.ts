@@ -20,6 +20,12 @@ export type SugarContext = (typeof SUGAR_CONTEXTS)[number];
 export const READING_NUMBERS = ['value', 'systolic', 'diastolic', 'pulse'] as const;
 export type ReadingNumber = (typeof READING_NUMBERS)[number];
 
+/** What a glucose meter shows instead of a number that it can't measure: HI or LO. */
+export const BEYOND = ['high', 'low'] as const;
+export type Beyond = (typeof BEYOND)[number];
+/** As meters show it, in all languages. */
+export const SHOWN_BEYOND: Readonly<Record<Beyond, string>> = { high: 'HI', low: 'LO' };
+
 /** One reading of any kind; which of these belong together is said below. */
 export const Readings = exact({
   value: optional(Type.Number()),
@@ -27,6 +33,8 @@ export const Readings = exact({
   diastolic: optional(Type.Number()),
   pulse: optional(Type.Number()),
   context: optional(oneOf(SUGAR_CONTEXTS)),
+  /** Of a sugar, in place of `value`: more, or less, than the meter can measure. No number stands for it anywhere. */
+  beyond: optional(oneOf(BEYOND)),
 });
 export type Readings = Static<typeof Readings>;
 
@@ -104,7 +112,7 @@ export const READING_RULES: Readonly<Record<ReadingKind, KindRules>> = {
 
 export interface ReadingProblem {
   /** `unit`, or a field of the readings. */
-  readonly field: ReadingNumber | 'context' | 'unit';
+  readonly field: ReadingNumber | 'context' | 'unit' | 'beyond';
   readonly code:
     | 'required'
     | 'unknown_unit'
@@ -129,18 +137,24 @@ export function readingProblems(of: {
   if (!bounds)
     return [{ field: 'unit', code: 'unknown_unit', values: { units: Object.keys(units).join(', ') } }];
   const wrong = READING_NUMBERS.flatMap((field) => numberProblem(of, field, bounds[field]) ?? []);
-  const { systolic, diastolic, context } = readings;
+  const { systolic, diastolic, context, beyond } = readings;
   const isUpsideDown =
     wrong.length === 0 && systolic !== undefined && diastolic !== undefined && diastolic > systolic;
   const needsPerCent = kind === 'blood_sugar' && (unit === '%') !== (context === 'hba1c');
+  const isBeyondNothing = beyond !== undefined && !mayBeBeyond(of);
   const isOutOfPlace = context !== undefined && kind !== 'blood_sugar';
   return [
     ...wrong,
     ...(isUpsideDown ? [{ field: 'diastolic', code: 'above_systolic' } as const] : []),
+    ...(isBeyondNothing ? [{ field: 'beyond', code: 'not_of_this_kind' } as const] : []),
     ...(isOutOfPlace ? [{ field: 'context', code: 'not_of_this_kind' } as const] : []),
     ...(needsPerCent ? [{ field: 'context', code: 'needs_per_cent' } as const] : []),
   ];
 }
+
+/** Meters for sugar in blood say so, and only instead of a number. */
+const mayBeBeyond = ({ kind, unit, readings }: Parameters<typeof readingProblems>[0]): boolean =>
+  kind === 'blood_sugar' && unit !== '%' && readings.value === undefined;
 
 function numberProblem(
   { kind, unit, readings }: Parameters<typeof readingProblems>[0],
@@ -148,6 +162,7 @@ function numberProblem(
   limits: Bounds | undefined,
 ): ReadingProblem | null {
   const number = readings[field];
+  if (number === undefined && readings.beyond) return null;
   if (number === undefined)
     return READING_RULES[kind].required.includes(field) ? { field, code: 'required' } : null;
   if (!limits) return { field, code: 'not_of_this_kind' };

@@ -1,5 +1,5 @@
 import { readKeptFile } from '#features/records/server/index.ts';
-import type { ImageReader, ImageReading } from '#partners/image-reader/port.ts';
+import type { ImageReader, ImageReading, Read } from '#partners/image-reader/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
@@ -55,10 +55,19 @@ async function firstReading(work: Work, parts: PhotoParts, messageId: string): P
     if (!file) continue;
     const said = await parts.reader.read(file);
     if (said.status === 'not_available') return null;
-    if (said.status === 'read') return { fileId, said };
+    const read = said.status === 'read' ? said : withoutNumber(said);
+    if (read) return { fileId, said: read };
     unreadable ??= { fileId, said };
   }
   return unreadable;
+}
+
+/** HI or LO is a reading too, and one that the care team has to hear of once its owner has confirmed it. */
+function withoutNumber({ reason }: Extract<ImageReading, { status: 'unreadable' }>): Read | null {
+  const beyond = reason === 'too_high' ? 'high' : reason === 'too_low' ? 'low' : null;
+  // How sure the reader is isn't said of it: the person is asked to look twice.
+  const about = { kind: 'blood_sugar', unit: 'mg/dL', confidence: 0.5, boxes: [] } as const;
+  return beyond && { status: 'read', ...about, boxes: [], readings: { beyond } };
 }
 
 async function keep(tx: Tx, now: Date, sent: Sent, { fileId, said }: Found): Promise<void> {

@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { READING_KINDS, READING_NUMBERS, Readings, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
+import {
+  BEYOND,
+  READING_KINDS,
+  READING_NUMBERS,
+  Readings,
+  SUGAR_CONTEXTS,
+} from '#platform/contract/readings.ts';
 import { Can, exact, Id, Instant, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
 export {
@@ -45,13 +51,14 @@ const GivenNumber = Type.Unsafe<number | string>({
   description: 'a number, or its text in the digits of any of the six languages',
 });
 
-/** As sent. `blood_sugar`: value, context; `blood_pressure`: systolic, diastolic, pulse; all others: value. */
+/** As sent. `blood_sugar`: value (or `beyond`, where the meter shows HI or LO), context; `blood_pressure`: systolic, diastolic, pulse; all others: value. */
 export const GivenReadings = exact({
   value: optional(GivenNumber),
   systolic: optional(GivenNumber),
   diastolic: optional(GivenNumber),
   pulse: optional(GivenNumber),
   context: optional(oneOf(SUGAR_CONTEXTS)),
+  beyond: optional(oneOf(BEYOND)),
 });
 export type GivenReadings = Static<typeof GivenReadings>;
 

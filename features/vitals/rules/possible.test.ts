@@ -91,6 +91,10 @@ describe('a unit that seems mixed up', () => {
     expect(read('blood_sugar', { value: 5.6 }, 'mg/dL', true)).toEqual(['readings.value not_possible']);
   });
 
+  it('is not asked where the meter shows no number', () => {
+    expect(unitDoubt('blood_sugar', 'mg/dL', { beyond: 'low' })).toBeNull();
+  });
+
   it('is not asked of a unit that nobody knows', () => {
     expect(unitDoubt('weight', 'stone', { value: 10 })).toBeNull();
   });

@@ -49,7 +49,7 @@ export type VitalReading =
  */
 export function readVital(given: GivenVital, meant = false): VitalReading {
   const { type } = given;
-  const { context } = given.readings;
+  const { context, beyond } = given.readings;
   const unit = given.unit ?? usualUnit(type, context);
   const problems: VitalProblem[] = [];
   const readings: { -readonly [K in keyof Readings]: Readings[K] } = {};
@@ -61,13 +61,15 @@ export function readVital(given: GivenVital, meant = false): VitalReading {
     else readings[field] = number;
   }
   if (context !== undefined) readings.context = context;
+  if (beyond !== undefined) readings.beyond = beyond;
   if (problems.length > 0) return { problems, doubt: null };
   const found = problemsOf(type, unit, readings);
   const doubt = unitDoubt(type, unit, readings);
   const left = meant ? found.filter(({ code }) => code !== 'not_whole') : found;
   return left.length > 0
     ? { problems: left.map(named), doubt: doubt?.strength === 'maybe' ? null : doubt }
-    : { read: { readings, unit }, doubt };
+    : // Without a number it is in no unit.
+      { read: { readings, unit: beyond ? usualUnit(type) : unit }, doubt };
 }
 
 const named = ({ field, ...problem }: ReadingProblem): VitalProblem => ({
@@ -100,6 +102,7 @@ const METER_HIGHEST = 33.3;
 export function unitDoubt(kind: ReadingKind, unit: string, readings: Readings): UnitDoubt | null {
   const isPercent = (each: string) => kind === 'blood_sugar' && each === '%';
   if (!UNITS[kind].includes(unit) || isPercent(unit) || readings.context === 'hba1c') return null;
+  if (readings.beyond) return null;
   const codes = problemsOf(kind, unit, readings).map(({ code }) => code);
   const fitting = UNITS[kind].find(
     (other) => other !== unit && !isPercent(other) && problemsOf(kind, other, readings).length === 0,

@@ -77,6 +77,22 @@ it('names a source for every bound that it has', () => {
 });
 
 describe('a reading', () => {
+  it.each([
+    ['high', 'critical_high'],
+    ['low', 'critical_low'],
+  ] as const)(
+    'beyond what the meter can measure (%s) is critical, whatever a doctor has set',
+    (beyond, level) => {
+      const none = { critical_low: null, low: null, high: 900, critical_high: null };
+      expect(
+        judge(
+          { type: 'blood_sugar', readings: { beyond, context: 'fasting' }, unit: 'mg/dL' },
+          rangesOf({ sugar_fasting: none }),
+        ),
+      ).toEqual({ level, outside: [{ field: 'value', level }], bmi: null });
+    },
+  );
+
   it('is as bad as the worst of its fields', () => {
     expect(
       judge(

@@ -184,6 +184,8 @@ export function judge(
   };
   const kilograms = type === 'weight' && readings.value !== undefined ? toUsual(readings.value, unit) : null;
   const bmi = kilograms === null ? null : bodyMassIndex(kilograms, heightCm);
+  // Beyond what a meter can measure is beyond every range.
+  if (readings.beyond) note('value', readings.beyond === 'high' ? 'critical_high' : 'critical_low');
   for (const field of READING_NUMBERS) {
     const value = readings[field];
     const measure = measureOf(type, field, readings.context);

@@ -1,3 +1,4 @@
+import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import type { Vital } from '../contract.ts';
 import { dayAt } from '../rules.ts';
 
@@ -26,14 +27,14 @@ export function csvOf(vitals: readonly Vital[]): string {
 }
 
 function cellsOf(vital: Vital): string[] {
-  const { value, systolic, diastolic, pulse, context } = vital.readings;
+  const { value, systolic, diastolic, pulse, context, beyond } = vital.readings;
   const number = (each: number | undefined) => (each === undefined ? '' : String(each));
   const taken = new Date(vital.taken_at);
   return [
     dayAt(taken),
     clockAt(taken),
     vital.type,
-    number(value),
+    beyond ? SHOWN_BEYOND[beyond] : number(value),
     number(systolic),
     number(diastolic),
     number(pulse),

@@ -13,7 +13,7 @@ export const rangesFrom = ({ ranges }: Pick<JudgedBy, 'ranges'>): Ranges =>
 
 /** Only what there is of it. */
 export function readingsOf(
-  row: Pick<VitalRow, 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context'>,
+  row: Pick<VitalRow, 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context' | 'beyond'>,
 ): Readings {
   const readings: { -readonly [K in keyof Readings]: Readings[K] } = {};
   for (const field of READING_NUMBERS) {
@@ -21,6 +21,7 @@ export function readingsOf(
     if (number !== null) readings[field] = number;
   }
   if (row.context !== null) readings.context = row.context;
+  if (row.beyond !== null) readings.beyond = row.beyond;
   return readings;
 }
 

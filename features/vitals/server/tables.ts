@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PictureBox, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
+import type { Beyond, PictureBox, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
 import type { Measure, PhotoReason, Routine, Source, VitalChange } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -32,6 +32,8 @@ export const vitals = pgTable(
     diastolic: doublePrecision('diastolic'),
     pulse: doublePrecision('pulse'),
     context: text('context').$type<SugarContext>(),
+    /** In place of `value` where a meter showed HI or LO: nothing that is counted or drawn has a number for it. */
+    beyond: text('beyond').$type<Beyond>(),
     unit: text('unit').notNull(),
     /** `value` in the usual unit of its type: what is compared and counted. */
     usual: doublePrecision('usual'),

@@ -76,6 +76,13 @@ it('leaves out what nobody typed, and says when a sugar was measured', () => {
     systolic: '120',
     diastolic: '80',
   });
+  // HI goes in and out as the meter shows it, and as one.
+  expect(givenFrom('blood_sugar', 'mg/dL', { value: 'HI' }, 'fasting')).toEqual({
+    beyond: 'high',
+    context: 'fasting',
+  });
+  expect(typedFrom({ beyond: 'low' }, 'mg/dL')).toEqual({ value: 'LO' });
+  expect([pressed('HI', 'back'), pressed('HI', '5')]).toEqual(['', '5']);
   expect(givenFrom('blood_sugar', 'mg/dL', { value: '118' }, 'fasting')).toEqual({
     value: '118',
     context: 'fasting',

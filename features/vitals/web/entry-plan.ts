@@ -1,10 +1,13 @@
 import { latinDigits, numberFrom } from '#platform/contract/numbers.ts';
 import {
+  BEYOND,
+  type Beyond,
   type Bounds,
   READING_RULES,
   type ReadingKind,
   type ReadingNumber,
   type Readings,
+  SHOWN_BEYOND,
   type SugarContext,
 } from '#platform/contract/readings.ts';
 import type { GivenReadings } from '../contract/shapes.ts';
@@ -44,8 +47,15 @@ export function pressureFrom(text: string): Typed | null {
 
 export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back';
 
-export const pressed = (text: string, key: Key): string =>
-  key === 'back' ? text.slice(0, -1) : cleaned(text + key);
+/** HI and LO go as one. */
+export function pressed(text: string, key: Key): string {
+  const before = beyondIn({ value: text }) ? '' : text;
+  return key === 'back' ? before.slice(0, -1) : cleaned(before + key);
+}
+
+/** What stands in the field in place of a number, as the meter shows it. */
+export const beyondIn = (typed: Typed): Beyond | undefined =>
+  BEYOND.find((each) => SHOWN_BEYOND[each] === typed.value);
 
 /**
  * Whether no further digit could make sense, so that the next field may take over: 146 is complete, and so is 92,
@@ -83,6 +93,8 @@ export function givenFrom(
       ? { value: typed.feet }
       : { value: rounded(feet * INCHES_PER_FOOT + inches) };
   }
+  const beyond = type === 'blood_sugar' ? beyondIn(typed) : undefined;
+  if (beyond) return { beyond, ...withContext };
   const filled = fieldsOf(type, unit).filter((field) => typed[field]);
   return { ...Object.fromEntries(filled.map((field) => [field, typed[field]])), ...withContext };
 }
@@ -93,7 +105,8 @@ export function typedFrom(readings: Readings, unit: string): Typed {
     const { feet, inches } = feetAndInches(readings.value);
     return { feet: String(feet), inches: String(inches) };
   }
-  const { context: _, ...numbers } = readings;
+  const { context: _, beyond, ...numbers } = readings;
+  if (beyond) return { value: SHOWN_BEYOND[beyond] };
   return Object.fromEntries(Object.entries(numbers).map(([field, number]) => [field, String(number)]));
 }
 
@@ -115,6 +128,8 @@ export function unitFor(
   before: readonly { readonly type: ReadingKind; readonly unit: string; readonly readings: Readings }[],
 ): string {
   if (type === 'blood_sugar' && context === 'hba1c') return usualUnit(type, context);
-  const last = before.find((vital) => vital.type === type && vital.readings.context !== 'hba1c');
+  const last = before.find(
+    ({ type: kind, readings }) => kind === type && readings.context !== 'hba1c' && !readings.beyond,
+  );
   return last?.unit ?? usualUnit(type);
 }

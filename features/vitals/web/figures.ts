@@ -1,4 +1,9 @@
-import type { ReadingKind, ReadingNumber, Readings } from '#platform/contract/readings.ts';
+import {
+  type ReadingKind,
+  type ReadingNumber,
+  type Readings,
+  SHOWN_BEYOND,
+} from '#platform/contract/readings.ts';
 import type { Tone } from '#platform/ui/tone.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Level } from '../contract/shapes.ts';
@@ -22,7 +27,8 @@ export interface Figure {
 
 /** A reading in the numbers and the unit in which it was entered. */
 export function figureOf({ type, readings, unit }: Shown, { t, format }: Words): Figure {
-  const { value, systolic, diastolic } = readings;
+  const { value, systolic, diastolic, beyond } = readings;
+  if (beyond) return { value: SHOWN_BEYOND[beyond] };
   if (type === 'blood_pressure')
     return { value: format.number(systolic ?? 0), secondary: `/${format.number(diastolic ?? 0)}`, unit };
   if (unit === FEET_AND_INCHES) {

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
+import {
+  type Beyond,
+  type ReadingKind,
+  type Readings,
+  SHOWN_BEYOND,
+  type SugarContext,
+} from '#platform/contract/readings.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -8,6 +14,7 @@ import { readVital } from '../rules/possible.ts';
 import { takenAtProblem } from '../rules/times.ts';
 import { FEET_AND_INCHES, UNITS } from '../rules/units.ts';
 import {
+  beyondIn,
   cleaned,
   contextAt,
   type EntryField,
@@ -86,6 +93,7 @@ export function useEntry(
   const fits = type !== 'blood_sugar' || (chosenUnit === '%') === isPerCent;
   const unit = (fits ? chosenUnit : null) ?? unitFor(type, context, before);
   const fields = fieldsOf(type, unit);
+  const beyond = type === 'blood_sugar' ? beyondIn(typed) : undefined;
   const field = chosenField && fields.includes(chosenField) ? chosenField : (fields[0] as EntryField);
 
   const write = (into: EntryField, text: string) => {
@@ -155,6 +163,14 @@ export function useEntry(
     field,
     setField,
     write,
+    /** What the meter shows instead of a number. */
+    beyond,
+    mayBeBeyond: type === 'blood_sugar' && !isPerCent,
+    setBeyond: (shown: Beyond) => {
+      setErrors({});
+      setDoubt(null);
+      setTyped({ value: SHOWN_BEYOND[shown] });
+    },
     press: (key: Key) => write(field, pressed(typed[field] ?? '', key)),
     context,
     setContext: (next: SugarContext) => {
@@ -163,7 +179,7 @@ export function useEntry(
       setContext(next);
     },
     unit,
-    units: isPerCent ? [] : UNITS[type].filter((each) => type !== 'blood_sugar' || each !== '%'),
+    units: isPerCent || beyond ? [] : UNITS[type].filter((each) => type !== 'blood_sugar' || each !== '%'),
     setUnit: (next: string) => {
       setErrors({});
       setDoubt(null);

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import { type ReadingKind, type Readings, SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import type { Formats } from '#platform/web/i18n/format.ts';
 
 const INCHES_PER_FOOT = 12;
@@ -10,7 +10,7 @@ export function readingText(
   t: TFunction,
   format: Pick<Formats, 'number'>,
 ): string {
-  const { value, systolic, diastolic, pulse, context } = of.readings;
+  const { value, systolic, diastolic, pulse, context, beyond } = of.readings;
   const number = (each: number) => format.number(each, String(each).split('.')[1]?.length ?? 0);
   if (systolic !== undefined && diastolic !== undefined) {
     const reading = `${number(systolic)}/${number(diastolic)} ${of.unit}`;
@@ -23,6 +23,6 @@ export function readingText(
       inches: number(inches),
     });
   }
-  const reading = `${value === undefined ? '' : number(value)} ${of.unit}`;
+  const reading = beyond ? SHOWN_BEYOND[beyond] : `${value === undefined ? '' : number(value)} ${of.unit}`;
   return context ? `${reading} · ${t(`chat.readings.contexts.${context}`)}` : reading;
 }

@@ -18,6 +18,15 @@ async function said(text: string, sugarUnit?: string): Promise<string[]> {
 }
 
 describe('a file of readings', () => {
+  it('with what a meter shows instead of a number, as meters and our own exports write it', async () => {
+    expect(
+      await said(
+        'date,time,type,value,unit,context\n2026-11-20,07:30,blood_sugar,HI,mg/dL,fasting\n2026-11-20,19:30,weight,HI,kg,',
+      ),
+    ).toEqual(['2: blood_sugar fasting high mg/dL', '3: value not_a_number']);
+    expect(await said('date,time,glucose\n2026-11-20,07:30,Lo')).toEqual(['2: blood_sugar low mg/dL']);
+  });
+
   it('with a column for each of them', async () => {
     expect(
       await said(

@@ -1,4 +1,10 @@
-import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import {
+  BEYOND,
+  type Beyond,
+  type ReadingKind,
+  SHOWN_BEYOND,
+  type SugarContext,
+} from '#platform/contract/readings.ts';
 import { type GivenReadings, MAX_NOTE } from '../../contract.ts';
 import { INCHES_PER_FOOT, latinDigits, numberFrom, rounded } from '../../rules.ts';
 import { type Column, contextNamed, isBurned, kindNamed, type Meaning, unitOf } from './csv-columns.ts';
@@ -149,6 +155,12 @@ function single(
   context: SugarContext | undefined,
   file: FileFacts,
 ): void {
+  const beyond = type === 'blood_sugar' && context !== 'hba1c' ? beyondShown(text) : undefined;
+  if (beyond) {
+    const readings = { beyond, ...(context ? { context } : {}) };
+    const names = { 'readings.beyond': column.name };
+    return void found.given.push({ type, readings, unit: undefined, isUnitAssumed: false, names });
+  }
   const written = amountFrom(text, type);
   if (!written) return void found.problems.push({ field: column.name, code: 'not_a_number' });
   const isAverage = type === 'blood_sugar' && context === 'hba1c';
@@ -174,6 +186,10 @@ function single(
     });
   else add(quantity.value, quantity.unit);
 }
+
+/** What meters export of a sugar that they couldn't measure: `HI`, `Lo`. */
+const beyondShown = (text: string): Beyond | undefined =>
+  BEYOND.find((each) => SHOWN_BEYOND[each] === text.trim().toUpperCase());
 
 /** No meter shows sugar with two places; with one it is seen which unit is meant. Never the whole number beside it. */
 function asMeters(sugar: number): number {

@@ -87,7 +87,8 @@ function refOf(parts: readonly string[]): string {
 
 /** SHA-256 of what a record says, however it is written. */
 export function contentHash({ type, read, takenAt }: GoodRecord): string {
-  const { value, systolic, diastolic, pulse, context }: Readings = read.readings;
-  const said = [value, systolic, diastolic, pulse, context].map((each) => each ?? null);
+  const { value, systolic, diastolic, pulse, context, beyond }: Readings = read.readings;
+  const said: unknown[] = [value, systolic, diastolic, pulse, context].map((each) => each ?? null);
+  if (beyond) said.push(beyond);
   return sha256(JSON.stringify([type, said, read.unit, takenAt.toISOString()]));
 }

@@ -1,3 +1,4 @@
+import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { SummaryMeasure, Vital } from '../../contract.ts';
 import { valueIn } from '../../rules/trends/trend.ts';
@@ -49,7 +50,8 @@ function eachReading(measured: Measured, readings: readonly Vital[], words: Pape
 }
 
 function readingText({ unit: shown }: Measured, { readings, unit }: Vital, words: PaperWords): string {
-  const { value, systolic, diastolic } = readings;
+  const { value, systolic, diastolic, beyond } = readings;
+  if (beyond) return SHOWN_BEYOND[beyond];
   if (value === undefined) return `${words.number(systolic ?? 0)}/${words.number(diastolic ?? 0)} ${unit}`;
   return readings.context === 'hba1c'
     ? words.amount(value, unit)

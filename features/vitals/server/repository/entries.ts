@@ -88,9 +88,9 @@ const WRITE: Statement = {
   name: 'vitals.write',
   text: `with kept as (
       insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual, taken_at,
-        recorded_at, source, source_ref, note, file_id, entered_by, entered_as, sent_hash, critical_at)
+        recorded_at, source, source_ref, note, file_id, entered_by, entered_as, sent_hash, critical_at, beyond)
       values ($1::uuid, $2::uuid, $3, $4, $5::float8, $6::float8, $7::float8, $8::float8, $9, $10, $11::float8,
-        $12::timestamptz, $13::timestamptz, $14, $15, $16, $17::uuid, $18::uuid, $19, $20, $21::timestamptz)
+        $12::timestamptz, $13::timestamptz, $14, $15, $16, $17::uuid, $18::uuid, $19, $20, $21::timestamptz, $23)
       on conflict do nothing returning id, entered_by, patient_id
     ), told as (
       insert into outbox (id, type, brand_id, data, live, at)
@@ -132,6 +132,7 @@ export async function writeVital(
     vital.sentHash,
     vital.criticalAt?.toISOString() ?? null,
     JSON.stringify(told),
+    readings.beyond ?? null,
   ]);
   return row ?? null;
 }
@@ -177,7 +178,7 @@ export interface VitalState {
 /** What a reading was, before it is changed: $1 which, $2 when, $3 by whom, $4 how. */
 const NOTED = `insert into vital_edits (id, vital_id, at, by_id, action, readings, unit, taken_at, note)
       select gen_random_uuid(), v.id, $2::timestamptz, $3::uuid, $4, jsonb_strip_nulls(jsonb_build_object('value', v.value,
-          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context)),
+          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond)),
         v.unit, v.taken_at, v.note
       from vitals v where v.id = $1::uuid`;
 
@@ -200,7 +201,7 @@ const CHANGE: Statement = {
   text: `with noted as (${NOTED})
     update vitals set value = $5::float8, systolic = $6::float8, diastolic = $7::float8, pulse = $8::float8, context = $9,
       unit = $10, usual = $11::float8, taken_at = $12::timestamptz, note = $13, deleted_at = $14::timestamptz,
-      critical_at = $15::timestamptz, edits = edits + 1
+      critical_at = $15::timestamptz, beyond = $16, edits = edits + 1
     where id = $1::uuid`,
 };
 
@@ -228,6 +229,7 @@ export async function changeVital(
     to.note,
     to.deletedAt?.toISOString() ?? null,
     to.criticalAt?.toISOString() ?? null,
+    readings.beyond ?? null,
   ]);
 }
 

@@ -38,12 +38,12 @@ export async function takeTurn(tx: Tx, of: Pick<ImportOf, 'patientId' | 'brandId
 const INSERT: Statement = {
   name: 'vitals.import',
   text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual,
-      taken_at, recorded_at, source, source_ref, source_at, note, entered_by, entered_as, sent_hash, critical_at)
+      taken_at, recorded_at, source, source_ref, source_at, note, entered_by, entered_as, sent_hash, critical_at, beyond)
     select r.id, $1::uuid, $2, r.type, r.value, r.systolic, r.diastolic, r.pulse, r.context, r.unit, r.usual,
-      r.taken_at, $3::timestamptz, $4, r.ref, r.changed_at, r.note, $5::uuid, $6, r.sent_hash, r.critical_at
+      r.taken_at, $3::timestamptz, $4, r.ref, r.changed_at, r.note, $5::uuid, $6, r.sent_hash, r.critical_at, r.beyond
     from jsonb_to_recordset($7::jsonb) as r (id uuid, type text, value float8, systolic float8, diastolic float8,
       pulse float8, context text, unit text, usual float8, taken_at timestamptz, ref text, changed_at timestamptz,
-      note text, sent_hash text, critical_at timestamptz)
+      note text, sent_hash text, critical_at timestamptz, beyond text)
     on conflict do nothing returning id`,
 };
 

@@ -1,4 +1,4 @@
-import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import type { Beyond, ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import type { Measure, Source, Vital } from '../../contract.ts';
 
 /** As the hand-written statements give them; instants in milliseconds since 1970. */
@@ -11,6 +11,7 @@ export interface VitalRow {
   readonly diastolic: number | null;
   readonly pulse: number | null;
   readonly context: SugarContext | null;
+  readonly beyond: Beyond | null;
   readonly unit: string;
   readonly taken_at: number;
   readonly recorded_at: number;
@@ -23,7 +24,7 @@ export interface VitalRow {
 }
 
 /** Of `vitals v left join persons p`, the one who entered it unless that was the patient. */
-export const VITAL_COLUMNS = `v.id, v.patient_id, v.type, v.value, v.systolic, v.diastolic, v.pulse, v.context, v.unit,
+export const VITAL_COLUMNS = `v.id, v.patient_id, v.type, v.value, v.systolic, v.diastolic, v.pulse, v.context, v.beyond, v.unit,
   extract(epoch from v.taken_at)::float8 * 1000 as taken_at,
   extract(epoch from v.recorded_at)::float8 * 1000 as recorded_at,
   v.source, v.note, v.file_id, v.entered_as, p.name as entered_by_name, v.edits`;

@@ -22,7 +22,7 @@ export interface TriageRow {
   readonly since: number;
   readonly vital: Pick<
     VitalRow,
-    'id' | 'type' | 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context' | 'unit' | 'taken_at'
+    'id' | 'type' | 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context' | 'beyond' | 'unit' | 'taken_at'
   > | null;
   readonly ranges: JudgedBy['ranges'];
   /** Of weights only: what they are judged by. */
@@ -98,7 +98,7 @@ const LIST: Statement = {
         and o.ended_at is null
       where (mine.closed_at is null or v.recorded_at > mine.closed_at)
         and (m.measure <> 'bmi' or o.id is not null)
-        and (m.x < case when o.id is null then d.low else coalesce(o.low, o.critical_low) end
+        and ((v.beyond is not null and m.measure = 'value') or m.x < case when o.id is null then d.low else coalesce(o.low, o.critical_low) end
           or m.x >= case when o.id is null then d.high else coalesce(o.high, o.critical_high) end)
       order by mine.patient_id, v.taken_at desc
     ), silent as (
@@ -130,7 +130,7 @@ const LIST: Statement = {
         'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
         'note_by_name', n.name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
         'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
-          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'unit', v.unit,
+          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,
           'taken_at', extract(epoch from v.taken_at)::float8 * 1000) end,
         'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
             'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o

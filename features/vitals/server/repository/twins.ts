@@ -29,7 +29,7 @@ const WITHIN = (state: 'is null' | 'is not null'): string => `
   select v.id, v.source, v.type, v.unit, v.deleted_at is not null as deleted,
     extract(epoch from v.taken_at)::float8 * 1000 as taken_at,
     jsonb_strip_nulls(jsonb_build_object('value', v.value, 'systolic', v.systolic, 'diastolic', v.diastolic,
-      'pulse', v.pulse, 'context', v.context)) as readings,
+      'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond)) as readings,
     exists (select 1 from vital_twins t where t.vital_id = v.id and t.source = $3) as told
   from unnest($4::timestamptz[]) as m (minute)
   cross join lateral (

@@ -150,7 +150,7 @@ export const usualOf = ({ readings, unit }: { readings: Readings; unit: string }
   readings.value === undefined ? null : toUsual(readings.value, unit);
 
 function hashOf(given: Keeping): string {
-  const { value, systolic, diastolic, pulse, context } = given.read.readings;
+  const { value, systolic, diastolic, pulse, context, beyond } = given.read.readings;
   return sha256(
     JSON.stringify([
       given.patientId,
@@ -162,6 +162,8 @@ function hashOf(given: Keeping): string {
       given.note ?? '',
       given.source,
       given.fileId ?? null,
+      // What was kept before there was this is hashed as it was.
+      ...(beyond ? [beyond] : []),
     ]),
   );
 }
@@ -177,6 +179,7 @@ function rowOf(vital: NewVital, enteredByName: string | null): VitalRow {
     diastolic: readings.diastolic ?? null,
     pulse: readings.pulse ?? null,
     context: readings.context ?? null,
+    beyond: readings.beyond ?? null,
     unit: vital.unit,
     taken_at: vital.takenAt.getTime(),
     recorded_at: vital.recordedAt.getTime(),

@@ -151,7 +151,9 @@ async function measuredIn(
         page.vitals.length > MOST_READINGS
           ? null
           : page.vitals.map((row) => presentVital(row, ranges, page.height, ctx.reader)),
-      unit: last.vitals.find(({ context }) => context !== 'hba1c')?.unit ?? usualUnit(type),
+      unit:
+        last.vitals.find(({ context, beyond }) => context !== 'hba1c' && beyond === null)?.unit ??
+        usualUnit(type),
       heightCm: page.height,
       ranges,
     },

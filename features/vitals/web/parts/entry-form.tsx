@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { SUGAR_CONTEXTS, type SugarContext } from '#platform/contract/readings.ts';
+import { BEYOND, SHOWN_BEYOND, SUGAR_CONTEXTS, type SugarContext } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -80,6 +80,15 @@ export function EntryForm(props: EntryFormProps) {
           {entry.errors.form}
         </Alert>
       )}
+      {entry.mayBeBeyond && (
+        <Row gap="small">
+          {BEYOND.filter((each) => each !== entry.beyond).map((each) => (
+            <Button key={each} variant="quiet" compact onClick={() => entry.setBeyond(each)}>
+              {t('vitals.enter.shows', { shown: SHOWN_BEYOND[each] })}
+            </Button>
+          ))}
+        </Row>
+      )}
       {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
       <Button type="submit" variant="primary" wide busy={busy}>
         {saveLabel}
@@ -153,6 +162,7 @@ function NumberField({
       // The heading above says the same.
       hideLabel={field === 'value'}
       error={entry.errors[field]}
+      {...(entry.beyond ? { hint: t(`vitals.enter.beyond.${entry.beyond}`) } : {})}
       {...(doubt
         ? {
             hint: (

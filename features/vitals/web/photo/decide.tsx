@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Doubt, doubtsOf } from '#platform/contract/doubts.ts';
-import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import { type Beyond, type ReadingKind, type Readings, SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
+import { usualUnit } from '../../rules/units.ts';
 import { KINDS } from '../kinds.ts';
 import { CriticalHelp } from '../parts/critical-help.tsx';
 import { EntryForm } from '../parts/entry-form.tsx';
@@ -35,7 +36,9 @@ interface DecideProps extends Deciding {
 export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: DecideProps) {
   const { t } = useWords();
   const { photo, busy } = deciding;
-  const [type, setType] = useState<ReadingKind | null>(photo.kind ?? asked);
+  const [type, setType] = useState<ReadingKind | null>(
+    photo.kind ?? asked ?? (beyondOf(photo) ? 'blood_sugar' : null),
+  );
   const [isByHand, setIsByHand] = useState(photo.status === 'unreadable');
   const doubts = isByHand ? [] : doubtsOf(photo.readings, photo.boxes, photo.confidence);
   const marked = new Set<string>(type === photo.kind ? doubts.map(({ field }) => field) : []);
@@ -54,13 +57,13 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
         {photo.status === 'unreadable' ? (
           <Alert tone="warn" title={t('vitals.photo.unreadable')}>
             {t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`, {
-              shown: photo.reason === 'too_high' ? 'HI' : 'LO',
+              shown: SHOWN_BEYOND[beyondOf(photo) ?? 'low'],
             })}
           </Alert>
         ) : (
           <p>{t(isByHand ? 'vitals.photo.typeIt' : 'vitals.photo.question')}</p>
         )}
-        {mayNeedHelp && isBeyondScale(photo) && <CriticalHelp personId={deciding.personId} />}
+        {mayNeedHelp && beyondOf(photo) && <CriticalHelp personId={deciding.personId} />}
         <SelectField
           label={t('vitals.photo.kind')}
           placeholder={t('vitals.photo.chooseKind')}
@@ -96,8 +99,9 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
   );
 }
 
-/** More, or less, than a meter can measure is never harmless. */
-const isBeyondScale = ({ reason }: PhotoReading): boolean => reason === 'too_high' || reason === 'too_low';
+/** What the meter shows instead of a number: more, or less, than it can measure is never harmless. */
+const beyondOf = ({ reason }: PhotoReading): Beyond | null =>
+  reason === 'too_high' ? 'high' : reason === 'too_low' ? 'low' : null;
 
 /** Why a number should be looked at twice, beside its field. */
 export const doubtWords = (
@@ -139,7 +143,13 @@ function Digits({
   const { t } = useWords();
   const recent = useQuery(newest(personId)).data?.vitals ?? [];
   const { readings, unit } = photo;
-  const guess = !isByHand && readings && unit ? { type, readings, unit, note: '' } : undefined;
+  const beyond = type === 'blood_sugar' ? beyondOf(photo) : null;
+  const guess =
+    !isByHand && readings && unit
+      ? { type, readings, unit, note: '' }
+      : beyond
+        ? { type, readings: { beyond }, unit: usualUnit(type), note: '' }
+        : undefined;
   const entry = useEntry(type, recent, guess, null, waitedLong(photo) ? photo.made_at : null);
   const twice = guess && readings ? doubtWords(doubts, readings, entry, t) : {};
   return (

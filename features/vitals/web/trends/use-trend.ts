@@ -70,7 +70,9 @@ export function useTrend(personId: string | undefined, asked: Asked | null) {
   const trend = useMemo((): Trend | null => {
     // What was shown of another kind is no stand-in for this one.
     if (!isAsked || !data || data.type !== type || !ranges || !last.data) return null;
-    const unit = last.data.vitals.find(({ readings }) => readings.context !== 'hba1c')?.unit;
+    const unit = last.data.vitals.find(
+      ({ readings }) => readings.context !== 'hba1c' && !readings.beyond,
+    )?.unit;
     return { ...data, unit: unit ?? usualUnit(type), heightCm: last.data.height_cm, ranges };
   }, [data, last.data, ranges, type, isAsked]);
   return {

@@ -1,0 +1,1 @@
+ALTER TABLE "vitals" ADD COLUMN "beyond" text;
