@@ -65,6 +65,21 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await expectAccessible(page);
 });
 
+it('a meter that shows LO is entered as it shows it, tells whom to call, and is taken back', async () => {
+  const page = await seat(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
+  await page.getByRole('button', { name: says.enter.shows.replace('{{shown}}', 'LO') }).click();
+  await page.getByText(says.enter.beyond.low).waitFor();
+  await expectAccessible(page);
+  await save(page).click();
+  await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
+  await page.locator('a[href="tel:112"]').waitFor();
+  await expectAccessible(page);
+  expect((await keptOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { beyond: 'low' } });
+  await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
+  await expect.poll(() => type(page, says.field.blood_sugar).inputValue()).toBe('LO');
+  expect((await keptOf(page, 'blood_sugar'))[0]?.readings).not.toHaveProperty('beyond');
+});
+
 it('asks when the unit seems to be another one, and takes that one the next time', async () => {
   const page = await seat(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
   await press(page, '5.6');

@@ -1,10 +1,6 @@
 import Value from 'typebox/value';
-import {
-  type PictureBox,
-  readingProblems,
-  UNREADABLE_REASONS,
-  type UnreadableReason,
-} from '#platform/contract/readings.ts';
+import { readingProblems } from '#platform/contract/reading-rules.ts';
+import { type PictureBox, UNREADABLE_REASONS, type UnreadableReason } from '#platform/contract/readings.ts';
 import { type ImageReader, ImageReaderFailed, type ImageReading, type Picture, Read } from './port.ts';
 
 export interface HttpReaderOptions {

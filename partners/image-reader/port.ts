@@ -34,7 +34,7 @@ export type ImageReading =
 export interface ImageReader {
   /** False where there is none: then nobody has to fetch a picture to hear `not_available`. */
   readonly isThere: boolean;
-  /** Every reading lies within what is possible (platform/contract/readings.ts). @throws ImageReaderFailed */
+  /** Every reading lies within what is possible (platform/contract/reading-rules.ts). @throws ImageReaderFailed */
   read(picture: Picture): Promise<ImageReading>;
   /** Lets go of what it holds; what is being read is given up. */
   close?(): Promise<void>;

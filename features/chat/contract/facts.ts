@@ -1,4 +1,4 @@
-import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import type { ReadingKind, Readings } from '#platform/contract/reading-rules.ts';
 
 /** Facts that others listen to: ids and numbers, never a text or a name. */
 export const CHAT_FACTS = {
@@ -26,7 +26,7 @@ export interface ReadingsConfirmedData {
   /** Whose reading it is. */
   readonly person_id: string;
   readonly kind: ReadingKind;
-  /** Possible by platform/contract/readings.ts. */
+  /** Possible by platform/contract/reading-rules.ts. */
   readonly readings: Readings;
   readonly unit: string;
   /** When the photo was sent and when it was confirmed, ISO 8601. */

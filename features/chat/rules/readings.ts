@@ -1,11 +1,5 @@
-import {
-  type PictureBox,
-  type ReadingKind,
-  type ReadingProblem,
-  type Readings,
-  readingProblems,
-  type UnreadableReason,
-} from '#platform/contract/readings.ts';
+import { type ReadingProblem, readingProblems } from '#platform/contract/reading-rules.ts';
+import type { PictureBox, ReadingKind, Readings, UnreadableReason } from '#platform/contract/readings.ts';
 import type { MlObj } from '../contract/ml-obj.ts';
 
 export interface Reading {

@@ -1,12 +1,6 @@
 import { numberFrom } from '#platform/contract/numbers.ts';
-import {
-  READING_NUMBERS,
-  READING_RULES,
-  type ReadingKind,
-  type ReadingProblem,
-  type Readings,
-  readingProblems,
-} from '#platform/contract/readings.ts';
+import { READING_RULES, type ReadingProblem, readingProblems } from '#platform/contract/reading-rules.ts';
+import { READING_NUMBERS, type ReadingKind, type Readings } from '#platform/contract/readings.ts';
 import type { GivenReadings } from '../contract.ts';
 import { FEET_AND_INCHES, rounded, toUsual, UNITS, usualUnit } from './units.ts';
 

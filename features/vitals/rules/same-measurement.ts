@@ -1,4 +1,5 @@
-import { READING_NUMBERS, READING_RULES, type ReadingKind } from '#platform/contract/readings.ts';
+import { READING_RULES } from '#platform/contract/reading-rules.ts';
+import { READING_NUMBERS, type ReadingKind } from '#platform/contract/readings.ts';
 import type { ReadVital } from './possible.ts';
 import { toUsual } from './units.ts';
 
@@ -24,6 +25,7 @@ export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_M
 export function isSameNumber(a: Measurement, b: Measurement): boolean {
   if (a.type !== b.type) return false;
   if ((a.read.readings.context === 'hba1c') !== (b.read.readings.context === 'hba1c')) return false;
+  if (a.read.readings.beyond !== b.read.readings.beyond) return false;
   return READING_NUMBERS.every((field) => {
     const one = a.read.readings[field];
     const other = b.read.readings[field];

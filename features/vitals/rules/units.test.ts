@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { READING_RULES } from '#platform/contract/readings.ts';
+import { READING_RULES } from '#platform/contract/reading-rules.ts';
 import { bodyMassIndex, feetAndInches, fromUsual, toUsual, UNITS, usualUnit } from './units.ts';
 
 it.each([

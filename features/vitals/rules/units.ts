@@ -1,4 +1,5 @@
-import { READING_RULES, type ReadingKind, type SugarContext } from '#platform/contract/readings.ts';
+import { READING_RULES } from '#platform/contract/reading-rules.ts';
+import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 
 /** mg/dL in one mmol/L: the molar mass of glucose, 180.182 g/mol. */
 export const MG_DL_PER_MMOL_L = 18.0182;

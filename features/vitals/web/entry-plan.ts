@@ -1,9 +1,8 @@
 import { latinDigits, numberFrom } from '#platform/contract/numbers.ts';
+import { type Bounds, READING_RULES } from '#platform/contract/reading-rules.ts';
 import {
   BEYOND,
   type Beyond,
-  type Bounds,
-  READING_RULES,
   type ReadingKind,
   type ReadingNumber,
   type Readings,

@@ -1,9 +1,5 @@
-import {
-  type ReadingNumber,
-  type Readings,
-  readingProblems,
-  type UnreadableReason,
-} from '#platform/contract/readings.ts';
+import { readingProblems } from '#platform/contract/reading-rules.ts';
+import type { ReadingNumber, Readings, UnreadableReason } from '#platform/contract/readings.ts';
 import { likelyRight } from './certainty.ts';
 import { type NumberSeen, numbersIn, parted, withoutDoubtfulPoint } from './grouping.ts';
 import { type LabelRead, scoresOf } from './labels.ts';

@@ -1,4 +1,5 @@
-import { READING_RULES, type ReadingKind } from '#platform/contract/readings.ts';
+import { READING_RULES } from '#platform/contract/reading-rules.ts';
+import type { ReadingKind } from '#platform/contract/readings.ts';
 import { INCHES_PER_FOOT, numberFrom, rounded, toUsual } from '../../rules.ts';
 import type { RecordProblem } from './record.ts';
 import { isFields, lettersOf, oneOfNames } from './values.ts';

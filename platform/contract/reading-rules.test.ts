@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  READING_KINDS,
-  READING_RULES,
-  type ReadingKind,
-  type Readings,
-  readingProblems,
-} from './readings.ts';
+import { READING_RULES, readingProblems } from './reading-rules.ts';
+import { READING_KINDS, type ReadingKind, type Readings } from './readings.ts';
 
 const codes = (kind: ReadingKind, unit: string, readings: Readings) =>
   readingProblems({ kind, unit, readings }).map(({ field, code }) => `${field} ${code}`);
