@@ -183,6 +183,20 @@ it('what waited for the morning is only pushed if it is still open then', async 
   expect(await open()).toBe(false);
 });
 
+it('what is wanted late in the evening is answered after midnight', async () => {
+  const id = await aRoutine({ times: ['23:00'] });
+  const next = '2030-01-09';
+  app.clock.set(at('00:30', next).toISOString());
+  const { id: answer } = await add(patient, sugar(at('00:20', next)));
+  expect(await isStillWanted(app.database.db, id, at('23:00'), at('00:30', next))).toBe(false);
+  const { today } = (await patient.get('/api/regular-vitals')).body;
+  expect(today.filter((due: { routine_id: string }) => due.routine_id === id)).toMatchObject([
+    { due_at: at('23:00', next).toISOString(), status: 'open', vital_id: null },
+  ]);
+  await patient.delete(`/api/vitals/${answer}`);
+  expect(await isStillWanted(app.database.db, id, at('23:00'), at('00:30', next))).toBe(true);
+});
+
 it('of a family member without an account is told to who acts for them, by name', async () => {
   const { body } = await patient.post('/api/family-members', {
     person_id: uuid(),

@@ -40,6 +40,12 @@ describe('the time to be reminded of', () => {
     expect(reminderAt(night, [reading(at('22:40'))], before, at('00:30', '2026-03-11'))).toBeNull();
   });
 
+  it('is none once it was answered after midnight', () => {
+    const night = { ...twice, times: ['23:00'] };
+    const late = [reading(at('00:20', '2026-03-11'))];
+    expect(reminderAt(night, late, before, at('00:30', '2026-03-11'))).toBeNull();
+  });
+
   it('is none on a day that the routine leaves out, before its first and after its last', () => {
     expect(reminderAt({ ...twice, every_days: 2 }, [], before, at('07:01'))).toBeNull();
     expect(reminderAt({ ...twice, starts_on: '2026-03-11' }, [], before, at('07:01'))).toBeNull();

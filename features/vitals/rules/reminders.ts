@@ -10,14 +10,7 @@ export function reminderAt(rhythm: Rhythm, taken: readonly Taken[], told: Date, 
   // Shortly after midnight a time of the evening before still counts.
   const days = new Set([dayAt(new Date(now.getTime() - NEAR_MS)), dayAt(now)]);
   const come = [...days]
-    .flatMap((day) =>
-      wantedOn(
-        rhythm,
-        day,
-        taken.filter(({ takenAt }) => dayAt(takenAt) === day),
-        now,
-      ),
-    )
+    .flatMap((day) => wantedOn(rhythm, day, taken, now))
     .filter(({ due_at }) => due_at <= now);
   const last = come.at(-1);
   return last?.status === 'open' && last.due_at > told ? last.due_at : null;

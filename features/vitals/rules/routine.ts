@@ -1,6 +1,6 @@
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import type { DueReading } from '../contract.ts';
-import { daysBetween, momentOf } from './days.ts';
+import { addDays, dayAt, daysBetween, momentOf } from './days.ts';
 import { UNITS } from './units.ts';
 
 export interface Rhythm {
@@ -31,37 +31,50 @@ export interface Wanted {
   readonly vital_id: string | null;
 }
 
+/** A time of a routine, on the day that wants it. */
+interface Due {
+  readonly day: string;
+  readonly at: Date;
+}
+
 /**
  * What a routine wants on a day, by time, and which readings answer it. Each reading answers one time, the nearest;
- * what is wanted once a day is answered whenever on that day it was taken.
+ * what is wanted once a day is answered whenever on that day it was taken. Hours that count don't end at midnight: what
+ * was wanted at 23:00 is answered at half past midnight, unless a time of the new day is nearer.
+ * @param taken what was measured of it on that day, the one before and the one after
  */
 export function wantedOn(rhythm: Rhythm, day: string, taken: readonly Taken[], now: Date): Wanted[] {
   if (!wantsOn(rhythm, day)) return [];
-  const dues = [...rhythm.times].sort().map((clock) => momentOf(day, clock));
-  const answers = answersOf(dues, taken);
-  return dues.map((due, at) => {
-    const answer = answers.get(at);
-    const isMissed = now.getTime() > due.getTime() + NEAR_MS;
-    return {
-      due_at: due,
-      status: answer ? 'done' : isMissed ? 'missed' : 'open',
-      vital_id: answer?.id ?? null,
-    };
-  });
+  const dues = [-1, 0, 1].flatMap((days) => duesOn(rhythm, addDays(day, days)));
+  const answers = answersOf(dues, taken, rhythm.times.length === 1);
+  return dues
+    .filter((due) => due.day === day)
+    .map((due) => {
+      const answer = answers.get(due);
+      const isMissed = now.getTime() > due.at.getTime() + NEAR_MS;
+      return {
+        due_at: due.at,
+        status: answer ? 'done' : isMissed ? 'missed' : 'open',
+        vital_id: answer?.id ?? null,
+      };
+    });
 }
 
-function answersOf(dues: readonly Date[], taken: readonly Taken[]): Map<number, Taken> {
+const duesOn = (rhythm: Rhythm, day: string): Due[] =>
+  wantsOn(rhythm, day) ? [...rhythm.times].sort().map((clock) => ({ day, at: momentOf(day, clock) })) : [];
+
+function answersOf(dues: readonly Due[], taken: readonly Taken[], isOnceADay: boolean): Map<Due, Taken> {
   const pairs = dues
-    .flatMap((due, at) =>
-      taken.map((each) => ({ at, each, apart: Math.abs(each.takenAt.getTime() - due.getTime()) })),
+    .flatMap((due) =>
+      taken.map((each) => ({ due, each, apart: Math.abs(each.takenAt.getTime() - due.at.getTime()) })),
     )
-    .filter(({ apart }) => dues.length === 1 || apart <= NEAR_MS)
+    .filter(({ due, each, apart }) => apart <= NEAR_MS || (isOnceADay && dayAt(each.takenAt) === due.day))
     .sort((a, b) => a.apart - b.apart);
-  const answers = new Map<number, Taken>();
+  const answers = new Map<Due, Taken>();
   const used = new Set<string>();
-  for (const { at, each } of pairs) {
-    if (answers.has(at) || used.has(each.id)) continue;
-    answers.set(at, each);
+  for (const { due, each } of pairs) {
+    if (answers.has(due) || used.has(each.id)) continue;
+    answers.set(due, each);
     used.add(each.id);
   }
   return answers;

@@ -50,9 +50,7 @@ export async function isStillWanted(db: Db, routineId: string, dueAt: Date, now:
   if (now.getTime() > dueAt.getTime() + NEAR_MS) return false;
   const row = await repository.routineInForce(db, routineId, now);
   if (!row) return false;
-  const day = dayAt(dueAt);
-  const taken = takenOf(row).filter(({ takenAt }) => dayAt(takenAt) === day);
-  return wantedOn(row, day, taken, now).some(
+  return wantedOn(row, dayAt(dueAt), takenOf(row), now).some(
     ({ due_at, status }) => due_at.getTime() === dueAt.getTime() && status === 'open',
   );
 }

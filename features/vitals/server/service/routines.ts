@@ -33,7 +33,8 @@ export async function listRoutines(
   const { routines, taken } = await repository.listRoutines(
     ctx.db,
     { patientId, brandId: ctx.reader.brandId },
-    { from: momentOf(day), until: momentOf(addDays(day, 1)) },
+    // Around midnight a reading of one day answers what the other one wanted.
+    { from: momentOf(addDays(day, -1)), until: momentOf(addDays(day, 2)) },
   );
   const may = canOf(ctx.reader).set_routine;
   return {
