@@ -1,4 +1,4 @@
-import type { ReadingKind, Readings } from '#platform/contract/reading-rules.ts';
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 
 /** Facts that others listen to: ids and numbers, never a text or a name. */
 export const CHAT_FACTS = {
