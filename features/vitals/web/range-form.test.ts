@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MEASURES, type VitalRange } from '../contract/ranges.ts';
-import { draftOfRange, ownRanges, readRange } from './range-form.ts';
+import { draftOfRange, ownRanges, rangeDoubt, readRange } from './range-form.ts';
 
 const none = { critical_low: null, low: null, high: null, critical_high: null };
 const empty = draftOfRange(none);
@@ -23,6 +23,32 @@ describe('the form of a range', () => {
     ],
   ])('%j is asked back', (other, wrong) => {
     expect(readRange({ ...empty, ...other })).toEqual({ wrong });
+  });
+
+  it('asks whether mmol/L was meant where 4 to 10 is typed as mg/dL, and °F as °C', () => {
+    const fasting = { measure: 'sugar_fasting', unit: 'mg/dL' } as const;
+    expect(rangeDoubt(fasting, { ...none, low: 4, high: 10 })).toEqual({
+      unit: 'mmol/L',
+      meant: { ...none, low: 72, high: 180 },
+      impossible: ['low', 'high'],
+    });
+    // 7.8 mmol/L are 140.5 mg/dL: who measures just that has reached it.
+    expect(rangeDoubt(fasting, { ...none, high: 7.8 })?.meant.high).toBe(140);
+    expect(rangeDoubt(fasting, { ...none, critical_low: 30 })).toMatchObject({ impossible: [] });
+    expect(rangeDoubt({ measure: 'temperature', unit: '°C' }, { ...none, high: 100.4 })).toMatchObject({
+      unit: '°F',
+      meant: { high: 38 },
+    });
+  });
+
+  it.each([
+    ['sugar_fasting', 'mg/dL', { critical_low: 30, low: 70, high: 140 }],
+    ['sugar_random', 'mg/dL', { high: 180 }],
+    ['hba1c', '%', { high: 7 }],
+    ['pulse', '/min', { low: 10 }],
+    ['systolic', 'mmHg', { low: 9 }],
+  ] as const)('asks nothing of %s in %s: %j', (measure, unit, bounds) => {
+    expect(rangeDoubt({ measure, unit }, { ...none, ...bounds })).toBeNull();
   });
 
   it('sends the patient’s other ranges with it, and none of everybody’s', () => {

@@ -1,6 +1,10 @@
 import { numberFrom } from '#platform/contract/numbers.ts';
+import { type Bounds, READING_RULES } from '#platform/contract/reading-rules.ts';
+import type { ReadingKind } from '#platform/contract/readings.ts';
 import type { Measure, VitalRange } from '../contract/ranges.ts';
+import { unitDoubt } from '../rules/possible.ts';
 import { type RangeBounds, rangeProblem } from '../rules/ranges.ts';
+import { toUsual } from '../rules/units.ts';
 
 export const BOUNDS = ['critical_low', 'low', 'high', 'critical_high'] as const;
 export type BoundName = (typeof BOUNDS)[number];
@@ -18,7 +22,9 @@ export function draftOfRange(range: RangeBounds): RangeDraft {
   };
 }
 
-export type RangeWrong = Partial<Record<BoundName, 'number'>> & { readonly all?: 'not_rising' | 'no_bounds' };
+export type RangeWrong = Partial<Record<BoundName, 'number' | 'not_possible'>> & {
+  readonly all?: 'not_rising' | 'no_bounds';
+};
 
 export function readRange(
   draft: RangeDraft,
@@ -40,6 +46,58 @@ export function readRange(
   if (Object.keys(wrong).length > 0) return { wrong };
   const problem = rangeProblem(bounds);
   return problem === 'not_rising' || problem === 'no_bounds' ? { wrong: { all: problem } } : { bounds };
+}
+
+/** Another unit, in which all of these bounds would be ordinary. */
+export interface RangeDoubt {
+  readonly unit: string;
+  /** In the unit of the range. */
+  readonly meant: RangeBounds;
+  /** Those of which nobody's reading can be in the unit of the range. */
+  readonly impossible: readonly BoundName[];
+}
+
+const KINDS: Partial<Readonly<Record<Measure, ReadingKind>>> = {
+  sugar_fasting: 'blood_sugar',
+  sugar_after_meal: 'blood_sugar',
+  sugar_random: 'blood_sugar',
+  temperature: 'temperature',
+};
+
+/** What readings of it can be. */
+export function possibleOf({ measure, unit }: Pick<VitalRange, 'measure' | 'unit'>): Bounds | undefined {
+  const kind = KINDS[measure];
+  return kind && READING_RULES[kind].units[unit]?.value;
+}
+
+/** Whether 4 to 10 was typed where mg/dL are asked for. Null: no reason to ask. */
+export function rangeDoubt(
+  { measure, unit }: Pick<VitalRange, 'measure' | 'unit'>,
+  bounds: RangeBounds,
+): RangeDoubt | null {
+  const kind = KINDS[measure];
+  const possible = possibleOf({ measure, unit });
+  if (!kind || !possible) return null;
+  const given = BOUNDS.flatMap((name) => {
+    const value = bounds[name];
+    return value === null ? [] : [{ name, doubt: unitDoubt(kind, unit, { value }) }];
+  });
+  const other = given[0]?.doubt?.unit;
+  if (!other || given.some(({ doubt }) => doubt?.unit !== other)) return null;
+  // Rounded down, so that a meter that shows the very bound lies on the same side of it.
+  const factor = 10 ** possible.decimals;
+  const inUnit = (bound: number | null) =>
+    bound === null ? null : Math.floor(toUsual(bound, other) * factor + 1e-6) / factor;
+  return {
+    unit: other,
+    meant: {
+      critical_low: inUnit(bounds.critical_low),
+      low: inUnit(bounds.low),
+      high: inUnit(bounds.high),
+      critical_high: inUnit(bounds.critical_high),
+    },
+    impossible: given.filter((each) => each.doubt?.strength === 'wrong').map(({ name }) => name),
+  };
 }
 
 type OwnRange = { readonly measure: Measure } & RangeBounds;

@@ -13,7 +13,17 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { listVitals } from '../../contract/entries.ts';
 import { getVitalRanges, putVitalRanges, type VitalRange } from '../../contract/ranges.ts';
 import type { RangeBounds } from '../../rules/ranges.ts';
-import { BOUNDS, draftOfRange, ownRanges, type RangeWrong, readRange } from '../range-form.ts';
+import {
+  BOUNDS,
+  draftOfRange,
+  ownRanges,
+  possibleOf,
+  type RangeDoubt,
+  type RangeDraft,
+  type RangeWrong,
+  rangeDoubt,
+  readRange,
+} from '../range-form.ts';
 import styles from './care.module.css';
 import { measureName } from './range-words.ts';
 
@@ -38,6 +48,7 @@ export function RangeSheet({
   const form = useId();
   const [draft, setDraft] = useState(() => draftOfRange(range));
   const [wrong, setWrong] = useState<RangeWrong>({});
+  const [doubt, setDoubt] = useState<RangeDoubt | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState<'save' | 'reset' | null>(null);
 
@@ -62,8 +73,26 @@ export function RangeSheet({
     event.preventDefault();
     const read = readRange(draft);
     setWrong('wrong' in read ? read.wrong : {});
-    if ('bounds' in read) void send(read.bounds);
+    if ('wrong' in read) return;
+    const asked = rangeDoubt(range, read.bounds);
+    setDoubt(asked);
+    if (!asked) void send(read.bounds);
   };
+  const answer = (isMeant: boolean, { meant, impossible }: RangeDoubt) => {
+    setDoubt(null);
+    if (isMeant) {
+      setDraft(draftOfRange(meant));
+      return void send(meant);
+    }
+    const read = readRange(draft);
+    if (impossible.length > 0)
+      setWrong(Object.fromEntries(impossible.map((name) => [name, 'not_possible' as const])));
+    else if ('bounds' in read) void send(read.bounds);
+  };
+  const errorOf = (code: 'number' | 'not_possible') =>
+    code === 'number'
+      ? t('vitals.wrong.not_a_number')
+      : t('vitals.wrong.not_possible', { ...possibleOf(range), unit: range.unit });
   return (
     <Sheet
       open
@@ -95,11 +124,16 @@ export function RangeSheet({
               autoComplete="off"
               suffix={range.unit}
               value={draft[name]}
-              error={wrong[name] ? t('vitals.wrong.not_a_number') : undefined}
-              onValue={(value) => setDraft({ ...draft, [name]: value })}
+              error={wrong[name] && errorOf(wrong[name])}
+              onValue={(value) => {
+                setDraft({ ...draft, [name]: value });
+                setDoubt(null);
+                setWrong({});
+              }}
             />
           ))}
         </div>
+        {doubt && <Doubt doubt={doubt} draft={draft} unit={range.unit} onAnswer={answer} />}
         {range.own && (
           <Row>
             <Button icon="refresh" busy={busy === 'reset'} onClick={() => void send(null)}>
@@ -109,5 +143,37 @@ export function RangeSheet({
         )}
       </form>
     </Sheet>
+  );
+}
+
+/** Asked as where a reading is typed: the numbers of one unit where another one is asked for. */
+function Doubt({
+  doubt,
+  draft,
+  unit,
+  onAnswer,
+}: {
+  readonly doubt: RangeDoubt;
+  readonly draft: RangeDraft;
+  readonly unit: string;
+  readonly onAnswer: (isMeant: boolean, doubt: RangeDoubt) => void;
+}) {
+  const { t } = useWords();
+  const typed = BOUNDS.flatMap((name) => draft[name].trim() || []).join(' – ');
+  return (
+    <Alert
+      tone="warn"
+      live="alert"
+      action={
+        <Row gap="small">
+          <Button variant="primary" onClick={() => onAnswer(true, doubt)}>
+            {t('vitals.enter.yesUnit', { unit: doubt.unit })}
+          </Button>
+          <Button onClick={() => onAnswer(false, doubt)}>{t('vitals.enter.noUnit', { unit })}</Button>
+        </Row>
+      }
+    >
+      {t('vitals.enter.meant', { reading: `${typed} ${doubt.unit}` })}
+    </Alert>
   );
 }
