@@ -79,10 +79,10 @@ export const getVital = endpoint({
   name: 'getVital',
   method: 'GET',
   path: '/vitals/{vital_id}',
-  summary: 'One reading.',
+  summary: 'One reading, and whose it is.',
   access: READERS,
   params: Params,
-  reply: Vital,
+  reply: Type.Object({ ...Vital.properties, patient_id: Id }),
 });
 
 export const updateVital = endpoint({

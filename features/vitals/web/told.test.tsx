@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     const path = url.replace('/api', '');
-    if (path === '/emergency-contacts') throw new TypeError('no network');
+    if (path.startsWith('/emergency-contacts')) throw new TypeError('no network');
     if (path.startsWith('/vital-ranges')) return new Response('{"ranges":[]}');
     const reply = restOfApi(path, body && JSON.parse(body)) ?? { vitals: [], height_cm: null };
     return new Response(JSON.stringify(reply));
@@ -185,6 +185,26 @@ it.each([
   await press(say.edit.save);
   await shows(said);
   expect(calls()).toEqual(numbers);
+});
+
+it('a changed reading of somebody of the family stays theirs, whomever one acted for before', async () => {
+  const asked: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: object) => {
+    asked.push(url);
+    return await fetch(url, init);
+  });
+  restOfApi = (path) =>
+    path === '/vitals/v1' ? { ...aVital(190, 'critical_high'), patient_id: 'p2' } : undefined;
+  await show(<EditScreen />, '/vitals/:vitalId/edit', '/vitals/v1/edit');
+  await shows(say.edit.save);
+  await press(say.edit.save);
+  await shows(say.level.out);
+  expect(asked).toContain('/api/vital-ranges?patient_id=p2');
+  expect(asked).toContain('/api/emergency-contacts?for_person_id=p2');
+  expect(asked).not.toContain('/api/emergency-contacts');
+  // The list that comes next is theirs too.
+  expect(queryClient.getQueryData(['actingFor'])).toEqual({ personId: 'p2' });
 });
 
 const aChatPhoto = (more: Partial<ChatPhotoGiven> = {}): ChatPhotoGiven => ({

@@ -5,6 +5,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type DayEntry,
   DEFAULT_DAYS,
+  type getVital,
   type getVitalHistory,
   type getVitalsByDate,
   type listVitals,
@@ -151,10 +152,10 @@ export async function visible(ctx: SignedIn, vitalId: string): Promise<FoundVita
 export const presentFound = (found: FoundVital, reader: Reader): Vital =>
   presentVital(found, rangesFrom(found), found.height, reader);
 
-export async function getOne(ctx: SignedIn, vitalId: string): Promise<Vital> {
+export async function getOne(ctx: SignedIn, vitalId: string): Promise<ReplyOf<typeof getVital>> {
   const found = await visible(ctx, vitalId);
   if (found.deleted) throw notFound();
-  return presentFound(found, ctx.reader);
+  return { ...presentFound(found, ctx.reader), patient_id: found.patient_id };
 }
 
 /** Also of a reading that was deleted: that is a part of its history. */

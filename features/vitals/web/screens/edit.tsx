@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -9,6 +10,7 @@ import { call } from '#platform/web/client/call.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { getVital, getVitalHistory, listVitals, updateVital } from '../../contract/entries.ts';
@@ -19,6 +21,8 @@ import { EntryForm } from '../parts/entry-form.tsx';
 import { SavedReading } from '../parts/saved-reading.tsx';
 import { oneVital } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
+
+type OneVital = ReplyOf<typeof getVital>;
 
 /** Changes a reading; what it was stays in its history. */
 export function EditScreen() {
@@ -39,12 +43,26 @@ export function EditScreen() {
   );
 }
 
-function Edit({ vital }: { readonly vital: Vital }) {
+/** Whose it is, is what the reading says: a link, or another tab, may lead to one of somebody else than one acts for. */
+function useOwnerOf({ patient_id }: Pick<OneVital, 'patient_id'>) {
+  const { personId, name, isSelf, setActingFor } = useActingFor();
+  const own = useSession().data?.user.id;
+  const [owner] = useState(patient_id === own ? undefined : patient_id);
+  const isSettled = useRef(false);
+  useEffect(() => {
+    // The header and the list that comes after say the same. Whoever changes it afterwards means it.
+    if (!isSettled.current && personId !== owner) setActingFor(owner);
+    isSettled.current = true;
+  }, [personId, owner, setActingFor]);
+  return { owner, name: !isSelf && personId === owner ? name : '' };
+}
+
+function Edit({ vital }: { readonly vital: OneVital }) {
   const words = useWords();
   const { t } = words;
   const say = useToast();
   const navigate = useNavigate();
-  const { personId } = useActingFor();
+  const { owner, name } = useOwnerOf(vital);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<Vital | null>(null);
   // What stood there when it was opened: a change from elsewhere doesn't overwrite what is typed.
@@ -73,12 +91,14 @@ function Edit({ vital }: { readonly vital: Vital }) {
     return (
       <div className={styles.page}>
         <h1>{t('vitals.saved.title')}</h1>
-        <SavedReading item={{ ...saved, written_at: 0 }} vital={saved} personId={personId} busy={false} />
+        {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
+        <SavedReading item={{ ...saved, written_at: 0 }} vital={saved} personId={owner} busy={false} />
       </div>
     );
   return (
     <div className={styles.page}>
       <h1>{t('vitals.edit.title')}</h1>
+      {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       <p className={styles.quiet}>{nameOf(before, words)}</p>
       <EntryForm
         entry={entry}
