@@ -96,8 +96,9 @@ it('an export of Health Connect is taken once; what it is not is said', async ()
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(JSON.stringify(content)) });
   await choose('contacts.json', { people: ['Asha'] });
   await page.getByText(says.import.platform.unknown).waitFor();
-  await choose('long.json', { records: ['x'.repeat(2_100_000)] });
-  await page.getByText(says.import.platform.large).waitFor();
+  await choose('takeout.zip', 'cut off');
+  await page.getByText(says.import.platform.packed).waitFor();
+  await page.getByText(says.import.how.cannot).waitFor();
   await expectAccessible(page);
 
   const weight = (kilograms: number, hoursAgo: number) => ({
