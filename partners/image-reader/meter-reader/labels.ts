@@ -1,3 +1,4 @@
+import { touch } from './label-views.ts';
 import { LABELS, type Label } from './layers.ts';
 import type { LabelSeen } from './peaks.ts';
 
@@ -50,11 +51,6 @@ export function labelsAgreed(looks: readonly (readonly LabelSeen[])[]): LabelRea
 }
 
 const most = ({ scores }: LabelSeen): number => Math.max(...scores);
-
-function touch(a: LabelSeen, b: LabelSeen): boolean {
-  const [wide, high] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
-  return Math.abs(a.x - b.x) < 0.5 * wide && Math.abs(a.y - b.y) < 0.6 * high;
-}
 
 /** How sure each label is to be somewhere, 0-1; nought where it isn't. */
 export function scoresOf(labels: readonly LabelRead[]): (label: Label) => number {

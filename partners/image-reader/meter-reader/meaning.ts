@@ -84,7 +84,11 @@ const KNOWN_BY: Readonly<Record<Shown, readonly Label[]>> = {
 };
 const SHOWN = Object.keys(KNOWN_BY) as Shown[];
 /** Of meters that show one number. */
-const UNITS_OF_ONE: readonly Label[] = [...KNOWN_BY.blood_sugar, ...KNOWN_BY.weight, ...KNOWN_BY.temperature];
+export const UNITS_OF_ONE: readonly Label[] = [
+  ...KNOWN_BY.blood_sugar,
+  ...KNOWN_BY.weight,
+  ...KNOWN_BY.temperature,
+];
 /** A kind whose labels weren't seen counts for this much against one whose label was seen surely. */
 const WITHOUT_LABEL = 0.05;
 /** A kind that doesn't go with the numbers counts for this much: one of them may have been misread. */

@@ -1,7 +1,8 @@
 import { middle, tilt } from './grouping.ts';
+import { viewsOfLabels } from './label-views.ts';
 import { type LabelRead, labelsAgreed } from './labels.ts';
 import { KINDS, type Kind, LABELS, SEEN_HEIGHT, SEEN_WIDTH, SYMBOLS } from './layers.ts';
-import { isWord, LEAST_SURE, type Understood, understand } from './meaning.ts';
+import { isWord, LEAST_SURE, UNITS_OF_ONE, type Understood, understand } from './meaning.ts';
 import { Network } from './network.ts';
 import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen, scoreOf, withoutEchoes } from './peaks.ts';
 import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
@@ -25,6 +26,8 @@ const LOOKS = [
 /** In pixels: digits aren't enlarged beyond this, nor is a look filled further than this. */
 const ENOUGH_HEIGHT = 62;
 const FILLED = 0.85;
+/** Meters that surely show several numbers are told apart without their units. */
+const SHOWS_SEVERAL = 0.6;
 /** From afar, of a word that stands alone: enough to look at it. */
 const LEAST_WORD = 0.25;
 
@@ -54,25 +57,31 @@ export class MeterReader {
     const far = [this.look(levels, whole)];
     if (placesToLookAt(far[0]).length === 0) far.push(...this.parts(levels, grey, step / 2));
     const first = placesToLookAt(far.at(-1));
-    if (first.length === 0) return { far: far.slice(0, 1), near: [] };
+    if (first.length === 0) return { far: far.slice(0, 1), near: [], closer: [] };
     // Small digits are missed from afar: a look from half-way finds those that stand around the ones that were seen.
     const half = this.look(levels, viewOf(first, grey, 1.8));
     const found = placesToLookAt(half);
     const digits = found.length > 0 ? found : first;
     // Labels stand farther from the digits than digits from each other.
     far.push(half, this.look(levels, viewOf(digits, grey, 0.9)));
-    const near = viewOf(digits, grey, 0.3);
-    return {
-      far,
-      near: LOOKS.map((jitter) =>
-        this.look(levels, {
-          angle: near.angle + jitter.angle,
-          step: near.step * jitter.step,
-          x: near.x + jitter.x * near.step,
-          y: near.y + jitter.y * near.step,
-        }),
-      ),
-    };
+    const upright = viewOf(digits, grey, 0.3);
+    const near = LOOKS.map((jitter) =>
+      this.look(levels, {
+        angle: upright.angle + jitter.angle,
+        step: upright.step * jitter.step,
+        x: upright.x + jitter.x * upright.step,
+        y: upright.y + jitter.y * upright.step,
+      }),
+    );
+    return { far, near, closer: this.closerLooks(levels, far, near) };
+  }
+
+  /** What one number alone means, nothing but its unit tells. */
+  private closerLooks(levels: Levels, far: readonly Look[], near: readonly Look[]): Look[] {
+    const kinds = mean(near.map((each) => each.kinds));
+    if (kinds.blood_pressure + kinds.spo2 > SHOWS_SEVERAL) return [];
+    const labels = [...near, ...far].map((each) => each.labels);
+    return viewsOfLabels(labels, UNITS_OF_ONE).map((view) => this.look(levels, view));
   }
 
   /** A display that is small in the picture: of its parts, each seen twice as large, the one that shows most. */
@@ -118,20 +127,31 @@ export interface Look {
   readonly labels: readonly LabelSeen[];
   readonly kinds: Readonly<Record<Kind, number>>;
 }
-/** From afar: the whole, half-way, and around the digits; near: the digits, several times. */
+/** From afar: the whole, half-way, and around the digits; near: the digits, several times; closer: what may be a unit. */
 export interface Looks {
   readonly far: readonly Look[];
   readonly near: readonly Look[];
+  readonly closer: readonly Look[];
 }
 
-export function conclusion({ far, near }: Looks): Answer {
-  const all = [...near, ...far];
-  const labels = labelsAgreed(all.map((each) => each.labels));
+export function conclusion({ far, near, closer }: Looks): Answer {
+  const labels = labelsOf([...near, ...far], closer);
   const kinds = mean([...near, ...far.slice(0, 1)].map((each) => each.kinds));
   if (near.length === 0)
     return { understood: { unreadable: 'no_meter' }, seen: far[0]?.seen ?? [], labels, kinds };
   const seen = agreed(near.map((each) => each.seen));
   return { understood: understand(seen, kinds, labels), seen, labels, kinds };
+}
+
+/** Units as they were seen from close by, where anybody looked; all other labels as all looks saw them. */
+function labelsOf(all: readonly Look[], closer: readonly Look[]): LabelRead[] {
+  const labels = labelsAgreed(all.map((each) => each.labels));
+  if (closer.length === 0) return labels;
+  const isUnit = ({ label }: LabelRead) => UNITS_OF_ONE.includes(label);
+  return [
+    ...labels.filter((label) => !isUnit(label)),
+    ...labelsAgreed(closer.map((each) => each.labels)).filter(isUnit),
+  ];
 }
 
 /** Digits of a reading, or else a word in place of one. */
