@@ -3,7 +3,7 @@ import type { LabelSeen } from './peaks.ts';
 import type { View } from './picture.ts';
 
 /** As high as this, in pixels of a look, letters are told apart best (tried on development pictures and others of the first generator). */
-const LEGIBLE = [15, 18] as const;
+const LEGIBLE = [15, 18, 22] as const;
 /** Places that may hold the unit. */
 const PLACES = 2;
 /** Pixels of a look in one of the picture: letters that are smaller in it don't become clearer. */

@@ -51,9 +51,19 @@ describe('a pressure', () => {
   });
 });
 
+it('three numbers are a pressure even where the meter looks like one of oxygen', () => {
+  const looks = { ...surely('spo2'), blood_pressure: 0.04, spo2: 0.92 };
+  const names = [labelled('SYS', 0.5, { x: 20, y: 50 }), labelled('DIA', 0.5, { x: 20, y: 105 })];
+  const understood = understand(rows('128', ' 82', ' 71').flat(), looks, names);
+  expect(understood).toMatchObject({ read: { kind: 'blood_pressure', readings: { systolic: 128 } } });
+  // Two numbers stay what they look like.
+  expect(understand(rows(' 98', ' 71').flat(), looks, names)).toMatchObject({ read: { kind: 'spo2' } });
+});
+
 describe('one number', () => {
   const UNITS = { blood_sugar: 'mg/dL', weight: 'kg', temperature: '°C' } as const;
   it.each([
+    ['weight', '235.1', 'not_understood'],
     ['blood_sugar', '104', { unit: 'mg/dL', value: 104 }],
     ['blood_sugar', '5.8', { unit: 'mmol/L', value: 5.8 }],
     ['blood_sugar', '601', 'not_understood'],

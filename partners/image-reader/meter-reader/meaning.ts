@@ -52,9 +52,15 @@ export function sugarUnit(number: Written): 'mg/dL' | 'mmol/L' | undefined {
   return value >= 20 && value <= 600 ? 'mg/dL' : undefined;
 }
 
-/** What a scale shows has a point. Its digits don't tell kg from lb, labels do. */
-const weightUnit = ({ text }: Written, score: Scores): 'kg' | 'lb' | undefined =>
-  !/^\d{1,3}\.\d{1,2}$/.test(text) ? undefined : score('lb') > score('kg') ? 'lb' : 'kg';
+/**
+ * What a scale shows has a point. Its digits don't tell kg from lb, labels do; scales for people end at 200 kg or
+ * before, so that what is more and seems to be kg is most likely lb.
+ */
+function weightUnit({ text, value }: Written, score: Scores): 'kg' | 'lb' | undefined {
+  if (!/^\d{1,3}\.\d{1,2}$/.test(text)) return undefined;
+  if (score('lb') > score('kg')) return 'lb';
+  return value <= 200 ? 'kg' : undefined;
+}
 
 /** The two scales have no temperature of a living person in common. */
 export function temperatureUnit(number: Written): '°C' | '°F' | undefined {
@@ -93,6 +99,8 @@ export const UNITS_OF_ONE: readonly Label[] = [
 const WITHOUT_LABEL = 0.05;
 /** A kind that doesn't go with the numbers counts for this much: one of them may have been misread. */
 const IMPOSSIBLE = 0.3;
+/** A third number is none that was misread: meters of oxygen show two. */
+const ONE_TOO_MANY = 0.03;
 /** A kind with less of all that speaks for any is none. */
 const LEAST_SHARE = 0.15;
 
@@ -132,9 +140,10 @@ export function understand(
   const best = readings.find((each) => 'read' in each);
   if (!best || !('read' in best)) return readings[0] ?? no('not_understood');
   const { read } = best;
+  const isThird = together.flatMap(apart).length > 2;
   const weights = order.reduce((sum, kind, index) => {
     const possible = 'read' in (readings[index] as Understood);
-    return sum + (possible ? 1 : IMPOSSIBLE) * weight(kind);
+    return sum + (possible ? 1 : kind === 'spo2' && isThird ? ONE_TOO_MANY : IMPOSSIBLE) * weight(kind);
   }, 0);
   const share = (1 - kinds.none) ** 2 * (weight(read.kind) / weights) * read.share;
   const [likeliest] = readings;
