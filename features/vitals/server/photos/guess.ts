@@ -14,8 +14,8 @@ export interface PhotoParts {
   readonly turns: Turns;
 }
 
-/** Pixels: of a photo of a meter more than this shows nothing more. */
-const LONGEST = 2048;
+/** Pixels: our own reader looks at no more, and to people more of a meter shows nothing more. */
+const LONGEST = 1600;
 
 export interface ReadPicture {
   /** As it is kept: a JPEG, upright, without the place where it was taken. */

@@ -1,5 +1,5 @@
 /** Pixels: what the server keeps at most. More would only take longer on the way. */
-const LONGEST = 2048;
+const LONGEST = 1600;
 const QUALITY = 0.88;
 
 /**
