@@ -80,6 +80,11 @@ export function EntryForm(props: EntryFormProps) {
           {entry.errors.form}
         </Alert>
       )}
+      {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {saveLabel}
+      </Button>
+      {/* Rare, and below the keypad, so that what is done several times a day needs no scrolling. */}
       {entry.mayBeBeyond && (
         <Row gap="small">
           {BEYOND.filter((each) => each !== entry.beyond).map((each) => (
@@ -89,10 +94,6 @@ export function EntryForm(props: EntryFormProps) {
           ))}
         </Row>
       )}
-      {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {saveLabel}
-      </Button>
       {!brief && <TimeTaken entry={entry} />}
       {brief ? null : hasNote ? (
         <TextArea
