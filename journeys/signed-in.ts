@@ -150,6 +150,8 @@ const isThere = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
       document.querySelector('h1') !== null &&
+      // The gallery shows them for ever.
+      (location.pathname === '/ui' || document.querySelector('main [class*="_bone_"]') === null) &&
       ![...document.querySelectorAll('main [role=status]')].some(
         (status) => status.querySelector(':scope > svg, :scope > [aria-hidden=true]') !== null,
       ),

@@ -48,7 +48,10 @@ export const drawn = async (
 };
 /** The cells of a table, row by row, as they are read. */
 export async function rowsOf(page: Page, caption: string): Promise<string[]> {
-  const rows = await page.getByRole('table', { name: caption }).locator('tbody tr').all();
+  const table = page.getByRole('table', { name: caption });
+  // It is laid out right after its picture.
+  await table.waitFor();
+  const rows = await table.locator('tbody tr').all();
   return await Promise.all(
     rows.map(async (row) => {
       const cells = await row.locator('th, td').allInnerTexts();
