@@ -1,7 +1,7 @@
 import type { Outline } from './canvas.ts';
 import { PRINTED } from './printed.ts';
 import type { Chance } from './random.ts';
-import { pointOutline, type SegmentEnd, segmentDigit } from './segments.ts';
+import { pointOutline, type SegmentEnd, type SegmentShape, segmentDigit } from './segments.ts';
 import { type StrokeLook, strokeDigit } from './strokes.ts';
 
 /** Pictures to learn from, to try things on, and to judge by once: they have no font, layout, body or flaw in common. */
@@ -49,7 +49,7 @@ interface Fonts {
 /** Which fonts belong to whom. No name stands twice: generator.test.ts. */
 export const FONTS: Readonly<Record<Split, Fonts>> = {
   train: {
-    ends: ['pointed', 'mitred', 'blunt', 'round'],
+    ends: ['pointed', 'mitred', 'blunt', 'round', 'shaped', 'shaped'],
     written: {
       'round-plain': written(2, 'flag', 'round', 'closed', 'curved', 'straight'),
       'round-foot': written(2.1, 'foot', 'round', 'closed', 'curved', 'straight'),
@@ -114,8 +114,9 @@ export function face(chance: Chance, split: Split, segments: boolean): Face {
     const width = chance.between(0.44, 0.66);
     const thick = chance.between(0.065, 0.19) * Math.min(1, width / 0.52);
     const gap = chance.between(0.003, 0.03);
-    const look = { ends, width, thick, gap, slant, tails: chance.is(0.85), hook: chance.is(0.2) };
+    const plain = { ends, width, thick, gap, slant, tails: chance.is(0.85), hook: chance.is(0.2) };
     const spacing = chance.between(0.12, 0.32);
+    const look = ends === 'shaped' ? { ...plain, shape: anyShape(chance) } : plain;
     return {
       font: ends,
       segments,
@@ -141,6 +142,14 @@ export function face(chance: Chance, split: Split, segments: boolean): Face {
     digit: (value) => keep(value, () => ({ on: strokeDigit(value, look), off: [] })),
   };
 }
+
+const anyShape = (chance: Chance): SegmentShape => ({
+  outerCut: chance.between(-0.4, 1.2),
+  innerCut: chance.between(0.3, 1.3),
+  pieces: chance.of([1, 1, 1, 2, 3, 5, 6]),
+  round: chance.is(0.5),
+  upright: chance.is(0.5) ? 1 : chance.between(0.65, 1.3),
+});
 
 /** From 10 on letters, as in strokes.ts. */
 const WRITTEN_AS = '0123456789HILOo';

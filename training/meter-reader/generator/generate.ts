@@ -84,6 +84,9 @@ const TO_LEARN: readonly Shown[] = [
   'blood_pressure',
 ];
 
+/** Of weights to learn from: lb is no rarer than kg where nothing but its letters tells it. */
+const POUNDS_TO_LEARN = 0.45;
+
 function kindOf(chance: Chance, { beyond, framing }: Wanted): Shown {
   if (beyond) return chance.of(['blood_sugar', 'blood_sugar', 'temperature'] as const);
   if (framing === 'any') return chance.is(0.22) ? 'blood_pressure' : chance.of(TO_LEARN);
@@ -92,7 +95,7 @@ function kindOf(chance: Chance, { beyond, framing }: Wanted): Shown {
 
 function meter(chance: Chance, split: Split, wanted: Wanted): Thing {
   const kind = kindOf(chance, wanted);
-  const within = reading(chance, kind);
+  const within = reading(chance, kind, wanted.framing === 'any' ? POUNDS_TO_LEARN : undefined);
   const truth = wanted.beyond ? { ...within, texts: [chance.of(['HI', 'LO', 'Lo'])] } : within;
   const segments = chance.is(0.74);
   const big = face(chance, split, segments);

@@ -68,7 +68,7 @@ const placed: Layout = (on) => {
   const tall = 50;
   const wide = numberWidth(text, big, tall);
   const unit = anyWriting(chance, truth.unit as Label);
-  const size = chance.between(5.5, 12);
+  const size = chance.is(0.25) ? chance.between(11, 18) : chance.between(5.5, 12);
   const long = labelWidth(sheet, unit, size);
   const holder = chance.is(0.93)
     ? chance.of(['below', 'below', 'right', 'right', 'left', 'above'] as const)

@@ -12,8 +12,12 @@ export interface Truth {
 
 export const SHOWN: readonly Shown[] = ['blood_sugar', 'blood_pressure', 'weight', 'temperature', 'spo2'];
 
-/** Digits are spread evenly on purpose: what people usually have must not be guessed into a picture. */
-export function reading(chance: Chance, kind: Shown): Truth {
+/**
+ * Digits are spread evenly on purpose: what people usually have must not be guessed into a picture.
+ *
+ * @param pounds how many of the weights are in lb, 0-1
+ */
+export function reading(chance: Chance, kind: Shown, pounds = 0.2): Truth {
   const whole = (low: number, high: number) => String(chance.whole(low, high));
   const point = (low: number, high: number, digits = 1) => chance.between(low, high).toFixed(digits);
   switch (kind) {
@@ -27,7 +31,7 @@ export function reading(chance: Chance, kind: Shown): Truth {
       return { kind, unit: 'mmHg', texts: [String(systolic), String(diastolic), whole(40, 179)] };
     }
     case 'weight':
-      if (chance.is(0.8)) return { kind, unit: 'kg', texts: [point(20, 180, chance.is(0.7) ? 1 : 2)] };
+      if (chance.is(1 - pounds)) return { kind, unit: 'kg', texts: [point(20, 180, chance.is(0.7) ? 1 : 2)] };
       return { kind, unit: 'lb', texts: [point(60, 390)] };
     case 'temperature':
       if (chance.is(0.6)) return { kind, unit: '°C', texts: [point(34, 42, chance.is(0.85) ? 1 : 2)] };

@@ -9,7 +9,22 @@ export type SegmentEnd =
   | 'half-mitred'
   | 'swollen'
   | 'curved'
-  | 'dotted';
+  | 'dotted'
+  | 'shaped';
+
+/** What a segment of the sort `shaped` is like; lengths in half of its thickness. */
+export interface SegmentShape {
+  /** How far its corners are cut off, on its outer and on its inner side. */
+  readonly outerCut: number;
+  readonly innerCut: number;
+  /** Of how many parts it is made, and whether these are round. */
+  readonly pieces: number;
+  readonly round: boolean;
+  /** How thick bars that stand are beside those that lie. */
+  readonly upright: number;
+}
+
+export const PLAIN_SHAPE: SegmentShape = { outerCut: 1, innerCut: 1, pieces: 1, round: false, upright: 1 };
 
 export interface SegmentLook {
   readonly ends: SegmentEnd;
@@ -22,6 +37,8 @@ export interface SegmentLook {
   /** 6 and 9 with their short bar, 7 with its hook. */
   readonly tails: boolean;
   readonly hook: boolean;
+  /** Of `shaped` ones. */
+  readonly shape?: SegmentShape;
 }
 
 type Segment = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
@@ -82,6 +99,36 @@ function bar(look: SegmentLook, from: Point, to: Point, outer: number): Outline[
       const { x, y } = at(s + ((i + 0.5) / count) * (e - s), 0);
       return ellipse(x, y, h * 0.95, h * 0.95, 10);
     });
+  }
+  if (ends === 'shaped') {
+    const { outerCut, innerCut, pieces, round, upright } = look.shape ?? PLAIN_SHAPE;
+    const high = Math.abs(dy) > 0.5 ? h * upright : h;
+    const step = (e - s) / pieces;
+    if (pieces > 1)
+      return Array.from({ length: pieces }, (_, i) => {
+        const { x, y } = at(s + (i + 0.5) * step, 0);
+        if (round) return ellipse(x, y, high * 0.92, high * 0.92, 10);
+        const half = 0.42 * step;
+        const along = s + (i + 0.5) * step;
+        return [
+          at(along - half, -high),
+          at(along + half, -high),
+          at(along + half, high),
+          at(along - half, high),
+        ];
+      });
+    // Which side looks out of the digit; the bar in the middle has none.
+    const [a, b] = outer > 0 ? [innerCut, outerCut] : outer < 0 ? [outerCut, innerCut] : [innerCut, innerCut];
+    return [
+      [
+        at(s, 0),
+        at(s + a * h, -high),
+        at(e - a * h, -high),
+        at(e, 0),
+        at(e - b * h, high),
+        at(s + b * h, high),
+      ],
+    ];
   }
   if (ends === 'blunt')
     return [[at(s + h * 0.8, -h), at(e - h * 0.8, -h), at(e - h * 0.8, h), at(s + h * 0.8, h)]];
