@@ -104,22 +104,22 @@ function room(seen: Seen): number {
 }
 
 /**
- * The same number as two, parted where its digits stand farthest from each other: for displays whose numbers have two
- * or three digits. Nothing when there are too few.
+ * The same number as two, parted where its digits stand farthest from each other first: for displays whose numbers have
+ * two or three digits. Nothing when there are too few.
  */
-export function parted(number: NumberSeen): [NumberSeen, NumberSeen] | undefined {
+export function partings(number: NumberSeen): [NumberSeen, NumberSeen][] {
   const digits = number.line;
-  let widest: { gap: number; at: number } | undefined;
+  const ways: { gap: number; at: number }[] = [];
   for (let at = 2; at <= digits.length - 2; at++) {
     const rest = digits.length - at;
     if (at > 3 && rest > 3) continue;
     if (digits.length <= 6 && Math.max(at, rest) > 3) continue;
     const [a, b] = [digits[at - 1] as Straight, digits[at] as Straight];
-    const gap = b.u - a.u - a.seen.width / 2 - room(b.seen) + b.seen.width / 2;
-    if (!widest || gap > widest.gap) widest = { gap, at };
+    ways.push({ gap: b.u - a.u - a.seen.width / 2 - room(b.seen) + b.seen.width / 2, at });
   }
-  if (!widest) return undefined;
-  return [numberOf(digits.slice(0, widest.at), []), numberOf(digits.slice(widest.at), [])];
+  return ways
+    .sort((a, b) => b.gap - a.gap)
+    .map(({ at }) => [numberOf(digits.slice(0, at), []), numberOf(digits.slice(at), [])]);
 }
 
 /** The same number without a point that was doubtful: for displays whose numbers have none. */

@@ -10,6 +10,7 @@ const at = (label: Label, x: number, y: number, score = 0.9): LabelRead => ({
   width: 30,
   height: 10,
   score,
+  plain: score,
 });
 
 describe('labels that several looks saw', () => {
@@ -25,6 +26,7 @@ describe('labels that several looks saw', () => {
     const found = labelsAgreed([[seen({ kg: 0.8 })], [seen({ kg: 0.6 }, 2)], [seen({ kg: 0.3 }, -1)], []]);
     expect(found.map(({ label }) => label)).toEqual(['kg']);
     expect(found[0]?.score).toBeGreaterThan(0.95);
+    expect(found[0]?.plain).toBeCloseTo(1.7 / 3, 5);
   });
 
   it('are less sure when one look only saw them, or when they may be two things', () => {

@@ -11,6 +11,8 @@ export interface LabelRead {
   readonly height: number;
   /** That something is written there, and that it is this label and none of the others; together 0-1. */
   readonly score: number;
+  /** How plainly it was seen that anything is written there, whatever it is, 0-1. */
+  readonly plain: number;
 }
 
 /** A label lies outside of some looks and is too small for others: so many of them that saw it best count. */
@@ -46,6 +48,7 @@ export function labelsAgreed(looks: readonly (readonly LabelSeen[])[]): LabelRea
       width,
       height,
       score: (written * (mean[index] as number) ** 2) / sum,
+      plain: Math.max(...mean),
     })).filter(({ score }) => score > 0.05);
   });
 }

@@ -18,6 +18,7 @@ const labelled = (name: Label, score = 0.9, at = { x: 60, y: 95 }): LabelRead =>
   width: 30,
   height: 10,
   score,
+  plain: score,
 });
 const rows = (...texts: string[]) => texts.map((text, row) => written(text, { x: 50, y: 50 + 55 * row }));
 const of = (text: string) => ({ text, value: Number(text) });
@@ -92,6 +93,35 @@ describe('one number', () => {
   });
 });
 
+describe('numbers that run together are parted where both are possible', () => {
+  /** Without room between them, and as wide apart as their shapes make them. */
+  const together = (text: string, wider: number) =>
+    written(text, { x: 50, y: 50 }).map((each, index) => ({ ...each, x: each.x + (index >= wider ? 5 : 0) }));
+  it.each([
+    ['blood_pressure', '18763', 2, { systolic: 187, diastolic: 63 }],
+    ['blood_pressure', '12075', 2, { systolic: 120, diastolic: 75 }],
+    ['spo2', '97148', 3, { value: 97 }],
+    ['spo2', '10068', 2, { value: 100 }],
+    ['spo2', '9772', 2, { value: 97 }],
+  ] as const)('%s %s', (kind, text, wider, expected) => {
+    const below = kind === 'blood_pressure' ? written(' 71', { x: 50, y: 120 }) : [];
+    expect(said(kind, together(text, wider), below)).toMatchObject(expected);
+  });
+
+  it('and nowhere else', () => {
+    expect(said('blood_pressure', together('07563', 3), written(' 71', { x: 50, y: 120 }))).toBe(
+      'not_understood',
+    );
+  });
+});
+
+it('a number in whose row some looks saw one more digit isn’t told', () => {
+  const [number, unit] = [written('36', { x: 50, y: 50 }), [labelled('mg/dL')]];
+  const one = written('  5', { x: 50, y: 50, score: 0.4 });
+  expect(understand(number, surely('blood_sugar'), unit, [])).toHaveProperty('read');
+  expect(understand(number, surely('blood_sugar'), unit, one)).toEqual({ unreadable: 'not_understood' });
+});
+
 it('oxygen needs its pulse beside it, which isn’t kept', () => {
   expect(said('spo2', ...rows('97', '72'))).toEqual({ unit: '%', value: 97 });
   expect(said('spo2', ...rows('97'))).toBe('partly_hidden');
@@ -147,6 +177,33 @@ describe('labels', () => {
     expect(understand(written('150', { x: 50, y: 50 }), surely('blood_sugar'), labels)).toEqual({
       unreadable: 'not_understood',
     });
+  });
+
+  it('kg and lb are believed in only where the other one is far from it', () => {
+    expect(told('72.4', labelled('kg', 0.8), labelled('lb', 0.2))).toMatchObject({ unit: 'kg' });
+    expect(told('72.4', labelled('kg', 0.7), labelled('lb', 0.4))).toBe('not_understood');
+    expect(told('172.4', labelled('lb', 0.7), labelled('kg', 0.4))).toBe('not_understood');
+    expect(told('172.4', labelled('lb', 0.8), labelled('kg', 0.2))).toMatchObject({ unit: 'lb' });
+  });
+
+  it('that small digits were taken for count, unless the digits were seen more plainly or are of the reading', () => {
+    const kg = labelled('kg', 0.9, { x: 60, y: 95 });
+    const digit = (score: number, main = 0) => written('9', { x: 62, y: 95, height: 12, main, score });
+    const read = (plain: number, small: ReturnType<typeof digit>) => {
+      const seen = [...written('72.4', { x: 50, y: 50 }), ...small];
+      return understand(seen, surely('weight'), [{ ...kg, plain }]);
+    };
+    expect(read(0.8, digit(0.5))).toMatchObject({ read: { unit: 'kg' } });
+    expect(read(0.5, digit(0.7))).toEqual({ unreadable: 'not_understood' });
+  });
+
+  it('on the right of a 1 of the reading stand beside it, those on its left in its place', () => {
+    const one = written('11.1', { x: 50, y: 50 });
+    const last = one.at(-1) as (typeof one)[number];
+    const beside = (by: number) =>
+      understand(one, surely('blood_sugar'), [{ ...labelled('mmol/L'), width: 8, x: last.x + by, y: 50 }]);
+    expect(beside(8)).toMatchObject({ read: { unit: 'mmol/L' } });
+    expect(beside(-8)).toEqual({ unreadable: 'not_understood' });
   });
 
   it('nobody read: neither a weight nor what may be several things', () => {

@@ -1,11 +1,12 @@
 import { readingProblems } from '#platform/contract/reading-rules.ts';
 import type { ReadingNumber, Readings, UnreadableReason } from '#platform/contract/readings.ts';
 import { likelyRight } from './certainty.ts';
-import { type NumberSeen, numbersIn, parted, withoutDoubtfulPoint } from './grouping.ts';
+import { type NumberSeen, numbersIn, partings, withoutDoubtfulPoint } from './grouping.ts';
 import { type LabelRead, scoresOf } from './labels.ts';
 import type { Kind, Label } from './layers.ts';
+import { mayLackOne } from './missed-digits.ts';
 import { namedByLabels } from './names-beside.ts';
-import { isPoint, type Seen, scoreOf } from './peaks.ts';
+import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
 
 export type Shown = Exclude<Kind, 'none'>;
 
@@ -29,10 +30,14 @@ export const LEAST_SURE = 0.95;
 
 /** A digit that is surer is no letter. */
 const LEAST_DIGIT = 0.4;
+/** What is less likely a part of the reading is a clock, a date or letters. */
+const LEAST_MAIN = 0.2;
 /** A label that is less sure doesn't tell a unit. */
 const LEAST_LABEL = 0.3;
 /** The same of a weight: any number with a point may be one, and other labels are most often taken for kg. */
-const LEAST_LABEL_OF_WEIGHT = 0.75;
+const LEAST_LABEL_OF_WEIGHT = 0.6;
+/** kg and lb are taken for each other: the one is believed in that was seen so much more surely. */
+const CLEARER = 2.5;
 /** `HI` and `LO` that are less sure aren't there. */
 const LEAST_WORD = 0.9;
 /** The same together with how sure it is that the meter is one that writes them. */
@@ -58,8 +63,9 @@ export function sugarUnit(number: Written): 'mg/dL' | 'mmol/L' | undefined {
  */
 function weightUnit({ text, value }: Written, score: Scores): 'kg' | 'lb' | undefined {
   if (!/^\d{1,3}\.\d{1,2}$/.test(text)) return undefined;
-  if (score('lb') > score('kg')) return 'lb';
-  return value <= 200 ? 'kg' : undefined;
+  const [kg, lb] = [score('kg'), score('lb')];
+  if (lb > CLEARER * kg) return 'lb';
+  return kg > CLEARER * lb && value <= 200 ? 'kg' : undefined;
 }
 
 /** The two scales have no temperature of a living person in common. */
@@ -70,7 +76,7 @@ export function temperatureUnit(number: Written): '°C' | '°F' | undefined {
 
 /** Digits of the reading, without clock, date and memory. */
 export function mainNumbers(seen: readonly Seen[]): NumberSeen[] {
-  const numbers = numbersIn(seen.filter((each) => isPoint(each) || each.main > 0.2)).filter(
+  const numbers = numbersIn(seen.filter((each) => isPoint(each) || each.main > LEAST_MAIN)).filter(
     ({ main }) => main > 0.5,
   );
   const highest = Math.max(0, ...numbers.map(({ height }) => height));
@@ -104,11 +110,15 @@ const ONE_TOO_MANY = 0.03;
 /** A kind with less of all that speaks for any is none. */
 const LEAST_SHARE = 0.15;
 
-/** What the digits and labels of a picture say, or why they say nothing. `kinds` together are 1. */
+/**
+ * What the digits and labels of a picture say, or why they say nothing. `kinds` together are 1; `doubted` are digits that
+ * only some looks saw.
+ */
 export function understand(
   seen: readonly Seen[],
   kinds: Readonly<Record<Kind, number>>,
   all: readonly LabelRead[],
+  doubted: readonly Seen[] = [],
 ): Understood {
   const labels = all.filter((label) => !isDigit(label, seen));
   if (kinds.none > 0.5) return no('no_meter');
@@ -140,7 +150,7 @@ export function understand(
   const best = readings.find((each) => 'read' in each);
   if (!best || !('read' in best)) return readings[0] ?? no('not_understood');
   const { read } = best;
-  const isThird = together.flatMap(apart).length > 2;
+  const isThird = together.flatMap((number) => apart(number, 'spo2')).length > 2;
   const weights = order.reduce((sum, kind, index) => {
     const possible = 'read' in (readings[index] as Understood);
     return sum + (possible ? 1 : kind === 'spo2' && isThird ? ONE_TOO_MANY : IMPOSSIBLE) * weight(kind);
@@ -155,6 +165,7 @@ export function understand(
   const own = score(read.unit as Label);
   if (!several && (own < least || UNITS_OF_ONE.some((unit) => score(unit) > own)))
     return no('not_understood');
+  if (Object.values(read.fields).some((number) => mayLackOne(number, doubted))) return no('not_understood');
   return { read: { ...read, share, sure: likelyRight(read.digits, share) } };
 }
 
@@ -169,13 +180,15 @@ function wordIn(labels: readonly LabelRead[], kinds: Readonly<Record<Kind, numbe
 /** Digits look like letters from afar; what stands close below a large one is none of it. */
 const isDigit = (label: LabelRead, seen: readonly Seen[]): boolean =>
   !isWord(label.label) &&
-  seen.some(
-    (each) =>
-      !isPoint(each) &&
-      scoreOf(each) > LEAST_DIGIT &&
-      Math.abs(each.x - label.x) < 0.5 * Math.max(each.width, 0.6 * each.height) + 0.2 * label.width &&
-      Math.abs(each.y - label.y) < 0.5 * each.height,
-  );
+  seen.some((each) => {
+    if (isPoint(each) || scoreOf(each) < LEAST_DIGIT) return false;
+    // Small digits and letters are taken for each other: what was seen more plainly is what it is.
+    if (each.main < LEAST_MAIN && label.plain > scoreOf(each)) return false;
+    const aside = label.x - each.x;
+    // A 1 of segments stands at the right of its place.
+    const wide = aside > 0 && symbolOf(each) === 1 ? each.width : Math.max(each.width, 0.6 * each.height);
+    return Math.abs(aside) < 0.5 * wide + 0.2 * label.width && Math.abs(each.y - label.y) < 0.5 * each.height;
+  });
 
 const liesIn = (word: LabelRead, { x, y }: Seen): boolean =>
   Math.abs(x - word.x) < 0.65 * word.width && Math.abs(y - word.y) < 0.65 * word.height;
@@ -183,8 +196,11 @@ const liesIn = (word: LabelRead, { x, y }: Seen): boolean =>
 /** What the numbers say if it is this kind of meter. */
 function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonly LabelRead[]): Understood {
   const score = scoresOf(labels);
-  const several = kind === 'blood_pressure' || kind === 'spo2';
-  const numbers = inOrder(several ? together.flatMap(apart) : together);
+  const numbers = inOrder(
+    kind === 'blood_pressure' || kind === 'spo2'
+      ? together.flatMap((number) => apart(number, kind))
+      : together,
+  );
   if (!numbers.every(isWritten)) return no('not_understood');
   const named = namesOf(kind, numbers, labels);
   if (!('unit' in named)) return named;
@@ -211,12 +227,20 @@ function unitShare(kind: Shown, unit: string, score: Scores): number {
 }
 
 /** Numbers that stand so close to each other that they were taken for one. */
-function apart(number: NumberSeen): NumberSeen[] {
+function apart(number: NumberSeen, kind: keyof typeof MOST): NumberSeen[] {
   const plain = withoutDoubtfulPoint(number);
   // What has a point is one number, and none of these.
-  const two = plain.line.length > 3 && !hasPoint(plain) ? parted(plain) : undefined;
-  return two ? two.flatMap(apart) : [plain];
+  if (plain.line.length <= 3 || hasPoint(plain)) return [plain];
+  const fits = ([first, second]: readonly [NumberSeen, NumberSeen]) =>
+    [first, second].every((part) => part.line.length > 3 || (isWritten(part) && part.value >= LEAST_PART)) &&
+    first.value <= MOST[kind];
+  const ways = partings(plain);
+  const two = ways.find(fits) ?? ways[0];
+  return two ? two.flatMap((part) => apart(part, kind)) : [plain];
 }
+/** Of what such a meter shows beside another number: 187 and 63 run together are no 18 and 763. */
+const LEAST_PART = 20;
+const MOST = { blood_pressure: 300, spo2: 100 } as const;
 
 /** The labels that tell several numbers apart, in the order in which they stand where nothing is labelled. */
 const NAMES: Partial<Record<Shown, readonly Label[]>> = {

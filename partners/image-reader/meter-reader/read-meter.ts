@@ -1,10 +1,11 @@
+import { agreed } from './agreed.ts';
 import { middle, tilt } from './grouping.ts';
 import { viewsOfLabels } from './label-views.ts';
 import { type LabelRead, labelsAgreed } from './labels.ts';
-import { KINDS, type Kind, LABELS, SEEN_HEIGHT, SEEN_WIDTH, SYMBOLS } from './layers.ts';
+import { KINDS, type Kind, LABELS, SEEN_HEIGHT, SEEN_WIDTH } from './layers.ts';
 import { isWord, LEAST_SURE, UNITS_OF_ONE, type Understood, understand } from './meaning.ts';
 import { Network } from './network.ts';
-import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen, scoreOf, withoutEchoes } from './peaks.ts';
+import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen } from './peaks.ts';
 import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
 
 export interface Answer {
@@ -139,8 +140,8 @@ export function conclusion({ far, near, closer }: Looks): Answer {
   const kinds = mean([...near, ...far.slice(0, 1)].map((each) => each.kinds));
   if (near.length === 0)
     return { understood: { unreadable: 'no_meter' }, seen: far[0]?.seen ?? [], labels, kinds };
-  const seen = agreed(near.map((each) => each.seen));
-  return { understood: understand(seen, kinds, labels), seen, labels, kinds };
+  const { seen, doubted } = agreed(near.map((each) => each.seen));
+  return { understood: understand(seen, kinds, labels, doubted), seen, labels, kinds };
 }
 
 /** Units as they were seen from close by, where anybody looked; all other labels as all looks saw them. */
@@ -190,41 +191,6 @@ function viewOf(digits: readonly Seen[], grey: Grey, margin: number): View {
   const step = Math.min(widest, Math.max(fits, high / ENOUGH_HEIGHT));
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
   return { x: u * c + v * s, y: -u * s + v * c, step, angle };
-}
-
-/** Digits that at least two looks have seen, their scores averaged; what a look missed counts as nought. */
-export function agreed(looks: readonly (readonly Seen[])[]): Seen[] {
-  const groups: { all: Seen[]; looks: Set<number> }[] = [];
-  looks.forEach((seen, index) => {
-    for (const each of seen) {
-      const near = groups.find(({ all, looks: already }) => {
-        const one = all[0] as Seen;
-        if (already.has(index) || isPoint(one) !== isPoint(each)) return false;
-        const reach = isPoint(one) ? Math.max(one.height, 4) : 0.25 * one.height;
-        return Math.abs(one.x - each.x) < reach && Math.abs(one.y - each.y) < reach;
-      });
-      if (near) {
-        near.all.push(each);
-        near.looks.add(index);
-      } else groups.push({ all: [each], looks: new Set([index]) });
-    }
-  });
-  const kept = groups.filter(({ all }) => all.length * 2 > looks.length);
-  const average = (all: readonly Seen[], of: (seen: Seen) => number) =>
-    all.reduce((sum, seen) => sum + of(seen), 0) / all.length;
-  return withoutEchoes(
-    kept.map(({ all }) => ({
-      x: average(all, ({ x }) => x),
-      y: average(all, ({ y }) => y),
-      width: average(all, ({ width }) => width),
-      height: average(all, ({ height }) => height),
-      main: average(all, ({ main }) => main),
-      scores: Array.from(
-        { length: SYMBOLS },
-        (_, symbol) => (average(all, ({ scores }) => scores[symbol] ?? 0) * all.length) / looks.length,
-      ),
-    })),
-  ).filter((seen) => scoreOf(seen) > 0.25);
 }
 
 function mean(all: readonly Record<Kind, number>[]): Record<Kind, number> {
