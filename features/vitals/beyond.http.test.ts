@@ -97,10 +97,37 @@ describe('a meter that shows HI or LO', () => {
       );
     const { body } = await she.get(`/api/vitals/summary?type=blood_sugar&period=day&on=${day}`);
     expect(body.measures).toMatchObject([
-      { count: 1, average: 120, lowest: { value: 120 }, highest: { value: 120 } },
+      {
+        ...{ count: 1, days: 1, average: 120, lowest: { value: 120 }, highest: { value: 120 } },
+        // One of three readings is known to be in its range; the two others are known not to be.
+        in_range: 0.333,
+        by_context: [{ context: 'fasting', count: 1, in_range: 0.333 }],
+      },
     ]);
+    expect(body.beyond).toEqual([{ date: day, high: 1, low: 1 }]);
     const csv = await she.get(`/api/vitals/csv?from=${day}&to=${day}`);
     expect(csv.body).toMatch(/,HI,.*\r\n.*,LO,/s);
+  });
+
+  it('alone on a day is no missed day, and the day after it has nothing to be compared with', async () => {
+    const she = await app.signInAs('patient', 26);
+    await add(she, shown(HI, { taken_at: '2025-04-10T04:00:00.000Z' }));
+    await add(she, aReading({ taken_at: '2025-04-11T04:00:00.000Z', readings: { value: 90 } }));
+    const on = async (day: string) =>
+      (await she.get(`/api/vitals/summary?type=blood_sugar&period=day&on=${day}`)).body;
+    expect(await on('2025-04-10')).toMatchObject({
+      measures: [],
+      beyond: [{ date: '2025-04-10', high: 1, low: 0 }],
+    });
+    expect(await on('2025-04-11')).toMatchObject({ measures: [{ count: 1, previous: null }], beyond: [] });
+    const month = (await she.get('/api/vitals/summary?type=blood_sugar&period=month&on=2025-04-11')).body;
+    expect(month).toMatchObject({
+      measures: [{ count: 1, days: 1, in_range: 0.5, by_day: [{ date: '2025-04-11', in_range: 1 }] }],
+      beyond: [{ date: '2025-04-10' }],
+    });
+    // A paper of that day isn't an empty one.
+    const paper = await she.get('/api/vitals/paper?from=2025-04-10&to=2025-04-10');
+    expect(paper.status).toBe(200);
   });
 
   it('of days ago alarms nobody, and is listed as out of range', async () => {

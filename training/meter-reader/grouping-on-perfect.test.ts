@@ -32,7 +32,7 @@ it.each(SPLITS)(
         }));
       const labels = made.marks
         .filter(({ symbol }) => symbol > POINT)
-        .map((mark) => ({ ...mark, label: LABELS[mark.symbol - LABELS_FROM] as Label, score: 1 }));
+        .map((mark) => ({ ...mark, label: LABELS[mark.symbol - LABELS_FROM] as Label, score: 1, plain: 1 }));
       const kinds = Object.fromEntries(
         KINDS.map((kind) => [kind, kind === made.truth.kind ? 1 : 0]),
       ) as Record<Kind, number>;

@@ -33,7 +33,10 @@ const Figures = {
   ...Counted,
   lowest: Type.Number(),
   highest: Type.Number(),
-  /** Part of the readings that are in their range, 0 to 1; null where there is none for them. */
+  /**
+   * Part of the readings that are in their range, 0 to 1; null where there is none for them. A meter that showed HI or
+   * LO instead of a number counts here as out of it, and in no other figure.
+   */
   in_range: nullable(Type.Number()),
 };
 
@@ -56,6 +59,9 @@ export const MeasureSummary = Type.Object({
   by_month: list(Type.Object({ month: Type.String({ pattern: '^\\d{4}-\\d\\d$' }), ...Figures })),
 });
 export type MeasureSummary = Static<typeof MeasureSummary>;
+
+const BeyondOfDay = Type.Object({ date: Day, high: Type.Integer(), low: Type.Integer() });
+export type BeyondOfDay = Static<typeof BeyondOfDay>;
 
 export const getVitalsSummary = endpoint({
   name: 'getVitalsSummary',
@@ -82,5 +88,7 @@ export const getVitalsSummary = endpoint({
     to: Day,
     previous_from: Day,
     measures: list(MeasureSummary),
+    /** Days on which a meter showed HI or LO instead of a number, and how often. */
+    beyond: list(BeyondOfDay),
   }),
 });

@@ -73,6 +73,7 @@ export const aTrend = (
     to: '2026-03-08',
     previous_from: '2026-02-23',
     measures: [],
+    beyond: [],
     ...other.summary,
   },
 });

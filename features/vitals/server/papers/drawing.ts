@@ -57,7 +57,7 @@ export function drawn(
 }
 
 function trendOf(measured: Measured, { axis, from, to, previous }: PaperSpan): Trend | null {
-  const { type, measures, readings, unit, heightCm, ranges } = measured;
+  const { type, measures, beyond, readings, unit, heightCm, ranges } = measured;
   if (!isTrendKind(type)) return null;
   return {
     type,
@@ -70,6 +70,7 @@ function trendOf(measured: Measured, { axis, from, to, previous }: PaperSpan): T
       to,
       previous_from: previous,
       measures: [...measures],
+      beyond: [...beyond],
     },
     readings: showsReadings(type, axis) ? readings : null,
     unit,

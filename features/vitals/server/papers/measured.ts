@@ -1,5 +1,5 @@
 import type { ReadingKind } from '#platform/contract/readings.ts';
-import type { MeasureSummary, Period, Vital } from '../../contract.ts';
+import type { BeyondOfDay, MeasureSummary, Period, Vital } from '../../contract.ts';
 import type { Ranges } from '../../rules.ts';
 
 /** Which days a paper is of, each YYYY-MM-DD. */
@@ -19,6 +19,8 @@ export interface PaperSpan {
 export interface Measured {
   readonly type: ReadingKind;
   readonly measures: readonly MeasureSummary[];
+  /** Days on which a meter showed HI or LO instead of a number. */
+  readonly beyond: readonly BeyondOfDay[];
   /** Newest first; null where there are too many, so that their days are shown. */
   readonly readings: readonly Vital[] | null;
   /** As it was entered last: everything is shown in it. */

@@ -1,6 +1,7 @@
 import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { SummaryMeasure, Vital } from '../../contract.ts';
+import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { valueIn } from '../../rules/trends/trend.ts';
 import { dayAt } from '../../rules.ts';
 import { fromTo, measureName, shownIn, unitOf } from './figures.ts';
@@ -89,9 +90,9 @@ function sourceCell({ source, entered_by, entered_by_name }: Vital, words: Paper
 /** Newest first. A day on which nothing was measured has no line. */
 function eachDay(measured: Measured, words: PaperWords): Listing {
   const isEaten = measured.type === 'calories';
-  const days = [...new Set(measured.measures.flatMap(({ by_day }) => by_day.map(({ date }) => date)))].sort(
-    (a, b) => b.localeCompare(a),
-  );
+  const dated = [...measured.measures.flatMap(({ by_day }) => by_day), ...measured.beyond];
+  const days = [...new Set(dated.map(({ date }) => date))].sort((a, b) => b.localeCompare(a));
+  const beyond = (date: string) => beyondText(beyondOf(measured.beyond, date), words.number);
   const columns = measured.measures.map((measure) => ({
     measure,
     of: new Map(measure.by_day.map((day) => [day.date, day])),
@@ -109,16 +110,19 @@ function eachDay(measured: Measured, words: PaperWords): Listing {
     ],
     rows: days.map((date): Cell[] => [
       words.day(date),
-      ...columns.map(({ measure: { measure }, of }): Cell => {
+      ...columns.map(({ measure: { measure }, of }, at): Cell => {
         const day = of.get(date);
-        if (!day) return '\u2013';
+        const shown = at === 0 ? beyond(date) : '';
+        if (!day) return shown ? { main: shown, out: true } : '\u2013';
         if (isEaten) return words.number(Math.round(day.total));
         const isOut = day.in_range !== null && day.in_range < 1;
         const main = `${isOut ? '! ' : ''}${words.number(amount(measure, day.average))}`;
-        const small =
-          day.lowest === day.highest
-            ? ''
-            : fromTo(amount(measure, day.lowest), amount(measure, day.highest), words);
+        const small = [
+          ...(day.lowest === day.highest
+            ? []
+            : [fromTo(amount(measure, day.lowest), amount(measure, day.highest), words)]),
+          ...(shown ? [shown] : []),
+        ].join(', ');
         return { main, small, out: isOut };
       }),
       words.number(Math.max(...columns.map(({ of }) => of.get(date)?.count ?? 0))),

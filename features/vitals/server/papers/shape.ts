@@ -45,6 +45,8 @@ export interface KindOnPaper {
   readonly figures: Listing;
   /** Which days the change is against; empty where nothing was measured then. */
   readonly compared: string;
+  /** How often a meter showed HI or LO instead of a number; empty where none did. */
+  readonly beyond: string;
   readonly picture: Picture | null;
   readonly legend: readonly { readonly svg: string; readonly text: string }[];
   readonly parts: readonly { readonly title: string; readonly table: Listing }[];

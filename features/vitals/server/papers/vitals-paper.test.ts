@@ -66,6 +66,7 @@ const sugar = (readings: readonly Vital[] | null): Measured => ({
       by_day: [day('2026-03-02', 110, 1), day('2026-03-05', 212, 0)],
     }),
   ],
+  beyond: [],
   readings,
   unit: 'mg/dL',
   heightCm: null,
@@ -118,6 +119,28 @@ describe('the paper of a period', () => {
       'Page 1 of',
     ])
       expect(text).toContain(squeezed(part));
+  });
+
+  it('tells what a meter could not measure, also of days without any number', () => {
+    const beyond = [
+      { date: '2026-03-03', high: 2, low: 0 },
+      { date: '2026-03-05', high: 0, low: 1 },
+    ];
+    for (const language of LANGUAGE_CODES) {
+      const data = paper(language, { measured: [{ ...sugar(null), beyond }] });
+      const text = textOf(data, language);
+      expect(text, language).toContain(squeezed('2 × HI, LO'));
+      expect(data.kinds[0]?.beyond, language).toMatch(SCRIPT[language]);
+      // Newest first: 5, 3 and 2 March.
+      const rows = data.kinds[0]?.readings.rows ?? [];
+      expect(rows.map((row) => row[1])).toEqual([
+        expect.objectContaining({ small: expect.stringContaining('LO'), out: true }),
+        { main: '2 × HI', out: true },
+        expect.objectContaining({ out: false }),
+      ]);
+      const alone = paper(language, { measured: [{ ...sugar([]), measures: [], beyond }] });
+      expect(textOf(alone, language)).toContain(squeezed('2 × HI, LO'));
+    }
   });
 
   it('is whole in each language', () => {

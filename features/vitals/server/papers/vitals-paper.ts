@@ -2,6 +2,7 @@ import type { PatientCard } from '#features/people/server/index.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { VitalRange } from '../../contract.ts';
+import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { addDays } from '../../rules.ts';
 import { drawn } from './drawing.ts';
 import { figuresOf, partsOf } from './figures.ts';
@@ -72,6 +73,7 @@ function kindOf(measured: Measured, { span, brand }: Known, words: PaperWords): 
   const { say } = words;
   const title = say(`vitals.paper.type.${measured.type}`);
   const figures = figuresOf(measured, words);
+  const beyond = beyondText(beyondOf(measured.beyond), words.number);
   const alt = say('vitals.paper.picture', {
     name: title,
     span: words.days(span.from, span.to),
@@ -85,6 +87,7 @@ function kindOf(measured: Measured, { span, brand }: Known, words: PaperWords): 
       ? say('vitals.paper.compared', { days: words.days(span.previous, addDays(span.from, -1)) })
       : '',
     ...drawn(measured, span, { words, colours: brand.light, alt }),
+    beyond: beyond ? say('vitals.paper.beyond', { shown: beyond }) : '',
     parts: partsOf(measured, words),
     readings: readingsListing(measured, words),
     bounded: measured.readings === null ? say('vitals.paper.bounded', { limit: MOST_READINGS }) : '',

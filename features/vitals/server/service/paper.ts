@@ -128,13 +128,13 @@ async function measuredIn(
 ): Promise<Measured[]> {
   const of = { patientId, brandId: ctx.reader.brandId };
   const until = momentOf(addDays(to, 1));
-  const rows = await summarise(
+  const { groups, beyond } = await summarise(
     ctx.db,
     { ...of, type },
     { previous: momentOf(previous), from: momentOf(from), until },
   );
-  const measures = measuresOf(type, rows);
-  if (measures.length === 0) return [];
+  const measures = measuresOf(type, groups);
+  if (measures.length === 0 && beyond.length === 0) return [];
   const last = await listVitals(ctx.db, of, { type }, 5);
   const page = await listVitals(
     ctx.db,
@@ -147,6 +147,7 @@ async function measuredIn(
     {
       type,
       measures,
+      beyond,
       readings:
         page.vitals.length > MOST_READINGS
           ? null

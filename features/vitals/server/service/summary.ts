@@ -18,7 +18,7 @@ export async function getSummary(ctx: SignedIn, query: Query): Promise<ReplyOf<t
   const period = query.period ?? 'week';
   const span = spanOf(period, query.on ?? dayAt(ctx.now));
   const patientId = await patientOf(ctx, query.patient_id);
-  const rows = await summarise(
+  const { groups, beyond } = await summarise(
     ctx.db,
     { patientId, brandId: ctx.reader.brandId, type: query.type, context: query.context },
     { previous: momentOf(span.previous), from: momentOf(span.from), until: momentOf(span.until) },
@@ -30,7 +30,8 @@ export async function getSummary(ctx: SignedIn, query: Query): Promise<ReplyOf<t
     from: span.from,
     to: addDays(span.until, -1),
     previous_from: span.previous,
-    measures: measuresOf(query.type, rows),
+    measures: measuresOf(query.type, groups),
+    beyond,
   };
 }
 

@@ -20,6 +20,24 @@ it('days without a reading are told as such, and none that is yet to come', () =
   expect(told(rowsOf(trend, '2026-12-31'))[0]).toBe('gap 2026-03-07 2026-03-08');
 });
 
+it('a day on which the meter showed HI and nothing else is none without a reading', () => {
+  const measures = [aMeasure({ by_day: [day('2026-03-04')] })];
+  const beyond = [
+    { date: '2026-03-03', high: 2, low: 0 },
+    { date: '2026-03-04', high: 0, low: 1 },
+  ];
+  const rows = rowsOf(aTrend({ summary: { measures, beyond, from: '2026-03-03' } }), '2026-03-04');
+  expect(told(rows)).toEqual(['day 2026-03-04', 'day 2026-03-03']);
+  expect(rows).toMatchObject([
+    { of: { value: {} }, beyond: { high: 0, low: 1 } },
+    { of: {}, beyond: { high: 2, low: 0 } },
+  ]);
+  const year = { period: 'year', from: '2026-03-01', to: '2026-12-31', beyond } as const;
+  expect(rowsOf(aTrend({ summary: year }), '2026-03-31')).toMatchObject([
+    { is: 'month', key: '2026-03', beyond: { high: 2, low: 1 } },
+  ]);
+});
+
 it('readings stand newest first, by the clinic’s day', () => {
   const readings = [
     // A quarter past midnight at the clinic, the day before by UTC.

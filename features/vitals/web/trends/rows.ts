@@ -1,6 +1,7 @@
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
 import { addDays, dayAt } from '../../rules/days.ts';
+import { type BeyondCount, beyondOf } from '../../rules/trends/beyond.ts';
 import { monthsOf, timeAxis } from '../../rules/trends/time-axis.ts';
 import { missedDays, type Trend } from '../../rules/trends/trend.ts';
 
@@ -14,6 +15,8 @@ export type Row =
       /** YYYY-MM-DD, or YYYY-MM. */
       readonly key: string;
       readonly of: Partial<Readonly<Record<SummaryMeasure, Figures>>>;
+      /** Without a number: a meter showed HI or LO. */
+      readonly beyond: BeyondCount;
     }
   | {
       readonly is: 'gap';
@@ -46,9 +49,11 @@ const lastOfMonth = (first: string) => addDays(`${addDays(first, 31).slice(0, 8)
 const readingRows = (readings: readonly Vital[]): Row[] =>
   readings.map((vital) => ({ is: 'reading', key: vital.id, vital }));
 
-/** What all measures of a day or a month came to. */
+/** What all measures of a day or a month came to, and those in which a meter showed HI or LO and nothing else. */
 function groupRows({ summary }: Trend, by: 'day' | 'month'): Row[] {
-  const rows = new Map<string, Partial<Record<SummaryMeasure, Figures>>>();
+  const rows = new Map<string, Partial<Record<SummaryMeasure, Figures>>>(
+    summary.beyond.map(({ date }) => [by === 'day' ? date : date.slice(0, 7), {}]),
+  );
   for (const measure of summary.measures) {
     const groups: readonly Figures[] = by === 'day' ? measure.by_day : measure.by_month;
     for (const group of groups) {
@@ -56,7 +61,7 @@ function groupRows({ summary }: Trend, by: 'day' | 'month'): Row[] {
       rows.set(key, { ...rows.get(key), [measure.measure]: group });
     }
   }
-  return [...rows].map(([key, of]) => ({ is: by, key, of }));
+  return [...rows].map(([key, of]) => ({ is: by, key, of, beyond: beyondOf(summary.beyond, key) }));
 }
 
 function withGaps({ summary: { from, to } }: Trend, today: string, rows: readonly Row[]): Row[] {

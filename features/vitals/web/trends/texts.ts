@@ -4,6 +4,7 @@ import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
 import { dayAt } from '../../rules/days.ts';
 import type { Band } from '../../rules/trends/bands.ts';
+import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
 import { differenceIn, type Trend, valueIn } from '../../rules/trends/trend.ts';
 import { fromUsual, rounded } from '../../rules/units.ts';
@@ -76,6 +77,7 @@ export function tilesOf(trend: Trend, words: Words): Tile[] {
   if (trend.type === 'calories') return eatenTiles(trend, words);
   const { t, format } = words;
   const { measures } = trend.summary;
+  const beyond = beyondText(beyondOf(trend.summary.beyond), format.number);
   const each = (of: (measure: MeasureSummary) => Omit<Figure, 'name'> | null): Figure[] =>
     measures.flatMap((measure) => {
       const figure = of(measure);
@@ -100,6 +102,11 @@ export function tilesOf(trend: Trend, words: Words): Tile[] {
       key: 'in_range',
       label: t('vitals.trends.inRange'),
       figures: each(({ in_range }) => (in_range === null ? null : { value: format.percent(in_range) })),
+    },
+    {
+      key: 'beyond',
+      label: t('vitals.trends.beyond'),
+      figures: beyond ? [{ value: beyond }] : [],
     },
     {
       key: 'highest',
@@ -181,6 +188,7 @@ export const signed = (difference: number, { format }: Words): string =>
 
 /** Whether anything, or everything, that has a range lies within it; null where nothing has one. */
 export function rangeVerdict({ summary }: Trend): 'all' | 'some_out' | null {
+  if (summary.beyond.length > 0) return 'some_out';
   const parts = summary.measures.flatMap(({ in_range }) => (in_range === null ? [] : [in_range]));
   if (parts.length === 0) return null;
   return parts.every((part) => part === 1) ? 'all' : 'some_out';

@@ -4,6 +4,7 @@ import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { SummaryMeasure } from '../../contract/summary.ts';
 import { dayAt } from '../../rules/days.ts';
+import { beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
 import { toneOf } from '../figures.ts';
@@ -119,7 +120,7 @@ function groupColumns(trend: Trend, words: Words): Column<Row>[] {
 
 function eatenColumns(isYear: boolean, words: Words): Column<Row>[] {
   const { t, format } = words;
-  const of = (row: Row) => (row.is === 'day' || row.is === 'month' ? row.of.value : undefined);
+  const of = (row: Row) => (isOfSpan(row) ? row.of.value : undefined);
   return [
     {
       key: 'total',
@@ -139,15 +140,20 @@ function eatenColumns(isYear: boolean, words: Words): Column<Row>[] {
   ];
 }
 
+const isOfSpan = (row: Row): row is Extract<Row, { is: 'day' | 'month' }> =>
+  row.is === 'day' || row.is === 'month';
+const beyondIn = (row: Row) => (isOfSpan(row) ? row.beyond : { high: 0, low: 0 });
+
 function measuredColumns(trend: Trend, words: Words): Column<Row>[] {
   const { t, format } = words;
-  const measures = trend.summary.measures.map(({ measure }) => measure);
-  const of = (row: Row, measure: SummaryMeasure) =>
-    row.is === 'day' || row.is === 'month' ? row.of[measure] : undefined;
+  const measured = trend.summary.measures.map(({ measure }) => measure);
+  // Where meters showed nothing but HI or LO, a column for it all the same.
+  const measures: readonly SummaryMeasure[] = measured.length > 0 ? measured : ['value'];
+  const of = (row: Row, measure: SummaryMeasure) => (isOfSpan(row) ? row.of[measure] : undefined);
   const amount = (measure: SummaryMeasure, value: number) => format.number(numberIn(trend, measure, value));
   const columns: Column<Row>[] = [];
   for (const measure of measures) {
-    const { unit } = measureIn(trend, measure) ?? { unit: '' };
+    const { unit } = measureIn(trend, measure) ?? { unit: trend.unit };
     const name = measures.length > 1 ? measureName(words, trend.type, measure) : t('vitals.trends.average');
     columns.push({
       key: measure,
@@ -155,16 +161,18 @@ function measuredColumns(trend: Trend, words: Words): Column<Row>[] {
       align: 'end',
       cell: (row) => {
         const figures = of(row, measure);
-        if (!figures) return measure === measures[0] ? gapSays(row, words) : NOTHING;
+        const beyond = measure === measures[0] ? beyondText(beyondIn(row), format.number) : '';
+        if (!figures) return measure === measures[0] ? beyond || gapSays(row, words) : NOTHING;
         const { lowest, highest, average } = figures;
-        if (lowest === highest) return amount(measure, average);
         return (
           <>
             {amount(measure, average)}
-            <br />
-            <small>
-              {t('vitals.trends.fromTo', { low: amount(measure, lowest), high: amount(measure, highest) })}
-            </small>
+            {lowest !== highest && (
+              <small data-lines>
+                {t('vitals.trends.fromTo', { low: amount(measure, lowest), high: amount(measure, highest) })}
+              </small>
+            )}
+            {beyond && <small data-lines>{beyond}</small>}
           </>
         );
       },
@@ -196,7 +204,11 @@ function measuredColumns(trend: Trend, words: Words): Column<Row>[] {
     cell: (row) =>
       row.is === 'gap'
         ? NOTHING
-        : format.number(Math.max(...measures.map((measure) => of(row, measure)?.count ?? 0))),
+        : format.number(
+            Math.max(...measures.map((measure) => of(row, measure)?.count ?? 0)) +
+              beyondIn(row).high +
+              beyondIn(row).low,
+          ),
   });
   return columns;
 }

@@ -112,7 +112,7 @@ export function Trends({
 }
 
 const NONE: readonly Trend[] = [];
-const hasAny = ({ summary }: Trend): boolean => summary.measures.length > 0;
+const hasAny = ({ summary }: Trend): boolean => summary.measures.length > 0 || summary.beyond.length > 0;
 const axisOf = ({ summary }: Trend) => timeAxis(summary.period, summary.from, summary.to);
 
 function Table({ trend, today }: { readonly trend: Trend; readonly today: string }) {

@@ -1,0 +1,21 @@
+import { type Beyond, SHOWN_BEYOND } from '#platform/contract/readings.ts';
+import type { BeyondOfDay } from '../../contract/summary.ts';
+
+/** How often a meter showed HI or LO instead of a number. */
+export type BeyondCount = Readonly<Record<Beyond, number>>;
+
+/** `HI`, `2 × HI, LO`: as meters show it; empty where none did. `number` writes a number for the reader. */
+export const beyondText = (count: BeyondCount, number: (count: number) => string): string =>
+  (['high', 'low'] as const)
+    .filter((each) => count[each] > 0)
+    .map((each) =>
+      count[each] === 1 ? SHOWN_BEYOND[each] : `${number(count[each])} × ${SHOWN_BEYOND[each]}`,
+    )
+    .join(', ');
+
+/** Of days of which each begins with `start`: a day, a month (YYYY-MM), or all of them. */
+export function beyondOf(days: readonly BeyondOfDay[], start = ''): BeyondCount {
+  const within = days.filter(({ date }) => date.startsWith(start));
+  const sum = (which: Beyond) => within.reduce((total, day) => total + day[which], 0);
+  return { high: sum('high'), low: sum('low') };
+}
