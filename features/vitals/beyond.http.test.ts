@@ -126,7 +126,7 @@ describe('a meter that shows HI or LO', () => {
       beyond: [{ date: '2025-04-10' }],
     });
     // A paper of that day isn't an empty one.
-    const paper = await she.get('/api/vitals/paper?from=2025-04-10&to=2025-04-10');
+    const paper = await she.get('/api/vitals/pdf?from=2025-04-10&to=2025-04-10');
     expect(paper.status).toBe(200);
   });
 
