@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { onPostgres } from '#apps/server/testing/fresh-database.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
+import { EVERYBODY } from './server/repository/bounds.ts';
+import { LIST } from './server/repository/triage.ts';
 import { STANDING } from './server/repository/twins.ts';
 import { aReading } from './vitals.test-kit.ts';
 
@@ -50,6 +52,16 @@ async function statementsOf(call: () => Promise<{ status: number }>, status: num
   );
 }
 
+/** How PostgreSQL goes about a statement, and how many blocks it looks at. */
+async function explained(text: string): Promise<{ readonly told: string; readonly blocks: number }> {
+  const plan = await rowsOf(app.database.db, sql.raw(`explain (analyze, buffers, format json) ${text}`));
+  const told = JSON.stringify(plan);
+  const [hit, read] = ['Hit', 'Read'].map((of) =>
+    Number(new RegExp(`"Shared ${of} Blocks":(\\d+)`).exec(told)?.[1]),
+  ) as [number, number];
+  return { told, blocks: hit + read };
+}
+
 describe.runIf(onPostgres())('what a call costs', () => {
   it.each([
     ['/api/vitals?limit=100', 'vitals.list'],
@@ -87,17 +99,33 @@ describe.runIf(onPostgres())('what a call costs', () => {
       .replaceAll('$2', `'living'`)
       .replaceAll('$3', `'google_fit'`)
       .replaceAll('$4', `array[${minutes}]`);
-    const plan = await rowsOf<{ 'QUERY PLAN': unknown }>(
-      app.database.db,
-      sql.raw(`explain (analyze, buffers, format json) ${text}`),
-    );
-    const told = JSON.stringify(plan);
+    const { told, blocks } = await explained(text);
     for (const index of ['vitals_of_patient', 'vitals_deleted'])
       expect(told).toContain(`"Index Name":"${index}"`);
-    const blocks =
-      Number(/"Shared Hit Blocks":(\d+)/.exec(told)?.[1]) +
-      Number(/"Shared Read Blocks":(\d+)/.exec(told)?.[1]);
     expect(blocks / records.length).toBeLessThan(20);
+  });
+
+  it('the triage list reads the days that it judges, by index, however many years there are', async () => {
+    const { db } = app.database;
+    const doctor = await app.signInAs('doctor', 6);
+    expect(await statementsOf(() => doctor.get('/api/vitals-triage'), 200)).toEqual([LIST.name]);
+    // Two weeks out of range, and each reading another since it was looked after: the longest way back.
+    await db.execute(sql`update vitals set usual = 400, critical_at = now(), edits = 1
+      where patient_id = ${many.personId}::uuid and taken_at > now() - interval '14 days'`);
+    await db.execute(sql`insert into vital_triage (brand_id, patient_id, closed_at, updated_by, updated_at)
+      values ('living', ${many.personId}::uuid, now(), ${doctor.personId}::uuid, now()) on conflict do nothing`);
+    await db.execute(sql`insert into vital_edits (id, vital_id, at, by_id, action, readings, unit, taken_at, note)
+      select gen_random_uuid(), id, now(), patient_id, 'edited', '{}', unit, taken_at, '' from vitals
+      where patient_id = ${many.personId}::uuid`);
+    for (const table of ['vitals', 'vital_edits']) await db.execute(sql.raw(`analyze ${table}`));
+    const asked = ["'living'", `'${doctor.personId}'`, 'now()', `'${EVERYBODY}'`, 'null', 'false', '30'];
+    const { told, blocks } = await explained(
+      LIST.text.replace(/\$(\d+)/g, (_, at) => asked[Number(at) - 1] ?? 'null'),
+    );
+    for (const index of ['vitals_of_type', 'vitals_critical', 'vital_edits_of_vital'])
+      expect(told).toContain(`"Index Name":"${index}"`);
+    expect(told).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"vital(s|_edits)"/);
+    expect(blocks).toBeLessThan(4000);
   });
 
   it.each([
@@ -105,17 +133,10 @@ describe.runIf(onPostgres())('what a call costs', () => {
     ["and type = 'weight'", 'vitals_of_type'],
   ])('a page reads as much of 30,000 readings as of 150 (%s)', async (narrowed, index) => {
     for (const who of [few, many]) {
-      const plan = await rowsOf<{ 'QUERY PLAN': unknown }>(
-        app.database.db,
-        sql.raw(`explain (analyze, buffers, format json) select id from vitals v
-          where v.patient_id = '${who.personId}' and v.brand_id = 'living' and v.deleted_at is null ${narrowed}
-          order by v.taken_at desc, v.id desc limit 3`),
-      );
-      const told = JSON.stringify(plan);
+      const { told, blocks } = await explained(`select id from vitals v
+        where v.patient_id = '${who.personId}' and v.brand_id = 'living' and v.deleted_at is null ${narrowed}
+        order by v.taken_at desc, v.id desc limit 3`);
       if (who === many) expect(told).toContain(`"Index Name":"${index}"`);
-      const blocks =
-        Number(/"Shared Hit Blocks":(\d+)/.exec(told)?.[1]) +
-        Number(/"Shared Read Blocks":(\d+)/.exec(told)?.[1]);
       expect(blocks).toBeLessThan(30);
     }
   });

@@ -25,9 +25,9 @@ export const TriageEntry = Type.Object({
   patient_id: Id,
   name: nullable(Type.String()),
   reason: oneOf(TRIAGE_REASONS),
-  /** When it was measured, or since when nothing was although the routine wanted it. */
+  /** When the first was measured that nobody looked after, or since when nothing was although the routine wanted it. */
   since: Instant,
-  /** The reading; null of those who are silent. */
+  /** The newest of these readings; null of those who are silent. */
   vital: nullable(
     Type.Object({
       id: Id,

@@ -5,7 +5,14 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Fact } from '#platform/server/events/publish.ts';
 import type { Source, Vital, VitalChange } from '../../contract.ts';
-import { type JudgedBy, judgedBySql, VITAL_COLUMNS, VITAL_JOIN, type VitalRow } from './rows.ts';
+import {
+  type JudgedBy,
+  judgedBySql,
+  READINGS_OF_V,
+  VITAL_COLUMNS,
+  VITAL_JOIN,
+  type VitalRow,
+} from './rows.ts';
 
 /** What keeping a reading depends on. */
 export interface KeepFacts extends JudgedBy {
@@ -177,8 +184,7 @@ export interface VitalState {
 
 /** What a reading was, before it is changed: $1 which, $2 when, $3 by whom, $4 how. */
 const NOTED = `insert into vital_edits (id, vital_id, at, by_id, action, readings, unit, taken_at, note)
-      select gen_random_uuid(), v.id, $2::timestamptz, $3::uuid, $4, jsonb_strip_nulls(jsonb_build_object('value', v.value,
-          'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond)),
+      select gen_random_uuid(), v.id, $2::timestamptz, $3::uuid, $4, ${READINGS_OF_V},
         v.unit, v.taken_at, v.note
       from vitals v where v.id = $1::uuid`;
 

@@ -30,6 +30,10 @@ export const VITAL_COLUMNS = `v.id, v.patient_id, v.type, v.value, v.systolic, v
   v.source, v.note, v.file_id, v.entered_as, p.name as entered_by_name, v.edits`;
 export const VITAL_JOIN = `left join persons p on p.id = v.entered_by and v.entered_by <> v.patient_id`;
 
+/** What `vitals v` shows, as the history of its changes keeps it. */
+export const READINGS_OF_V = `jsonb_strip_nulls(jsonb_build_object('value', v.value, 'systolic', v.systolic,
+          'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond))`;
+
 export interface OwnRangeRow {
   readonly measure: Measure;
   readonly critical_low: number | null;

@@ -8,7 +8,7 @@ import { SILENCE_GRACE_HOURS } from '../../rules.ts';
 import { vitalTriage } from '../tables.ts';
 import { EVERYBODY, RANGE_OF } from './bounds.ts';
 import type { ListedRoutine } from './routines.ts';
-import type { JudgedBy, VitalRow } from './rows.ts';
+import { type JudgedBy, READINGS_OF_V, type VitalRow } from './rows.ts';
 
 /** Who is silent for so long is silent; what was out of range then is no news. */
 const LOOKED_BACK = `interval '14 days'`;
@@ -53,13 +53,40 @@ const KINDS = READING_KINDS.filter((kind) => kind !== 'height')
   )
   .join(', ');
 
+/** Of `vitals v` and `k (type, context)`: those of a kind that aren't too old to be judged. */
+const OF_KIND = `v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = k.type and v.deleted_at is null
+          and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
+          and (k.context is null or coalesce(v.context, 'random') = k.context)`;
+const MEASURED = `case judged.measure when 'value' then v.usual when 'systolic' then v.systolic
+          when 'diastolic' then v.diastolic when 'pulse' then v.pulse
+          when 'bmi' then case when height.metres >= 0.3
+            then round((v.usual / (height.metres * height.metres))::numeric, 1)::float8 end end`;
+const IS_OUTSIDE = `((v.beyond is not null and judged.measure = 'value')
+          or ${MEASURED} < judged.low or ${MEASURED} >= judged.high)`;
+const IS_WITHIN = `(v.beyond is null and ${MEASURED} is not null and ${IS_OUTSIDE} is not true)`;
+
+/**
+ * Whether nobody can have looked after `vitals v` by then: it came later, was deleted then, or is another since. A new
+ * note alone is no news.
+ */
+const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): string => `(${time} is null
+          or v.${cameAt} > ${time} or (v.edits > 0 and (
+            select e.action = 'restored' or (e.readings, e.unit, e.taken_at) is distinct from (${READINGS_OF_V}, v.unit, v.taken_at)
+            from vital_edits e where e.vital_id = v.id and e.at > ${time} order by e.at limit 1)))`;
+
+const UNATTENDED_CRITICAL = `vitals v
+        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
+          and v.taken_at > $3::timestamptz - ${LOOKED_BACK} and ${cameAfter('mine.closed_at', 'critical_at')}`;
+
 /**
  * One statement for everybody whom a clinician looks after: the newest of each kind of reading by its index and within the
- * days looked back, the last answer to each routine, and of each patient the most urgent reason. A weight is judged by
- * the BMI where a doctor has set a range of it and none of weights. By everybody's range most patients would be listed
- * after each weighing, and it would hide that one of them fell silent.
+ * days looked back, the last answer to each routine, and of each patient the most urgent reason. They wait since the
+ * first reading that nobody looked after (out of range: since the first behind the last one within), so that those that
+ * follow it move neither the deadline nor the place in the list. A weight is judged by the BMI where a doctor has set a
+ * range of it and none of weights. By everybody's range most patients would be listed after each weighing, and it would
+ * hide that one of them fell silent.
  */
-const LIST: Statement = {
+export const LIST: Statement = {
   name: 'vitals.triage',
   text: `with mine as (
       select a.patient_id, t.owner_id, t.deadline_at, t.closed_at, coalesce(t.note, '') as note,
@@ -67,40 +94,39 @@ const LIST: Statement = {
       from ${assignedPatientsSql('$1', '$2::uuid')} a
       left join vital_triage t on t.brand_id = $1 and t.patient_id = a.patient_id
     ), critical as (
-      select mine.patient_id, 0 as rank, v.id as vital_id, null::uuid as routine_id, v.taken_at as since
+      select mine.patient_id, 0 as rank, newest.id as vital_id, null::uuid as routine_id, oldest.taken_at as since
       from mine cross join lateral (
-        select v.id, v.taken_at from vitals v
-        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
-          and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
-          and (mine.closed_at is null or v.critical_at > mine.closed_at)
-        order by v.taken_at desc limit 1) v
+        select v.id from ${UNATTENDED_CRITICAL} order by v.taken_at desc limit 1) newest
+      cross join lateral (
+        select v.taken_at from ${UNATTENDED_CRITICAL} order by v.taken_at limit 1) oldest
     ), outside as (
-      select distinct on (mine.patient_id) mine.patient_id, 1 as rank, v.id as vital_id, null::uuid as routine_id,
-        v.taken_at as since
+      select mine.patient_id, 1 as rank, (array_agg(v.id order by v.taken_at desc, v.id desc))[1] as vital_id,
+        null::uuid as routine_id, min(coalesce(oldest.taken_at, v.taken_at)) as since
       from mine cross join (values ${KINDS}) as k (type, context)
       cross join lateral (
-        select * from vitals v
-        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = k.type and v.deleted_at is null
-          and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
-          and (k.context is null or coalesce(v.context, 'random') = k.context)
-        order by v.taken_at desc, v.id desc limit 1) v
+        select * from vitals v where ${OF_KIND} order by v.taken_at desc, v.id desc limit 1) v
       left join lateral (
         select h.usual / 100 as metres from vitals h
         where v.type = 'weight' and h.patient_id = mine.patient_id and h.brand_id = $1 and h.type = 'height'
           and h.deleted_at is null and not exists (select 1 from vital_ranges w where w.patient_id = h.patient_id
             and w.brand_id = $1 and w.measure = 'weight' and w.ended_at is null)
         order by h.taken_at desc, h.id desc limit 1) height on true
-      cross join lateral (values ('value', v.usual), ('systolic', v.systolic), ('diastolic', v.diastolic),
-        ('pulse', v.pulse), ('bmi', case when height.metres >= 0.3
-          then round((v.usual / (height.metres * height.metres))::numeric, 1)::float8 end)) as m (measure, x)
-      join jsonb_to_recordset($4::jsonb) as d (measure text, low float8, high float8) on d.measure = ${RANGE_OF}
-      left join vital_ranges o on o.patient_id = v.patient_id and o.brand_id = $1 and o.measure = d.measure
-        and o.ended_at is null
-      where (mine.closed_at is null or v.recorded_at > mine.closed_at)
-        and (m.measure <> 'bmi' or o.id is not null)
-        and ((v.beyond is not null and m.measure = 'value') or m.x < case when o.id is null then d.low else coalesce(o.low, o.critical_low) end
-          or m.x >= case when o.id is null then d.high else coalesce(o.high, o.critical_high) end)
-      order by mine.patient_id, v.taken_at desc
+      cross join lateral (
+        select m.measure, case when o.id is null then d.low else coalesce(o.low, o.critical_low) end as low,
+          case when o.id is null then d.high else coalesce(o.high, o.critical_high) end as high
+        from (values ('value'), ('systolic'), ('diastolic'), ('pulse'), ('bmi')) as m (measure)
+        join jsonb_to_recordset($4::jsonb) as d (measure text, low float8, high float8) on d.measure = ${RANGE_OF}
+        left join vital_ranges o on o.patient_id = mine.patient_id and o.brand_id = $1 and o.measure = d.measure
+          and o.ended_at is null
+        where m.measure <> 'bmi' or o.id is not null) judged
+      left join lateral (
+        select v.taken_at from vitals v where ${OF_KIND} and v.taken_at > coalesce((
+            select v.taken_at from vitals v where ${OF_KIND} and ${IS_WITHIN}
+            order by v.taken_at desc limit 1), '-infinity')
+          and ${IS_OUTSIDE} and ${cameAfter('mine.closed_at', 'recorded_at')}
+        order by v.taken_at limit 1) oldest on true
+      where ${cameAfter('mine.closed_at', 'recorded_at')} and ${IS_OUTSIDE}
+      group by mine.patient_id
     ), silent as (
       select distinct on (mine.patient_id) mine.patient_id, 2 as rank, null::uuid as vital_id, r.id as routine_id,
         b.base + r.every_days * interval '1 day' as since
