@@ -162,3 +162,48 @@ describe('a reading that is another since it was looked after', () => {
     expect(await entryOf(she)).toMatchObject({ reason: 'critical', vital: { readings: { systolic: 215 } } });
   });
 });
+
+describe('what was not in sight yet', () => {
+  it('comes back from an entry that is closed, and stays nobody’s', async () => {
+    await add(she, fasting(131, hours(2)));
+    const { as_of } = await list();
+    const taken_at = now();
+    const { id } = await add(she, pressure(190, 120, { taken_at }));
+    await change(she, { owner: 'me' });
+    expect(await close(she, { seen_until: as_of, note: 'she is well' })).toMatchObject({
+      status: 200,
+      body: { closed_at: as_of, owner_id: null },
+    });
+    expect(await entryOf(she)).toMatchObject({
+      reason: 'critical',
+      vital: { id },
+      since: taken_at,
+      owner_id: null,
+    });
+    await she.delete(`/api/vitals/${id}`);
+    expect(await entryOf(she)).toBeUndefined();
+    // Of who was away for long, what somebody else closed meanwhile stays closed.
+    await she.post(`/api/vitals/${id}/restore`);
+    await close(she, { seen_until: (await list()).as_of });
+    expect(await entryOf(she)).toBeUndefined();
+    await close(she, { seen_until: as_of });
+    expect(await entryOf(she)).toBeUndefined();
+    // A client that doesn't say what it saw has seen everything.
+    await add(she, fasting(132, now()));
+    await close(she);
+    expect(await entryOf(she)).toBeUndefined();
+  });
+
+  it.each([hours(-1), 'yesterday', '2026-02-30T10:00:00Z', '', 0, null])(
+    'is asked about with a time that was: not %j',
+    async (seen_until) => {
+      await add(she, fasting(131, hours(2)));
+      const reply = await close(she, { seen_until });
+      expect([reply.status, reply.body.fields.map(({ field }: { field: string }) => field)]).toEqual([
+        400,
+        ['seen_until'],
+      ]);
+      expect(await entryOf(she)).toBeDefined();
+    },
+  );
+});

@@ -85,6 +85,8 @@ export const listTriage = endpoint({
       silent: Type.Integer(),
     }),
     next_cursor: nullable(Type.String()),
+    /** When it was looked up: what came in later isn't in it. */
+    as_of: Instant,
   }),
 });
 
@@ -100,6 +102,11 @@ export const updateTriage = endpoint({
     owner: optional(oneOf(['me', 'nobody'])),
     deadline_at: optional(nullable(Instant)),
     closed: optional(Type.Literal(true)),
+    /**
+     * `as_of` of the list that is answered: what came in later counts as not seen, and brings a closed entry back. Left
+     * out: now.
+     */
+    seen_until: optional(Instant),
     /** For the colleagues; kept with who wrote it. */
     note: optional(Text(500)),
   }),

@@ -200,7 +200,7 @@ export async function listTriage(
 
 export type CareState = Pick<typeof vitalTriage.$inferSelect, 'ownerId' | 'deadlineAt' | 'closedAt' | 'note'>;
 
-/** What is left out stays as it was. */
+/** What is left out stays as it was. What was looked after stays so, however old the list is that somebody answers. */
 export async function saveTriage(
   tx: Tx,
   of: { readonly brandId: string; readonly patientId: string },
@@ -208,13 +208,19 @@ export async function saveTriage(
   by: { readonly personId: string; readonly now: Date },
 ): Promise<CareState> {
   const who = { updatedBy: by.personId, updatedAt: by.now };
-  const { note } = change;
+  const { note, closedAt } = change;
+  const closed = closedAt && sql`greatest(${vitalTriage.closedAt}, ${closedAt.toISOString()}::timestamptz)`;
   const [row] = await tx
     .insert(vitalTriage)
     .values({ ...of, ...change, ...who, ...(note ? { noteBy: by.personId, noteAt: by.now } : {}) })
     .onConflictDoUpdate({
       target: [vitalTriage.brandId, vitalTriage.patientId],
-      set: { ...change, ...who, ...(note === undefined ? {} : authorOf(note, by)) },
+      set: {
+        ...change,
+        ...who,
+        ...(closed && { closedAt: closed }),
+        ...(note === undefined ? {} : authorOf(note, by)),
+      },
     })
     .returning();
   return row as CareState;

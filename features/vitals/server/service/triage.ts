@@ -11,7 +11,7 @@ import {
   type TriageEntry,
   type updateTriage,
 } from '../../contract.ts';
-import { DEADLINE_HOURS, judge } from '../../rules.ts';
+import { CLOCK_TOLERANCE_MS, DEADLINE_HOURS, judge } from '../../rules.ts';
 import { triageChanged } from '../events.ts';
 import { looksAfter } from '../policy.ts';
 import { iso, rangesFrom, readingsOf } from '../presenter.ts';
@@ -47,6 +47,7 @@ export async function getTriage(
     counts: { critical: many('critical'), out_of_range: many('out_of_range'), silent: many('silent') },
     next_cursor:
       page.length > limit && last ? cursorOf(String(last.rank), iso(last.since), last.patient_id) : null,
+    as_of: ctx.now.toISOString(),
   };
 }
 
@@ -87,6 +88,16 @@ function presentReading(
   return { id, type, readings, unit, taken_at: iso(vital.taken_at), level };
 }
 
+/**
+ * What somebody answers was in the list that they saw, whenever they are done with it.
+ * @throws Refusal 400 for a time to come.
+ */
+function requireSeen(until: string | undefined, now: Date): Date {
+  const seen = until === undefined ? now : new Date(until);
+  if (seen.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw invalidField('seen_until', 'in_the_future');
+  return seen < now ? seen : now;
+}
+
 /** @throws Refusal 404 for a patient whom the reader doesn't look after. */
 export async function changeTriage(
   ctx: SignedIn,
@@ -98,6 +109,7 @@ export async function changeTriage(
   const saved = await ctx.transaction(async (tx) => {
     if (!(await looksAfter(tx, reader, patientId))) throw notFound();
     if (deadline && !(deadline > now)) throw invalidField('deadline_at', 'in_the_past');
+    const seenUntil = requireSeen(body.seen_until, now);
     const colleagues = await cliniciansOf(tx, reader.brandId, patientId);
     await publish(tx, now, triageChanged({ brandId: reader.brandId, patientId, circle: colleagues }));
     return await repository.saveTriage(
@@ -109,7 +121,7 @@ export async function changeTriage(
         ...(body.deadline_at === undefined ? {} : { deadlineAt: deadline }),
         ...(body.note === undefined ? {} : { note: body.note.trim() }),
         // What comes next is nobody's yet.
-        ...(body.closed ? { closedAt: now, ownerId: null, deadlineAt: null } : {}),
+        ...(body.closed ? { closedAt: seenUntil, ownerId: null, deadlineAt: null } : {}),
       },
       { personId: reader.personId, now },
     );

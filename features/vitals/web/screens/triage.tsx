@@ -40,7 +40,9 @@ export function TriageScreen() {
   const list = useRef<HTMLUListElement>(null);
   const { busy, open, act, save, close } = useTriageActions(() => list.current?.focus());
   const counts = pages.data?.pages[0]?.counts;
-  const entries = pages.data?.pages.flatMap((page) => page.patients);
+  const entries = pages.data?.pages.flatMap(({ patients, as_of }) =>
+    patients.map((entry) => ({ entry, seenUntil: as_of })),
+  );
   const narrow = (next: { reason?: TriageReason | null; mine?: boolean }) => {
     const to = { reason, mine, ...next };
     setSearch(
@@ -90,12 +92,12 @@ export function TriageScreen() {
             aria-label={t('vitals.care.triage.title')}
             onKeyDown={walk}
           >
-            {entries.map((entry) => (
+            {entries.map((seen) => (
               <TriageRow
-                key={entry.patient_id}
-                entry={entry}
-                busy={busy?.patientId === entry.patient_id ? busy.action : null}
-                onAction={(action) => act(entry, action)}
+                key={seen.entry.patient_id}
+                entry={seen.entry}
+                busy={busy?.patientId === seen.entry.patient_id ? busy.action : null}
+                onAction={(action) => act(seen, action)}
               />
             ))}
           </ul>
@@ -111,8 +113,9 @@ export function TriageScreen() {
       {open && (
         <TriageSheet
           key={open.mode}
-          {...open}
-          onSave={(change) => save(open.entry, change)}
+          entry={open.seen.entry}
+          mode={open.mode}
+          onSave={(change) => save(open.seen, change)}
           onClose={close}
         />
       )}
@@ -135,21 +138,29 @@ function walk(event: KeyboardEvent<HTMLUListElement>): void {
 
 type Change = BodyOf<typeof updateTriage>;
 
+/** A patient as the list had them: what came in later stays theirs, however long a sheet is open. */
+interface Seen {
+  readonly entry: TriageEntry;
+  readonly seenUntil: string;
+}
+
 function useTriageActions(onGone: () => void) {
   const { t } = useWords();
   const client = useQueryClient();
   const say = useToast();
   const textOf = useErrorText();
   const [busy, setBusy] = useState<{ patientId: string; action: TriageAction } | null>(null);
-  const [open, setOpen] = useState<{ entry: TriageEntry; mode: 'deadline' | 'close' } | null>(null);
-  const send = async (entry: TriageEntry, body: Change) => {
+  const [open, setOpen] = useState<{ seen: Seen; mode: 'deadline' | 'close' } | null>(null);
+  const send = async ({ entry, seenUntil }: Seen, change: Change) => {
+    const body = { ...change, seen_until: seenUntil };
     await call(updateTriage, { params: { patient_id: entry.patient_id }, body });
     await invalidate(client, listTriage);
   };
-  const takeOrRelease = async (entry: TriageEntry, action: 'take' | 'release') => {
+  const takeOrRelease = async (seen: Seen, action: 'take' | 'release') => {
+    const { entry } = seen;
     setBusy({ patientId: entry.patient_id, action });
     try {
-      await send(entry, { owner: action === 'take' ? 'me' : 'nobody' });
+      await send(seen, { owner: action === 'take' ? 'me' : 'nobody' });
       say({
         message: t(action === 'take' ? 'vitals.care.triage.taken' : 'vitals.care.triage.released', {
           name: entry.name ?? '',
@@ -164,12 +175,12 @@ function useTriageActions(onGone: () => void) {
   return {
     busy,
     open,
-    act: (entry: TriageEntry, action: TriageAction) => {
-      if (action === 'take' || action === 'release') void takeOrRelease(entry, action);
-      else setOpen({ entry, mode: action });
+    act: (seen: Seen, action: TriageAction) => {
+      if (action === 'take' || action === 'release') void takeOrRelease(seen, action);
+      else setOpen({ seen, mode: action });
     },
-    save: async (entry: TriageEntry, change: Change) => {
-      await send(entry, change);
+    save: async (seen: Seen, change: Change) => {
+      await send(seen, change);
       setOpen(null);
       say({ message: t(change.closed ? 'vitals.care.triage.closed' : 'vitals.care.triage.deadlineSaved') });
       if (change.closed) onGone();

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import shell from '#platform/web/words/en.json' with { type: 'json' };
+import vitals from '../../words/en.json' with { type: 'json' };
+import { TriageScreen } from './triage.tsx';
+
+const say = vitals.screen.care.triage;
+const FIRST = '2026-11-20T08:00:00.000Z';
+const LATER = '2026-11-20T08:01:00.000Z';
+let root: Root;
+let as_of: string;
+let sent: unknown[];
+
+const entry = {
+  ...{ patient_id: 'p1', name: 'Asha', reason: 'silent', since: FIRST, vital: null, routine: null },
+  ...{ owner_id: null, owner_name: null, deadline_at: FIRST, overdue: true },
+  ...{ note: '', note_by_name: null, note_at: null, can: { take: true, release: false, close: true } },
+};
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const load: LoadWords = async () => ({ default: { vitals: vitals.screen, shell: shell.screen } });
+  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  queryClient.clear();
+  as_of = FIRST;
+  sent = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method?: string; body?: string }) => {
+    if (method === 'PATCH') sent.push(JSON.parse(body ?? ''));
+    const counts = { critical: 0, out_of_range: 0, silent: 1 };
+    return Response.json({ patients: [entry], counts, next_cursor: null, as_of });
+  });
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) =>
+  vi.waitFor(() =>
+    act(async () => {
+      const button = [...document.querySelectorAll('button')].find(
+        (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+      );
+      if (!button) throw new Error(document.body.textContent ?? '');
+      button.click();
+    }),
+  );
+
+it('closes what was in the list when the sheet was opened, whatever came in since', async () => {
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <TriageScreen />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  await press(`${say.close}: ${entry.name}`);
+  as_of = LATER;
+  await act(async () => queryClient.refetchQueries());
+  await press(say.close);
+  await vi.waitFor(() => expect(sent).toEqual([{ closed: true, seen_until: FIRST }]));
+  await press(`${say.take}: ${entry.name}`);
+  await vi.waitFor(() => expect(sent[1]).toEqual({ owner: 'me', seen_until: LATER }));
+});
