@@ -207,3 +207,44 @@ describe('what was not in sight yet', () => {
     },
   );
 });
+
+describe('a deadline that was set', () => {
+  it('doesn’t hold for what is critical and came later, whoever takes it over', async () => {
+    await add(she, fasting(131, hours(20)));
+    const deadline_at = hours(-90);
+    await change(she, { owner: 'me', deadline_at });
+    expect(await entryOf(she)).toMatchObject({ reason: 'out_of_range', deadline_at });
+    const taken_at = hours(0.2);
+    await add(she, pressure(200, 125, { taken_at }));
+    const due = { reason: 'critical', since: taken_at, deadline_at: later(taken_at, 1), overdue: false };
+    expect(await entryOf(she)).toMatchObject(due);
+    await change(she, { owner: 'me', note: 'calls her' });
+    expect(await entryOf(she)).toMatchObject(due);
+    // An earlier one holds, and so does any that is set for it.
+    await change(she, { deadline_at: hours(-0.2) });
+    await change(she, { deadline_at });
+    expect(await entryOf(she)).toMatchObject({ deadline_at });
+    // The next is due in its own hour: the one before is taken care of.
+    const next = now();
+    await add(she, pressure(201, 125, { taken_at: next }));
+    expect(await entryOf(she)).toMatchObject({ since: taken_at, deadline_at: later(next, 1) });
+    const soon = hours(-0.1);
+    await change(she, { deadline_at: soon });
+    await add(she, pressure(202, 125, { taken_at: now() }));
+    expect(await entryOf(she)).toMatchObject({ deadline_at: soon });
+  });
+
+  it('is set for what was in sight, and by those before who noted no time, when they changed it', async () => {
+    await add(she, fasting(131, hours(20)));
+    const { as_of } = await list();
+    const taken_at = hours(0.2);
+    await add(she, pressure(200, 125, { taken_at }));
+    await change(she, { owner: 'me', deadline_at: hours(-90), seen_until: as_of });
+    expect(await entryOf(she)).toMatchObject({ deadline_at: later(taken_at, 1) });
+    await app.database.db.update(vitalTriage).set({ deadlineSetAt: null, updatedAt: new Date(as_of) });
+    expect(await entryOf(she)).toMatchObject({ deadline_at: later(taken_at, 1) });
+    const { body } = await change(she, { owner: 'nobody' });
+    expect(body).toMatchObject({ deadline_at: null });
+    expect(await entryOf(she)).toMatchObject({ deadline_at: later(taken_at, 1) });
+  });
+});

@@ -50,7 +50,10 @@ export const TriageEntry = Type.Object({
   /** Who takes care of it; null: nobody yet. */
   owner_id: nullable(Id),
   owner_name: nullable(Type.String()),
-  /** Set by the owner; else an hour after a critical reading, a day after one out of range, three of silence. */
+  /**
+   * Set by the owner; else an hour after a critical reading, a day after one out of range, three of silence. What is
+   * critical and came after the owner set it is due within its hour all the same.
+   */
   deadline_at: Instant,
   overdue: Type.Boolean(),
   /** What somebody of the care team wrote last for the others; empty when nobody did. */
@@ -104,7 +107,7 @@ export const updateTriage = endpoint({
     closed: optional(Type.Literal(true)),
     /**
      * `as_of` of the list that is answered: what came in later counts as not seen, and brings a closed entry back. Left
-     * out: now.
+     * out: now. A deadline is set for what was seen, too.
      */
     seen_until: optional(Instant),
     /** For the colleagues; kept with who wrote it. */

@@ -165,6 +165,8 @@ export const vitalTriage = pgTable(
     patientId: uuid('patient_id').notNull(),
     ownerId: uuid('owner_id'),
     deadlineAt: at('deadline_at'),
+    /** What was known when it was set: what is critical and came later doesn't wait for it. */
+    deadlineSetAt: at('deadline_set_at'),
     /** What happened until then has been looked after. */
     closedAt: at('closed_at'),
     note: text('note').notNull().default(''),

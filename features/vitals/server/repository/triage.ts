@@ -31,6 +31,8 @@ export interface TriageRow {
   readonly owner_id: string | null;
   readonly owner_name: string | null;
   readonly deadline_at: number | null;
+  /** When the first critical reading was measured that came after that deadline was set. */
+  readonly pressing_since: number | null;
   readonly note: string;
   readonly note_by_name: string | null;
   readonly note_at: number | null;
@@ -74,9 +76,10 @@ const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): string 
             select e.action = 'restored' or (e.readings, e.unit, e.taken_at) is distinct from (${READINGS_OF_V}, v.unit, v.taken_at)
             from vital_edits e where e.vital_id = v.id and e.at > ${time} order by e.at limit 1)))`;
 
-const UNATTENDED_CRITICAL = `vitals v
-        where v.patient_id = mine.patient_id and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
-          and v.taken_at > $3::timestamptz - ${LOOKED_BACK} and ${cameAfter('mine.closed_at', 'critical_at')}`;
+const criticalAfter = (time: string, patient: string): string => `vitals v
+        where v.patient_id = ${patient} and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
+          and v.taken_at > $3::timestamptz - ${LOOKED_BACK} and ${cameAfter(time, 'critical_at')}`;
+const UNATTENDED_CRITICAL = criticalAfter('mine.closed_at', 'mine.patient_id');
 
 /**
  * One statement for everybody whom a clinician looks after: the newest of each kind of reading by its index and within the
@@ -90,7 +93,7 @@ export const LIST: Statement = {
   name: 'vitals.triage',
   text: `with mine as (
       select a.patient_id, t.owner_id, t.deadline_at, t.closed_at, coalesce(t.note, '') as note,
-        t.note_by, t.note_at
+        t.note_by, t.note_at, greatest(t.closed_at, coalesce(t.deadline_set_at, t.updated_at)) as known_until
       from ${assignedPatientsSql('$1', '$2::uuid')} a
       left join vital_triage t on t.brand_id = $1 and t.patient_id = a.patient_id
     ), critical as (
@@ -146,7 +149,8 @@ export const LIST: Statement = {
       from (select * from critical union all select * from outside union all select * from silent) found
       order by found.patient_id, found.rank
     ), page as (
-      select w.*, mine.owner_id, mine.deadline_at, mine.note, mine.note_by, mine.note_at from worst w join mine on mine.patient_id = w.patient_id
+      select w.*, mine.owner_id, mine.deadline_at, mine.known_until, mine.note, mine.note_by, mine.note_at
+      from worst w join mine on mine.patient_id = w.patient_id
       where ($5::int is null or w.rank = $5::int) and (not $6::boolean or mine.owner_id = $2::uuid)
         and ($8::int is null or (w.rank, w.since, w.patient_id) > ($8::int, $9::timestamptz, $10::uuid))
       order by w.rank, w.since, w.patient_id limit $7::int
@@ -154,6 +158,9 @@ export const LIST: Statement = {
     select (select coalesce(json_agg(json_build_object('patient_id', page.patient_id, 'name', p.name, 'rank', page.rank,
         'since', extract(epoch from page.since)::float8 * 1000, 'owner_id', page.owner_id, 'owner_name', q.name,
         'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
+        'pressing_since', case when page.rank = 0 and page.deadline_at is not null then (
+          select extract(epoch from v.taken_at)::float8 * 1000 from ${criticalAfter('page.known_until', 'page.patient_id')}
+          order by v.taken_at limit 1) end,
         'note_by_name', n.name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
         'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
           'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,
@@ -198,7 +205,10 @@ export async function listTriage(
   return row ?? { page: [], counts: [] };
 }
 
-export type CareState = Pick<typeof vitalTriage.$inferSelect, 'ownerId' | 'deadlineAt' | 'closedAt' | 'note'>;
+export type CareState = Pick<
+  typeof vitalTriage.$inferSelect,
+  'ownerId' | 'deadlineAt' | 'deadlineSetAt' | 'closedAt' | 'note'
+>;
 
 /** What is left out stays as it was. What was looked after stays so, however old the list is that somebody answers. */
 export async function saveTriage(

@@ -9,6 +9,7 @@ import {
   TRIAGE_PAGE,
   TRIAGE_REASONS,
   type TriageEntry,
+  type TriageReason,
   type updateTriage,
 } from '../../contract.ts';
 import { CLOCK_TOLERANCE_MS, DEADLINE_HOURS, judge } from '../../rules.ts';
@@ -53,7 +54,7 @@ export async function getTriage(
 
 function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): TriageEntry {
   const reason = TRIAGE_REASONS[row.rank] ?? 'silent';
-  const deadline = row.deadline_at ?? row.since + DEADLINE_HOURS[reason] * HOUR_MS;
+  const deadline = deadlineOf(row, reason);
   const own = row.owner_id === reader.personId;
   return {
     patient_id: row.patient_id,
@@ -76,6 +77,14 @@ function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): Tr
     note_at: row.note && row.note_at !== null ? iso(row.note_at) : null,
     can: { take: !own, release: own, close: true },
   };
+}
+
+/** One that was set for something else doesn't hold back what is critical and came after that. */
+function deadlineOf(row: repository.TriageRow, reason: TriageReason): number {
+  const { deadline_at, since, pressing_since } = row;
+  const dueFor = (from: number) => from + DEADLINE_HOURS[reason] * HOUR_MS;
+  if (deadline_at === null) return dueFor(since);
+  return pressing_since === null ? deadline_at : Math.min(deadline_at, dueFor(pressing_since));
 }
 
 function presentReading(
@@ -110,6 +119,7 @@ export async function changeTriage(
     if (!(await looksAfter(tx, reader, patientId))) throw notFound();
     if (deadline && !(deadline > now)) throw invalidField('deadline_at', 'in_the_past');
     const seenUntil = requireSeen(body.seen_until, now);
+    const due = (at: Date | null) => ({ deadlineAt: at, deadlineSetAt: at && seenUntil });
     const colleagues = await cliniciansOf(tx, reader.brandId, patientId);
     await publish(tx, now, triageChanged({ brandId: reader.brandId, patientId, circle: colleagues }));
     return await repository.saveTriage(
@@ -117,11 +127,11 @@ export async function changeTriage(
       { brandId: reader.brandId, patientId },
       {
         ...(body.owner ? { ownerId: body.owner === 'me' ? reader.personId : null } : {}),
-        ...(body.owner === 'nobody' ? { deadlineAt: null } : {}),
-        ...(body.deadline_at === undefined ? {} : { deadlineAt: deadline }),
+        ...(body.owner === 'nobody' ? due(null) : {}),
+        ...(body.deadline_at === undefined ? {} : due(deadline)),
         ...(body.note === undefined ? {} : { note: body.note.trim() }),
         // What comes next is nobody's yet.
-        ...(body.closed ? { closedAt: seenUntil, ownerId: null, deadlineAt: null } : {}),
+        ...(body.closed ? { closedAt: seenUntil, ownerId: null, ...due(null) } : {}),
       },
       { personId: reader.personId, now },
     );

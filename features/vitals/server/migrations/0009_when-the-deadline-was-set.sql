@@ -1,0 +1,1 @@
+ALTER TABLE "vital_triage" ADD COLUMN "deadline_set_at" timestamp with time zone;
