@@ -1,14 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
 import { HEALTH } from './imports.test-kit.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
+let doctor: Caller;
+let stranger: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 1);
+  doctor = await app.signInAs('doctor', 1);
+  stranger = await app.signInAs('patient', 2);
 });
 afterAll(() => app.close());
 
@@ -89,5 +95,78 @@ describe('what a meter tells', () => {
     for (const body of [reading, reading, { ...reading, id: uuid() }])
       expect((await sent(body)).body).toMatchObject({ id: body.id, known: null });
     expect(await standing('2024-05-05')).toHaveLength(2);
+  });
+
+  it('is the same whoever reads the meter for the patient, and whatever they say of it', async () => {
+    const patient_id = patient.personId;
+    const first = {
+      ...aReading({ taken_at: '2024-05-06T02:00:00Z', source: 'device', patient_id, unit: 'mg/dL' }),
+      readings: { value: 104, context: 'random' },
+    };
+    const again = { ...first, readings: { value: 104, context: 'fasting' }, note: 'before the walk' };
+    expect(await doctor.post('/api/vitals', first)).toMatchObject({ status: 201, body: { known: null } });
+    expect(await sent(again)).toMatchObject({
+      status: 200,
+      body: { id: first.id, known: 'there', readings: first.readings, note: '', entered_by: 'clinician' },
+    });
+    expect(await standing('2024-05-06')).toHaveLength(1);
+    await patient.delete(`/api/vitals/${first.id}`);
+    for (const who of [patient, doctor])
+      expect(await who.post('/api/vitals', again)).toMatchObject({ status: 200, body: { known: 'deleted' } });
+    const taken = { status: 409, body: { code: 'vital_id_taken' } };
+    for (const other of [
+      { readings: { value: 105, context: 'random' } },
+      { readings: { value: 10.4 }, unit: 'mmol/L' },
+      { readings: { beyond: 'high' } },
+      { taken_at: '2024-05-06T03:00:00Z' },
+      { source: 'manual' },
+    ])
+      expect(await doctor.post('/api/vitals', { ...first, ...other })).toMatchObject(taken);
+  });
+
+  it('is known to the one who told it before who tells it was left out of what is compared', async () => {
+    const reading = told(128, '2024-05-08T02:00:00Z');
+    await sent(reading);
+    const { personId: by } = patient;
+    const content = [by, by, reading.type, [null, 128, 80, null, null], 'mmHg', '2024-05-08T02:00:00.000Z'];
+    const hash = sha256(JSON.stringify([...content, '', 'device', null]));
+    const { db } = app.database;
+    await db.execute(sql`update vitals set sent_hash = ${hash} where id = ${reading.id}::uuid`);
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
+  });
+
+  it('of one patient says nothing to another under the same id', async () => {
+    const reading = { ...told(128, '2024-05-07T02:00:00Z'), patient_id: patient.personId };
+    expect((await sent(reading)).status).toBe(201);
+    const others = { ...reading, patient_id: stranger.personId };
+    const unsaid = await stranger.post('/api/vitals', others);
+    expect(unsaid).toMatchObject({ status: 409, body: { code: 'vital_id_taken' } });
+    expect(unsaid.body).not.toHaveProperty('readings');
+    expect((await stranger.post('/api/vitals', reading)).status).toBe(404);
+  });
+
+  it('when it could not measure how much is HI: told to the care team once, however often the meter is read', async () => {
+    const heard = async () => {
+      await app.settled();
+      const group = `vitals:${patient.personId}`;
+      const { body } = await doctor.get(`/api/notify/notifications/?group=${group}`);
+      return body.notifications.filter(({ kind }: { kind: string }) => kind === 'vital_critical').length;
+    };
+    const before = await heard();
+    const reading = aReading({
+      readings: { beyond: 'high', context: 'random' },
+      unit: 'mmol/L',
+      source: 'device',
+    });
+    expect(await sent(reading)).toMatchObject({
+      status: 201,
+      body: { known: null, readings: { beyond: 'high' }, level: 'critical_high', source: 'device' },
+    });
+    expect(await sent(reading)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
+    const twin = { ...reading, id: uuid() };
+    expect(await sent(twin)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
+    expect(await heard()).toBe(before + 1);
+    const low = { ...reading, readings: { beyond: 'low' } };
+    expect(await sent(low)).toMatchObject({ status: 409, body: { code: 'vital_id_taken' } });
   });
 });

@@ -54,7 +54,7 @@ export const addVital = endpoint({
   method: 'POST',
   path: '/vitals',
   summary:
-    'Keeps a reading under an id of your making. The same again answers 200; another one under that id 409. Where the unit seems mixed up it is asked back: `unit_doubtful` with `likely_unit`; `unit_confirmed` says that it is meant. A measurement of a meter (`source` is `device`) that is here already, whichever way it came, answers 200 with the reading that it is; `known` says so.',
+    'Keeps a reading under an id of your making. The same again answers 200; another one under that id 409. Where the unit seems mixed up it is asked back: `unit_doubtful` with `likely_unit`; `unit_confirmed` says that it is meant. A measurement of a meter (`source` is `device`) that is here already, whichever way it came, answers 200 with the reading that it is, whoever tells it; `known` says so.',
   access: READERS,
   body: exact({
     id: Id,

@@ -3,7 +3,7 @@ import { attachOwnFile } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { AddedVital, addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
 import { type ReadVital, takenAtProblem } from '../../rules.ts';
@@ -65,7 +65,7 @@ export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<AddedV
     const vital = presentVital(row, rangesFrom(judgedBy), judgedBy.height, reader);
     return new Reply(201, { ...vital, known: null });
   }
-  const id = kept.is === 'twin' ? kept.vitalId : isSame(kept, reader) ? body.id : null;
+  const id = kept.is === 'twin' ? kept.vitalId : kept.isSame ? body.id : null;
   const found = id === null ? null : await findVital(ctx.db, reader.brandId, id);
   if (!found) throw conflict('vital_id_taken');
   const known = given.source !== 'device' ? null : found.deleted ? 'deleted' : 'there';
@@ -76,9 +76,6 @@ async function keepGiven(ctx: SignedIn, given: Keeping): Promise<Kept | Twin> {
   if (given.fileId) return await keepWithFile(ctx, given, given.fileId);
   return given.source === 'device' ? await keepFromDevice(ctx, given) : await keep(ctx.db, given);
 }
-
-const isSame = (kept: Kept & { is: 'there' }, reader: Reader): boolean =>
-  kept.before?.brand_id === reader.brandId && kept.before.sent_hash === kept.sentHash;
 
 /**
  * Its picture is a file of the patient's, or of whoever enters it, and belongs to the reading from now on.
@@ -92,7 +89,7 @@ async function keepWithFile(ctx: SignedIn, given: Keeping, fileId: string): Prom
       throw invalidField('file_id', 'unknown');
     const kept = await keep(tx, given);
     // Nothing of this one may stay behind: the id is that of another reading.
-    if (kept.is === 'there' && !isSame(kept, ctx.reader)) throw conflict('vital_id_taken');
+    if (kept.is === 'there' && !kept.isSame) throw conflict('vital_id_taken');
     return kept;
   });
 }

@@ -44,15 +44,14 @@ export interface Keeping {
 
 export type Kept =
   | { readonly is: 'new'; readonly row: VitalRow; readonly judgedBy: JudgedBy }
-  /** Under this id, or of this record of its source, something is there already. */
-  | { readonly is: 'there'; readonly before: KeepFacts['before']; readonly sentHash: string };
+  /** Under this id, or of this record of its source, something is there already; `isSame`: this very reading. */
+  | { readonly is: 'there'; readonly isSame: boolean };
 
 /** Keeps a reading once, and tells of it: in two statements, without a transaction of its own. */
 export async function keep(db: Db, given: Keeping): Promise<Kept> {
   const { id, patientId, brandId, type, read, takenAt, now } = given;
-  const sentHash = hashOf(given);
   const facts = await keepFacts(db, { patientId, brandId, vitalId: id, now });
-  if (facts.before) return { is: 'there', before: facts.before, sentHash };
+  if (facts.before) return thereFor(given, facts.before);
   const level = criticalNews(type, read, takenAt, now, facts);
   const vital: NewVital = {
     id,
@@ -69,14 +68,14 @@ export async function keep(db: Db, given: Keeping): Promise<Kept> {
     fileId: given.fileId ?? null,
     enteredBy: given.enteredBy,
     enteredAs: given.enteredAs,
-    sentHash,
+    sentHash: hashOf(given),
     criticalAt: level ? now : null,
   };
   const written = await writeVital(db, vital, factsOf(vital, level, facts));
   if (!written) {
     // The other half of a doubled request was faster, or the record of the source came under another id.
     const { before } = await keepFacts(db, { patientId, brandId, vitalId: id, now });
-    return { is: 'there', before, sentHash };
+    return thereFor(given, before);
   }
   return { is: 'new', row: rowOf(vital, written.entered_by_name), judgedBy: facts };
 }
@@ -149,7 +148,33 @@ export const toldAt = ({ critical_at }: FoundVital): Date | null =>
 export const usualOf = ({ readings, unit }: { readings: Readings; unit: string }): number | null =>
   readings.value === undefined ? null : toUsual(readings.value, unit);
 
+function thereFor(given: Keeping, before: KeepFacts['before']): Kept {
+  const same = [hashOf(given), hashOfSending(given)];
+  return { is: 'there', isSame: before?.brand_id === given.brandId && same.includes(before.sent_hash) };
+}
+
+/**
+ * What makes it the same reading when its id comes again. What a meter has stored is the same whoever of the family
+ * reads the meter, and whatever they say of the meal.
+ */
 function hashOf(given: Keeping): string {
+  if (given.source !== 'device') return hashOfSending(given);
+  const { value, systolic, diastolic, pulse, beyond } = given.read.readings;
+  return sha256(
+    JSON.stringify([
+      given.patientId,
+      given.source,
+      given.type,
+      [value, systolic, diastolic, pulse, beyond].map((each) => each ?? null),
+      given.read.unit,
+      given.takenAt.toISOString(),
+      given.fileId ?? null,
+    ]),
+  );
+}
+
+/** Who sent it, and everything they said. What meters told was once hashed so, too. */
+function hashOfSending(given: Keeping): string {
   const { value, systolic, diastolic, pulse, context, beyond } = given.read.readings;
   return sha256(
     JSON.stringify([
