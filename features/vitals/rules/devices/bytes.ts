@@ -1,3 +1,5 @@
+import type { Beyond } from '#platform/contract/readings.ts';
+
 /** Reads a characteristic's bytes from the front; numbers are little-endian, as Bluetooth writes them. */
 export class Bytes {
   readonly #view: DataView;
@@ -25,11 +27,19 @@ export class Bytes {
    * @returns null for the values that mean "not a number", "not at this resolution", "infinite", "reserved"
    */
   sfloat(): number | null {
+    const found = this.sfloatOrBeyond();
+    return typeof found === 'number' ? found : null;
+  }
+
+  /** The same of a meter whose infinite values mean that there was more, or less, than it can measure. */
+  sfloatOrBeyond(): number | Beyond | null {
     const raw = this.u16();
     const mantissa = signed(raw & 0x0fff, 12);
     const exponent = signed(raw >> 12, 4);
     // 0x07FE +infinite, 0x07FF not a number, 0x0800 not at this resolution, 0x0801 reserved, 0x0802 -infinite.
-    return exponent === 0 && (mantissa >= 0x07fe || mantissa <= -0x07fe) ? null : scaled(mantissa, exponent);
+    if (exponent !== 0 || (mantissa < 0x07fe && mantissa > -0x07fe)) return scaled(mantissa, exponent);
+    if (mantissa === 0x07fe) return 'high';
+    return mantissa === -0x07fe ? 'low' : null;
   }
 
   /** FLOAT of ISO/IEEE 11073-20601: 8 bits of exponent, 24 of mantissa. Null as for `sfloat`. */

@@ -16,6 +16,7 @@ const view = (...bytes: number[]) => new DataView(Uint8Array.from(bytes).buffer)
 /** 22 November 2026, 07:45:30. */
 const TIME = [0xea, 0x07, 11, 22, 7, 45, 30];
 const AT = Date.UTC(2026, 10, 22, 7, 45, 30);
+const SUGAR = { type: 'blood_sugar', unit: 'mg/dL' };
 
 it('reads the short and the long numbers of ISO/IEEE 11073, and knows those that are none', () => {
   const short = (raw: number) => new Bytes(view(raw & 0xff, raw >> 8)).sfloat();
@@ -60,6 +61,34 @@ it('says when a sugar is to be doubted, and takes no control solution for blood'
   expect(parseGlucose(view(0b10, 1, 0, ...TIME, 0x72, 0xb0, 0x1a))).toBe('unusable');
   expect(parseGlucose(view(0b10, 1, 0, ...TIME, 0xff, 0x07, 0x11))).toBe('unusable');
   expect(parseGlucose(view(0, 1, 0, ...TIME))).toBe('unusable');
+});
+
+it('takes HI and LO of a sugar meter for what they are, however it says them, and never a number with them', () => {
+  const sugar = (raw: number, status: number, type = 0x11) =>
+    parseGlucose(view(0b1010, 1, 0, ...TIME, raw & 0xff, raw >> 8, type, status & 0xff, status >> 8));
+  const [number, plus, minus, nan] = [0xb258, 0x07fe, 0x0802, 0x07ff];
+  const [higher, lower] = [1 << 5, 1 << 6];
+  const hi = { readings: { beyond: 'high', context: 'random' }, doubtful: false, clock: AT, sequence: 1 };
+  const lo = { ...hi, readings: { beyond: 'low', context: 'random' } };
+  for (const raw of [number, plus, nan]) expect(sugar(raw, higher)).toEqual({ ...SUGAR, ...hi });
+  for (const raw of [number, minus, nan]) expect(sugar(raw, lower)).toEqual({ ...SUGAR, ...lo });
+  expect(sugar(plus, 0)).toEqual({ ...SUGAR, ...hi });
+  expect(sugar(minus, 0)).toEqual({ ...SUGAR, ...lo });
+  // Without a status, in mol/L, and without a concentration.
+  expect(parseGlucose(view(0b110, 1, 0, ...TIME, 0xfe, 0x07, 0x11))).toMatchObject(hi);
+  expect(parseGlucose(view(0b1000, 1, 0, ...TIME, lower, 0))).toMatchObject(lo);
+  // The strip was pulled out too soon.
+  expect(sugar(plus, 1 << 9)).toMatchObject({ ...hi, doubtful: true });
+  expect(sugar(number, higher | lower)).toBe('unusable');
+  expect(sugar(minus, higher)).toBe('unusable');
+  for (const raw of [nan, 0x0800, 0x0801]) expect(sugar(raw, 0)).toBe('unusable');
+  // A test with control solution is nobody's sugar.
+  expect(sugar(plus, higher, 0x1a)).toBe('unusable');
+});
+
+it('what is infinite is HI and LO of sugar only', () => {
+  expect(parsePressure(view(0, 0xfe, 0x07, 88, 0, 105, 0))).toBe('unusable');
+  expect(parseOxygen(view(0, 0x02, 0x08, 68, 0))).toBe('unusable');
 });
 
 it('finds when a sugar was measured behind whatever else its context tells', () => {

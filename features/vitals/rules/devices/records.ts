@@ -1,4 +1,4 @@
-import type { ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
+import type { Beyond, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
 import { Bytes, type WallClock } from './bytes.ts';
 
 /** One measurement as a meter tells it. */
@@ -23,6 +23,8 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round(value * unit) / unit;
 };
 
+const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | (1 << bit), 0);
+
 /** Whatever the bytes are, nothing is thrown. */
 function parse(view: DataView, read: (bytes: Bytes) => DeviceRecord | 'unusable'): Parsed {
   try {
@@ -33,6 +35,9 @@ function parse(view: DataView, read: (bytes: Bytes) => DeviceRecord | 'unusable'
   }
 }
 
+/** Of the sensor's status: a malfunction, a strip that is wrong or not filled, too hot, too cold, pulled out too soon. */
+const UNSURE_SUGAR = bits(1, 2, 3, 4, 7, 8, 9, 10);
+
 /** Glucose Measurement (0x2A18) of the Glucose Service 1.0.1. Plasma and whole blood are taken alike, as shown. */
 export const parseGlucose = (view: DataView): Parsed =>
   parse(view, (bytes) => {
@@ -41,27 +46,38 @@ export const parseGlucose = (view: DataView): Parsed =>
     const base = bytes.dateTime();
     // Minutes by which whoever set the meter's clock later moved it.
     const offset = has(flags, 0) ? bytes.s16() : 0;
-    if (!has(flags, 1)) return 'unusable';
-    const concentration = bytes.sfloat();
-    const typeAndLocation = bytes.u8();
+    const concentration = has(flags, 1) ? bytes.sfloatOrBeyond() : null;
+    const typeAndLocation = has(flags, 1) ? bytes.u8() : 0;
     const status = has(flags, 3) ? bytes.u16() : 0;
     // 11: a fault of its clock.
     const clock = base === null || has(status, 11) ? null : ((base + offset * 60_000) as WallClock);
-    // 10: control solution, which is no blood.
-    if (concentration === null || (typeAndLocation & 0x0f) === 10) return 'unusable';
     // In kg/L or mol/L.
     const inMoles = has(flags, 2);
-    const value = inMoles ? rounded(concentration * 1000, 1) : Math.round(concentration * 100_000);
+    const readings = sugarOf(concentration, status, inMoles);
+    // 10: control solution, which is no blood.
+    if (readings === null || (typeAndLocation & 0x0f) === 10) return 'unusable';
     return {
       type: 'blood_sugar',
-      readings: { value, context: 'random' },
+      readings: { ...readings, context: 'random' },
       unit: inMoles ? 'mmol/L' : 'mg/dL',
       clock,
       sequence,
-      // A low battery (0) and the clock (11) say nothing about the number.
-      doubtful: (status & 0b0111_1111_1110) !== 0,
+      // A low battery (0), HI and LO (5, 6) and the clock (11) say nothing against it.
+      doubtful: (status & UNSURE_SUGAR) !== 0,
     };
   });
+
+/**
+ * HI and LO are said by the status (5: higher, 6: lower than the meter can process), by a number that is infinite, or by
+ * both. A number that comes with them is the meter's limit, and nobody's sugar.
+ */
+function sugarOf(concentration: number | Beyond | null, status: number, inMoles: boolean): Readings | null {
+  const isHigh = has(status, 5) || concentration === 'high';
+  const isLow = has(status, 6) || concentration === 'low';
+  if (isHigh || isLow) return isHigh && isLow ? null : { beyond: isHigh ? 'high' : 'low' };
+  if (typeof concentration !== 'number') return null;
+  return { value: inMoles ? rounded(concentration * 1000, 1) : Math.round(concentration * 100_000) };
+}
 
 /** Glucose Measurement Context (0x2A34): to which record it belongs, and when that was with regard to meals. */
 export function parseGlucoseContext(
@@ -183,7 +199,6 @@ export const parseOxygenNow = (view: DataView): Parsed =>
     return oxygenOf(saturation, null, measurement, sensor);
   });
 
-const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | (1 << bit), 0);
 /** Of the measurement's status: a demonstration, a test, unavailable, invalid. */
 const NO_OXYGEN = bits(10, 11, 13, 15);
 /** An early estimate, while it calibrates, questionable. */

@@ -41,3 +41,15 @@ it('gives the same record the same id, and everything else another one', async (
   expect(await idOf(one!, 'ravi')).not.toBe(id);
   expect(await idOf(untimed!, 'asha')).toBeNull();
 });
+
+it('takes HI for a reading, and for another one than LO', async () => {
+  const shown = (beyond: 'high' | 'low') =>
+    weight({ type: 'blood_sugar', readings: { beyond, context: 'random' }, unit: 'mg/dL', sequence: 4 });
+  const [hi, lo] = readingsFrom([shown('high'), shown('low')], now);
+  expect(hi).toMatchObject({ impossible: false, doubtful: false });
+  expect(await idOf(hi!, 'asha')).not.toBe(await idOf(lo!, 'asha'));
+});
+
+it('what was kept keeps its id from one version of this to the next', async () => {
+  expect(await idOf(one!, 'asha')).toBe('2214d4b9-a04a-818d-8e82-034b808ecad5');
+});

@@ -64,9 +64,13 @@ function localTime(clock: WallClock): Date {
 export async function idOf({ record, isTimeKnown }: DeviceReading, personId: string): Promise<string | null> {
   if (!isTimeKnown) return null;
   const { type, readings, unit, clock, sequence } = record;
-  const { value, systolic, diastolic, pulse } = readings;
-  const name = JSON.stringify([personId, type, value, systolic, diastolic, pulse, unit, clock, sequence]);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name)));
+  const { value, systolic, diastolic, pulse, beyond } = readings;
+  const name = [personId, type, value, systolic, diastolic, pulse, unit, clock, sequence];
+  // What was kept before there was this keeps its id.
+  if (beyond) name.push(beyond);
+  const hash = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(name))),
+  );
   // A UUID of our own making is of version 8 (RFC 9562).
   hash[6] = ((hash[6] as number) & 0x0f) | 0x80;
   hash[8] = ((hash[8] as number) & 0x3f) | 0x80;

@@ -23,18 +23,24 @@ async function heardFrom(
   kind: MeterKind,
   patience = 500,
 ): Promise<readonly DeviceRecord[]> {
+  return (await allFrom(meter, kind, patience)).heard;
+}
+
+async function allFrom(meter: FakeMeter, kind: MeterKind, patience = 500) {
   installFakeMeter(meter);
   const chosen = await bluetooth()!.requestDevice({ filters: [{ services: [METERS[kind].service] }] });
   let heard: readonly DeviceRecord[] = [];
+  let unusable = 0;
   await readMeter(chosen, kind, {
     signal: new AbortController().signal,
     patience,
-    onRecords: (records) => {
+    onRecords: (records, others) => {
       heard = records;
+      unusable = others;
     },
   });
   expect(chosen.gatt?.connected, 'the meter is let go').toBe(false);
-  return heard;
+  return { heard, unusable };
 }
 
 it('asks a sugar meter for all that it has stored, each with its context, each once', async () => {
@@ -55,6 +61,32 @@ it('a sugar meter with nothing in it has nothing; one that refuses says so', asy
   const meter: FakeMeter = { name: 'Sugar', service: 0x1808, says: { 10776: [] }, answer: [6, 0, 1, 6] };
   expect(await heardFrom(meter, 'blood_sugar')).toEqual([]);
   await expect(heardFrom({ ...meter, answer: [6, 0, 1, 2] }, 'blood_sugar')).rejects.toThrow('refused');
+});
+
+it('counts each record that holds no reading once, and takes HI for one that does', async () => {
+  const none = (sequence: number) => [0b10, sequence, 0, ...TIME, 0xff, 0x07, 0x11];
+  const meter: FakeMeter = {
+    name: 'Sugar',
+    service: 0x1808,
+    says: { 10776: [none(1), none(1), none(2), [0b10, 3], [0b10, 4, 0, ...TIME, 0xfe, 0x07, 0x11]] },
+    answer: DONE,
+  };
+  expect(await allFrom(meter, 'blood_sugar')).toMatchObject({
+    heard: [{ readings: { beyond: 'high' }, sequence: 4 }],
+    unusable: 3,
+  });
+  const cuff = { 10805: [[0, 0xff, 0x07, 88, 0, 105, 0]] };
+  const failed = await allFrom({ name: 'Cuff', service: 0x1810, says: cuff, leaves: true }, 'blood_pressure');
+  expect(failed).toEqual({ heard: [], unusable: 1 });
+});
+
+it('a finger that was not in the oximeter yet, or is out again, is no record', async () => {
+  const none = [0, 0xff, 0x07, 0xff, 0x07];
+  const says = { 10847: [none, [0, 1, 8, 70, 0], [0, 97, 0, 70, 0], none] };
+  const meter: FakeMeter = { name: 'Finger', service: 0x1822, says, leaves: true };
+  expect(await allFrom(meter, 'spo2')).toMatchObject({ heard: [{ readings: { value: 97 } }], unusable: 0 });
+  const empty = { ...meter, says: { 10847: [none, none] } };
+  expect(await allFrom(empty, 'spo2')).toEqual({ heard: [], unusable: 1 });
 });
 
 it('hears a pressure until the meter switches off', async () => {

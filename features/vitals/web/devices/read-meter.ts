@@ -51,8 +51,11 @@ export class MeterError extends Error {
 
 export interface Listening {
   readonly signal: AbortSignal;
-  /** Everything that was heard so far, newest last. Of what a meter shows at the moment, the last only. */
-  readonly onRecords: (records: readonly DeviceRecord[]) => void;
+  /**
+   * Everything that was heard so far, newest last; of what a meter shows at the moment, the last only. And how many
+   * records came that hold no reading.
+   */
+  readonly onRecords: (records: readonly DeviceRecord[], unusable: number) => void;
   /** How long nothing may come, milliseconds. */
   readonly patience?: number;
 }
@@ -78,7 +81,7 @@ export async function readMeter(meter: Meter, kind: MeterKind, listening: Listen
       silence.restart();
       await listen(service, kind, (view, parse) => {
         silence.restart();
-        heard.take(parse(view));
+        heard.take(parse(view), parse === parseOxygenNow ? 'now' : bytesOf(view));
       });
       if (kind === 'blood_sugar') await askForAll(service, { heard, end, silence });
     };
@@ -148,11 +151,15 @@ async function optional(service: Service, uuid: number): Promise<Characteristic 
   }
 }
 
+const bytesOf = (view: DataView): string =>
+  new Uint8Array(view.buffer, view.byteOffset, view.byteLength).join();
+
 type Heard = ReturnType<typeof createHeard>;
 
 /** What was heard: each record of a meter once, with its context whichever came first. */
 function createHeard(onRecords: Listening['onRecords']) {
   const records = new Map<string, DeviceRecord>();
+  const unusable = new Set<string>();
   const contexts = new Map<number, NonNullable<DeviceRecord['readings']['context']>>();
   const tell = () =>
     onRecords(
@@ -160,11 +167,18 @@ function createHeard(onRecords: Listening['onRecords']) {
         const context = record.sequence === null ? undefined : contexts.get(record.sequence);
         return context ? { ...record, readings: { ...record.readings, context } } : record;
       }),
+      unusable.size,
     );
   return {
-    any: () => records.size > 0,
-    take(parsed: Parsed) {
-      if (typeof parsed === 'string') return;
+    any: () => records.size + unusable.size > 0,
+    /** @param as by what a record that can't be used is known when it comes again */
+    take(parsed: Parsed, as: string) {
+      if (typeof parsed === 'string') {
+        // Between what it shows now there may be moments at which it shows nothing.
+        if (!records.has(as)) unusable.add(as);
+        return tell();
+      }
+      unusable.delete(as);
       // What a meter shows just now follows what it showed before.
       const key =
         parsed.sequence !== null

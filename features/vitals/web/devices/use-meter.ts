@@ -14,6 +14,8 @@ export type MeterState =
       readonly kind: MeterKind;
       readonly name: string | null;
       readonly readings: readonly DeviceReading[];
+      /** Records that came and hold no reading. */
+      readonly unusable: number;
     }
   | { readonly at: 'failed'; readonly kind: MeterKind; readonly why: Failure };
 
@@ -29,7 +31,10 @@ export function useMeter() {
     listening.current = stop;
     const heardAt = new Date();
     setState({ at: 'choosing', kind });
-    let readings: readonly DeviceReading[] = [];
+    let heard: { readonly readings: readonly DeviceReading[]; readonly unusable: number } = {
+      readings: [],
+      unusable: 0,
+    };
     let name: string | null = null;
     let isChosen = false;
     try {
@@ -42,19 +47,19 @@ export function useMeter() {
       if (!meter || stop.signal.aborted) return;
       isChosen = true;
       name = meter.name || null;
-      setState({ at: 'listening', kind, name, readings });
+      setState({ at: 'listening', kind, name, ...heard });
       await readMeter(meter, kind, {
         signal: stop.signal,
-        onRecords(records) {
-          readings = readingsFrom(records, heardAt);
-          setState({ at: 'listening', kind, name, readings });
+        onRecords(records, unusable) {
+          heard = { readings: readingsFrom(records, heardAt), unusable };
+          setState({ at: 'listening', kind, name, ...heard });
         },
       });
-      if (listening.current === stop) setState({ at: 'heard', kind, name, readings });
+      if (listening.current === stop) setState({ at: 'heard', kind, name, ...heard });
     } catch (error) {
       if (listening.current !== stop) return;
       // What came before it went is not lost.
-      if (readings.length > 0) return setState({ at: 'heard', kind, name, readings });
+      if (heard.readings.length + heard.unusable > 0) return setState({ at: 'heard', kind, name, ...heard });
       if (!isChosen && isNotFound(error)) return setState({ at: 'start' });
       console.warn('A meter could not be read.', error);
       setState({ at: 'failed', kind, why: reasonOf(error, isChosen) });

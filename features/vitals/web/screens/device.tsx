@@ -96,7 +96,12 @@ function Meter() {
               </Row>
             </Stack>
           )}
-          {state.at === 'heard' && state.readings.length === 0 && (
+          {state.unusable > 0 && (
+            <Alert tone="warn" live="status">
+              {t('vitals.device.unusable', { count: state.unusable })}
+            </Alert>
+          )}
+          {state.at === 'heard' && state.readings.length + state.unusable === 0 && (
             <Alert tone="info">{t('vitals.device.nothing')}</Alert>
           )}
           {state.readings.length > 0 && (
