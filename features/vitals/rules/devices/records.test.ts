@@ -16,7 +16,7 @@ const view = (...bytes: number[]) => new DataView(Uint8Array.from(bytes).buffer)
 /** 22 November 2026, 07:45:30. */
 const TIME = [0xea, 0x07, 11, 22, 7, 45, 30];
 const AT = Date.UTC(2026, 10, 22, 7, 45, 30);
-const SUGAR = { type: 'blood_sugar', unit: 'mg/dL' };
+const SUGAR = { type: 'blood_sugar', unit: 'mg/dL', isClockWrong: false };
 
 it('reads the short and the long numbers of ISO/IEEE 11073, and knows those that are none', () => {
   const short = (raw: number) => new Bytes(view(raw & 0xff, raw >> 8)).sfloat();
@@ -40,6 +40,7 @@ it('reads a sugar in kg/L with its time offset, and one in mol/L', () => {
     readings: { value: 114, context: 'random' },
     unit: 'mg/dL',
     clock: AT + 45 * 60_000,
+    isClockWrong: false,
     sequence: 7,
     doubtful: false,
   });
@@ -57,7 +58,7 @@ it('says when a sugar is to be doubted, and takes no control solution for blood'
     parseGlucose(view(0b0000_1010, 1, 0, ...TIME, 0x72, 0xb0, 0x11, status & 0xff, status >> 8));
   expect(withStatus(1)).toMatchObject({ doubtful: false });
   expect(withStatus(1 << 2)).toMatchObject({ doubtful: true });
-  expect(withStatus(1 << 11)).toMatchObject({ doubtful: false, clock: null });
+  expect(withStatus(1 << 11)).toMatchObject({ doubtful: false, clock: AT, isClockWrong: true });
   expect(parseGlucose(view(0b10, 1, 0, ...TIME, 0x72, 0xb0, 0x1a))).toBe('unusable');
   expect(parseGlucose(view(0b10, 1, 0, ...TIME, 0xff, 0x07, 0x11))).toBe('unusable');
   expect(parseGlucose(view(0, 1, 0, ...TIME))).toBe('unusable');
@@ -107,6 +108,7 @@ it('reads a pressure in mmHg and in kPa, with and without pulse and time', () =>
     readings: { systolic: 138, diastolic: 88, pulse: 72 },
     unit: 'mmHg',
     clock: AT,
+    isClockWrong: false,
     sequence: null,
     doubtful: false,
   });
@@ -156,7 +158,11 @@ it('reads oxygen that was stored and that is shown now, and no demonstration', (
     clock: AT,
     doubtful: false,
   });
-  expect(parseOxygen(view(0b1_0001, 97, 0, 68, 0, ...TIME))).toMatchObject({ clock: null });
+  expect(parseOxygen(view(0b1_0001, 97, 0, 68, 0, ...TIME))).toMatchObject({
+    clock: AT,
+    isClockWrong: true,
+  });
+  expect(parseOxygenNow(view(0, 97, 0, 68, 0))).toMatchObject({ clock: null, isClockWrong: false });
   expect(parseOxygen(view(0b10, 97, 0, 68, 0, 0, 1 << 2))).toBe('unusable');
   expect(parseOxygen(view(0b10, 97, 0, 68, 0, 1 << 6, 0))).toMatchObject({ doubtful: true });
   expect(parseOxygen(view(0b100, 97, 0, 68, 0, 0, 1 << 5, 0))).toMatchObject({ doubtful: true });
@@ -166,14 +172,15 @@ it('reads oxygen that was stored and that is shown now, and no demonstration', (
   });
 });
 
-it('a clock that was never set, or that no calendar has, is none', () => {
+it('a time that was never set, or that no calendar has, is none, and not the same as having no clock', () => {
   for (const time of [
     [0, 0, 0, 0, 0, 0, 0],
     [0xea, 0x07, 2, 30, 7, 45, 30],
     [0xea, 0x07, 13, 1, 7, 45, 30],
     [0xea, 0x07, 12, 1, 24, 0, 0],
   ])
-    expect(parseWeight(view(0b10, 0x7a, 0x38, ...time))).toMatchObject({ clock: null });
+    expect(parseWeight(view(0b10, 0x7a, 0x38, ...time))).toMatchObject({ clock: null, isClockWrong: true });
+  expect(parseWeight(view(0, 0x7a, 0x38))).toMatchObject({ clock: null, isClockWrong: false });
 });
 
 it('whatever bytes come, nothing is thrown', () => {

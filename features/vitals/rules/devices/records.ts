@@ -6,13 +6,19 @@ export interface DeviceRecord {
   readonly type: ReadingKind;
   readonly readings: Readings;
   readonly unit: string;
-  /** By the clock of the meter; null when it told none. */
+  /** By the clock of the meter, right or wrong; null when it told none. */
   readonly clock: WallClock | null;
+  /** It said itself that its clock is wrong or was never set, or told a time that no calendar has. */
+  readonly isClockWrong: boolean;
   /** What the meter counts its records by; null where it doesn't. */
   readonly sequence: number | null;
   /** It said itself that something was wrong: a cuff that was moved, a strip that was not filled, a finger that slipped. */
   readonly doubtful: boolean;
 }
+
+/** What isn't said of every record. */
+const UNSAID = { isClockWrong: false, sequence: null, doubtful: false } as const;
+type Told = Omit<DeviceRecord, keyof typeof UNSAID> & Partial<DeviceRecord>;
 
 /** `unusable`: the meter says that it has no number. `broken`: these are no bytes of this characteristic. */
 export type Parsed = DeviceRecord | 'unusable' | 'broken';
@@ -23,12 +29,19 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round(value * unit) / unit;
 };
 
+/** The Time Stamp, where the flags promise one. */
+function timeOf(bytes: Bytes, isThere: boolean): Pick<DeviceRecord, 'clock' | 'isClockWrong'> {
+  const clock = isThere ? bytes.dateTime() : null;
+  return { clock, isClockWrong: isThere && clock === null };
+}
+
 const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | (1 << bit), 0);
 
 /** Whatever the bytes are, nothing is thrown. */
-function parse(view: DataView, read: (bytes: Bytes) => DeviceRecord | 'unusable'): Parsed {
+function parse(view: DataView, read: (bytes: Bytes) => Told | 'unusable'): Parsed {
   try {
-    return read(new Bytes(view));
+    const told = read(new Bytes(view));
+    return told === 'unusable' ? told : { ...UNSAID, ...told };
   } catch (error) {
     if (error instanceof RangeError) return 'broken';
     throw error;
@@ -49,8 +62,6 @@ export const parseGlucose = (view: DataView): Parsed =>
     const concentration = has(flags, 1) ? bytes.sfloatOrBeyond() : null;
     const typeAndLocation = has(flags, 1) ? bytes.u8() : 0;
     const status = has(flags, 3) ? bytes.u16() : 0;
-    // 11: a fault of its clock.
-    const clock = base === null || has(status, 11) ? null : ((base + offset * 60_000) as WallClock);
     // In kg/L or mol/L.
     const inMoles = has(flags, 2);
     const readings = sugarOf(concentration, status, inMoles);
@@ -60,7 +71,9 @@ export const parseGlucose = (view: DataView): Parsed =>
       type: 'blood_sugar',
       readings: { ...readings, context: 'random' },
       unit: inMoles ? 'mmol/L' : 'mg/dL',
-      clock,
+      clock: base === null ? null : ((base + offset * 60_000) as WallClock),
+      // 11: a fault of its clock.
+      isClockWrong: base === null || has(status, 11),
       sequence,
       // A low battery (0), HI and LO (5, 6) and the clock (11) say nothing against it.
       doubtful: (status & UNSURE_SUGAR) !== 0,
@@ -117,7 +130,7 @@ export const parsePressure = (view: DataView): Parsed =>
     const flags = bytes.u8();
     const [systolic, diastolic] = [bytes.sfloat(), bytes.sfloat()];
     bytes.sfloat();
-    const clock = has(flags, 1) ? bytes.dateTime() : null;
+    const time = timeOf(bytes, has(flags, 1));
     const pulse = has(flags, 2) ? bytes.sfloat() : null;
     if (has(flags, 3)) bytes.u8();
     const status = has(flags, 4) ? bytes.u16() : 0;
@@ -131,8 +144,7 @@ export const parsePressure = (view: DataView): Parsed =>
         ...(pulse === null ? {} : { pulse: Math.round(pulse) }),
       },
       unit: 'mmHg',
-      clock,
-      sequence: null,
+      ...time,
       // The body moved (0), the cuff was loose (1), or was not where it belongs (5). The pulse's bits are about the person.
       doubtful: (status & 0b10_0011) !== 0,
     };
@@ -143,7 +155,7 @@ export const parseWeight = (view: DataView): Parsed =>
   parse(view, (bytes) => {
     const flags = bytes.u8();
     const weight = bytes.u16();
-    const clock = has(flags, 1) ? bytes.dateTime() : null;
+    const time = timeOf(bytes, has(flags, 1));
     // 0xFFFF: the measurement failed.
     if (weight === 0xffff) return 'unusable';
     const inPounds = has(flags, 0);
@@ -151,9 +163,7 @@ export const parseWeight = (view: DataView): Parsed =>
       type: 'weight',
       readings: { value: rounded(inPounds ? weight / 100 : weight / 200, 1) },
       unit: inPounds ? 'lb' : 'kg',
-      clock,
-      sequence: null,
-      doubtful: false,
+      ...time,
     };
   });
 
@@ -162,15 +172,13 @@ export const parseTemperature = (view: DataView): Parsed =>
   parse(view, (bytes) => {
     const flags = bytes.u8();
     const value = bytes.float();
-    const clock = has(flags, 1) ? bytes.dateTime() : null;
+    const time = timeOf(bytes, has(flags, 1));
     if (value === null) return 'unusable';
     return {
       type: 'temperature',
       readings: { value: rounded(value, 1) },
       unit: has(flags, 0) ? '°F' : '°C',
-      clock,
-      sequence: null,
-      doubtful: false,
+      ...time,
     };
   });
 
@@ -180,11 +188,12 @@ export const parseOxygen = (view: DataView): Parsed =>
     const flags = bytes.u8();
     const saturation = bytes.sfloat();
     bytes.sfloat();
-    const clock = has(flags, 0) ? bytes.dateTime() : null;
+    const time = timeOf(bytes, has(flags, 0));
     const measurement = has(flags, 1) ? bytes.u16() : 0;
     const sensor = has(flags, 2) ? bytes.u16() | (bytes.u8() << 16) : 0;
     // 4: its clock was never set.
-    return oxygenOf(saturation, has(flags, 4) ? null : clock, measurement, sensor);
+    const isClockWrong = time.isClockWrong || has(flags, 4);
+    return oxygenOf(saturation, { ...time, isClockWrong }, measurement, sensor);
   });
 
 /** PLX Continuous Measurement (0x2A5F): what it shows at this moment; it has no clock. */
@@ -196,7 +205,7 @@ export const parseOxygenNow = (view: DataView): Parsed =>
     for (const bit of [0, 1]) if (has(flags, bit)) [bytes.u16(), bytes.u16()];
     const measurement = has(flags, 2) ? bytes.u16() : 0;
     const sensor = has(flags, 3) ? bytes.u16() | (bytes.u8() << 16) : 0;
-    return oxygenOf(saturation, null, measurement, sensor);
+    return oxygenOf(saturation, { clock: null }, measurement, sensor);
   });
 
 /** Of the measurement's status: a demonstration, a test, unavailable, invalid. */
@@ -206,14 +215,18 @@ const UNSURE_OXYGEN = bits(6, 12, 14);
 /** Of the sensor's status: from a malfunction to a sensor that slipped; not that it still analyses. */
 const BAD_SENSOR = bits(1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15);
 
-function oxygenOf(saturation: number | null, clock: WallClock | null, measurement: number, sensor: number) {
+function oxygenOf(
+  saturation: number | null,
+  time: Pick<Told, 'clock' | 'isClockWrong'>,
+  measurement: number,
+  sensor: number,
+): Told | 'unusable' {
   if (saturation === null || (measurement & NO_OXYGEN) !== 0) return 'unusable';
   return {
     type: 'spo2',
     readings: { value: Math.round(saturation) },
     unit: '%',
-    clock,
-    sequence: null,
+    ...time,
     doubtful: (measurement & UNSURE_OXYGEN) !== 0 || (sensor & BAD_SENSOR) !== 0,
-  } as const;
+  };
 }

@@ -11,6 +11,7 @@ const weight = (change: Partial<DeviceRecord> = {}): DeviceRecord => ({
   readings: { value: 72.3 },
   unit: 'kg',
   clock: wall(2026, 10, 22, 7, 45),
+  isClockWrong: false,
   sequence: null,
   doubtful: false,
   ...change,
@@ -19,10 +20,44 @@ const [one] = readingsFrom([weight()], now);
 const [ahead] = readingsFrom([weight({ clock: wall(2027, 0, 1, 0, 0) })], now);
 const [untimed] = readingsFrom([weight({ clock: null })], now);
 
-it('takes the clock of the meter as a clock on the wall here, and believes none that is ahead', () => {
-  expect(one).toMatchObject({ isTimeKnown: true, takenAt: new Date(2026, 10, 22, 7, 45) });
-  expect(ahead).toMatchObject({ isTimeKnown: false, takenAt: now });
-  expect(untimed).toMatchObject({ isTimeKnown: false, takenAt: now });
+it('takes the clock of the meter as a clock on the wall here', () => {
+  const takenAt = new Date(2026, 10, 22, 7, 45);
+  expect(one).toMatchObject({ time: 'right', takenAt, isTicked: true });
+  expect(untimed).toMatchObject({ time: 'none', takenAt: now, isTicked: true });
+});
+
+it('believes no clock that is ahead, was never set or says itself that it is wrong: what it tells of may be old', () => {
+  const of = (clock: WallClock | null, isClockWrong = false) =>
+    readingsFrom([weight({ clock, isClockWrong })], now)[0];
+  const wrong = { time: 'wrong', takenAt: now, isTicked: false };
+  expect(ahead).toMatchObject({ ...wrong, toldAt: new Date(2027, 0, 1) });
+  expect(of(wall(2026, 10, 22, 12, 6))).toMatchObject(wrong);
+  for (const year of [1900, 2000, 2010, 2020]) expect(of(wall(year, 0, 1, 0, 0))).toMatchObject(wrong);
+  expect(of(wall(2021, 10, 22, 11, 59))).toMatchObject(wrong);
+  expect(of(wall(2026, 10, 22, 7, 45), true)).toMatchObject(wrong);
+  expect(of(null, true)).toMatchObject({ ...wrong, toldAt: null });
+  // Clocks that go wrong by minutes, and years of a memory.
+  expect(of(wall(2026, 10, 22, 12, 4))).toMatchObject({ time: 'right', isTicked: true });
+  expect(of(wall(2021, 10, 22, 12, 1))).toMatchObject({ time: 'right', isTicked: true });
+});
+
+it('what the meter doubts, and what nobody can have, is not ticked', () => {
+  const found = readingsFrom([weight({ doubtful: true }), weight({ readings: { value: 0.5 } })], now);
+  expect(found.map(({ isTicked }) => isTicked)).toEqual([false, false]);
+});
+
+it('the same record is the same on another day, also by a clock that is wrong or is none', async () => {
+  const tomorrow = new Date(2026, 10, 23);
+  for (const record of [
+    weight({ clock: wall(2027, 0, 1, 0, 0) }),
+    weight({ clock: wall(2010, 0, 1, 0, 0) }),
+    weight({ isClockWrong: true }),
+    weight({ clock: null, sequence: 9 }),
+  ]) {
+    const id = await idOf(readingsFrom([record], now)[0]!, 'asha');
+    expect(id).not.toBeNull();
+    expect(await idOf(readingsFrom([record], tomorrow)[0]!, 'asha')).toBe(id);
+  }
 });
 
 it('shows the newest first, and marks what no living person has', () => {

@@ -1,8 +1,8 @@
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import type { WallClock } from '../../rules/devices/bytes.ts';
+import { isBelievable } from '../../rules/devices/clock.ts';
 import type { DeviceRecord } from '../../rules/devices/records.ts';
 import { readVital } from '../../rules/possible.ts';
-import { takenAtProblem } from '../../rules/times.ts';
 
 /** A record of a meter as a reading of a person. */
 export interface DeviceReading {
@@ -12,37 +12,44 @@ export interface DeviceReading {
   readonly readings: Readings;
   readonly unit: string;
   readonly takenAt: Date;
-  /** The meter said when; else it is the moment at which it was heard. */
-  readonly isTimeKnown: boolean;
+  /** Whether the meter said when: else, or where it can't be `right`, it is the moment at which it was heard. */
+  readonly time: 'right' | 'wrong' | 'none';
+  /** What the meter said, right or wrong. */
+  readonly toldAt: Date | null;
   readonly doubtful: boolean;
   /** No living person has such a reading. */
   readonly impossible: boolean;
+  /** It is kept unless the person says otherwise; all others only if the person says so. */
+  readonly isTicked: boolean;
   readonly record: DeviceRecord;
 }
 
 /**
- * Newest first. A meter's clock knows no zone: it shows what clocks here show. One that is ahead of now, or was never
- * set, is not believed.
+ * Newest first. A meter's clock knows no zone: it shows what clocks here show. One that is ahead, or was never set, is
+ * not believed, and what it tells of may be old.
  */
 export function readingsFrom(records: readonly DeviceRecord[], heardAt: Date): readonly DeviceReading[] {
   return records
     .map((record, index) => {
-      const told = record.clock === null ? null : localTime(record.clock);
-      const isTimeKnown = told !== null && takenAtProblem(told, heardAt) === null;
-      const { type, readings, unit } = record;
-      return {
-        key: String(index),
-        type,
-        readings,
-        unit,
-        takenAt: isTimeKnown ? told : heardAt,
-        isTimeKnown,
-        doubtful: record.doubtful,
-        impossible: 'problems' in readVital({ type, readings, unit }, true),
-        record,
-      };
+      const { type, readings, unit, doubtful } = record;
+      const impossible = 'problems' in readVital({ type, readings, unit }, true);
+      const time = timeOf(record, heardAt);
+      const isTicked = !doubtful && !impossible && time.time !== 'wrong';
+      return { key: String(index), type, readings, unit, ...time, doubtful, impossible, isTicked, record };
     })
     .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+function timeOf(
+  { clock, isClockWrong }: DeviceRecord,
+  heardAt: Date,
+): Pick<DeviceReading, 'takenAt' | 'time' | 'toldAt'> {
+  const toldAt = clock === null ? null : localTime(clock);
+  if (isClockWrong) return { takenAt: heardAt, time: 'wrong', toldAt };
+  if (toldAt === null) return { takenAt: heardAt, time: 'none', toldAt };
+  return isBelievable(toldAt, heardAt)
+    ? { takenAt: toldAt, time: 'right', toldAt }
+    : { takenAt: heardAt, time: 'wrong', toldAt };
 }
 
 function localTime(clock: WallClock): Date {
@@ -59,11 +66,12 @@ function localTime(clock: WallClock): Date {
 
 /**
  * The id under which it is kept: of the same record the same one, so that the server keeps it once, from whichever
- * telephone it comes. Null where the meter told no time: two such readings are not known to be one.
+ * telephone it comes. It is made of what the meter itself says, also of a time that is wrong: that is wrong in the same
+ * way each time. Null where the meter told neither time nor number: two such readings are not known to be one.
  */
-export async function idOf({ record, isTimeKnown }: DeviceReading, personId: string): Promise<string | null> {
-  if (!isTimeKnown) return null;
+export async function idOf({ record }: DeviceReading, personId: string): Promise<string | null> {
   const { type, readings, unit, clock, sequence } = record;
+  if (clock === null && sequence === null) return null;
   const { value, systolic, diastolic, pulse, beyond } = readings;
   const name = [personId, type, value, systolic, diastolic, pulse, unit, clock, sequence];
   // What was kept before there was this keeps its id.

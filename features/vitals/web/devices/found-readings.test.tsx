@@ -85,3 +85,15 @@ it('a meter with nothing but records that hold no reading is not said to be empt
   expect(text).toContain(say.device.unusable_one);
   expect(text).not.toContain(say.device.nothing);
 });
+
+it('what a clock tells of that can’t be right is left to the person, and why is said', async () => {
+  const cuff = (systolic: number, at: number[]) => [0b10, systolic, 0, 88, 0, 105, 0, ...at];
+  const says = {
+    10805: [cuff(138, hoursAgo(1)), cuff(142, hoursAgo(-5)), cuff(145, clock(new Date(2010, 0, 1)))],
+  };
+  const meter = { name: 'Cuff', service: 0x1810, says, leaves: true };
+  const { text, ticked } = await shown('blood_pressure', meter);
+  expect(ticked).toEqual({ '138/88 mmHg': true, '142/88 mmHg': false, '145/88 mmHg': false });
+  expect(text.split(say.device.mayBeOld)).toHaveLength(3);
+  expect(text).toMatch(/by the device's clock it was \S+, 1 January 2010/);
+});

@@ -8,7 +8,7 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { newId } from '#platform/web/client/new-id.ts';
-import { useWords } from '#platform/web/i18n/words.ts';
+import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import type { Level } from '../../contract/shapes.ts';
 import { worseOf } from '../../rules/ranges.ts';
@@ -44,11 +44,11 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   const { personId } = useActingFor();
   const self = useSession().data?.user.id ?? '';
   const levelOf = useLevelOf(personId);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<Kept | null>(null);
-  // What the meter itself doubts is only taken by whoever ticks it.
-  const isTaken = ({ key, doubtful, impossible }: DeviceReading) => !impossible && left.has(key) === doubtful;
+  const isTaken = ({ key, impossible, isTicked }: DeviceReading) =>
+    !impossible && (chosen.get(key) ?? isTicked);
   const taken = readings.filter(isTaken);
 
   const take = async () => {
@@ -115,13 +115,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
               checked={isTaken(reading)}
               disabled={reading.impossible || busy}
               hint={<Hints reading={reading} />}
-              onChecked={() =>
-                setLeft((before) => {
-                  const next = new Set(before);
-                  if (!next.delete(reading.key)) next.add(reading.key);
-                  return next;
-                })
-              }
+              onChecked={(checked) => setChosen((before) => new Map(before).set(reading.key, checked))}
             />
           ))}
         </Stack>
@@ -148,11 +142,16 @@ const isTakenBefore = (error: unknown): boolean =>
 
 function Hints({ reading }: { readonly reading: DeviceReading }) {
   const words = useWords();
-  const { t, format } = words;
+  const { t } = words;
   return (
     <>
-      {nameOf(reading, words)} ·{' '}
-      {reading.isTimeKnown ? format.dayAndTime(reading.takenAt.toISOString()) : t('vitals.device.clock')}
+      {nameOf(reading, words)} · {timeIn(words, reading)}
+      {reading.time === 'wrong' && (
+        <>
+          <br />
+          {t('vitals.device.mayBeOld')}
+        </>
+      )}
       {reading.doubtful && (
         <>
           <br />
@@ -167,4 +166,10 @@ function Hints({ reading }: { readonly reading: DeviceReading }) {
       )}
     </>
   );
+}
+
+function timeIn({ t, format }: Words, { time, toldAt }: DeviceReading): string {
+  if (toldAt === null) return t('vitals.device.clock');
+  const told = format.dayAndTime(toldAt.toISOString());
+  return time === 'right' ? told : t('vitals.device.clockWrong', { time: told });
 }

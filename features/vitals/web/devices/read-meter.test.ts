@@ -89,6 +89,13 @@ it('a finger that was not in the oximeter yet, or is out again, is no record', a
   expect(await allFrom(empty, 'spo2')).toEqual({ heard: [], unusable: 1 });
 });
 
+it('what is stored with a clock that was never set stands beside what else is, and replaces nothing', async () => {
+  const unset = [0, 0, 0, 0, 0, 0, 0];
+  const says = { 10805: [138, 142, 138].map((systolic) => [0b10, systolic, 0, 88, 0, 105, 0, ...unset]) };
+  const heard = await heardFrom({ name: 'Cuff', service: 0x1810, says, leaves: true }, 'blood_pressure');
+  expect(heard.map(({ readings }) => readings.systolic)).toEqual([138, 142]);
+});
+
 it('hears a pressure until the meter switches off', async () => {
   const says = { 10805: [[0b110, 138, 0, 88, 0, 105, 0, ...TIME, 72, 0]] };
   const heard = await heardFrom({ name: 'Cuff', service: 0x1810, says, leaves: true }, 'blood_pressure');
@@ -107,11 +114,11 @@ it('hears each temperature that a thermometer indicates, in its own unit, and pa
   expect(heard).toEqual([
     {
       ...{ type: 'temperature', readings: { value: 36.4 }, unit: '°C' },
-      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), sequence: null, doubtful: false },
+      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), isClockWrong: false, sequence: null, doubtful: false },
     },
     {
       ...{ type: 'temperature', readings: { value: 100 }, unit: '°F' },
-      ...{ clock: Date.UTC(2026, 10, 22, 7, 50, 0), sequence: null, doubtful: false },
+      ...{ clock: Date.UTC(2026, 10, 22, 7, 50, 0), isClockWrong: false, sequence: null, doubtful: false },
     },
   ]);
 });
@@ -126,11 +133,11 @@ it('hears what an oximeter has measured on the spot beside what it shows now', a
   expect(heard).toEqual([
     {
       ...{ type: 'spo2', readings: { value: 95 }, unit: '%' },
-      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), sequence: null, doubtful: false },
+      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), isClockWrong: false, sequence: null, doubtful: false },
     },
     {
       ...{ type: 'spo2', readings: { value: 97 }, unit: '%' },
-      ...{ clock: null, sequence: null, doubtful: true },
+      ...{ clock: null, isClockWrong: false, sequence: null, doubtful: true },
     },
   ]);
 });

@@ -151,6 +151,13 @@ async function optional(service: Service, uuid: number): Promise<Characteristic 
   }
 }
 
+/** What a meter shows just now follows what it showed before; what it has stored stands beside it. */
+function keyOf({ sequence, clock, isClockWrong }: DeviceRecord, as: string): string {
+  if (sequence !== null) return `# ${sequence}`;
+  if (clock !== null) return `at ${clock}`;
+  return isClockWrong ? as : 'now';
+}
+
 const bytesOf = (view: DataView): string =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength).join();
 
@@ -171,7 +178,7 @@ function createHeard(onRecords: Listening['onRecords']) {
     );
   return {
     any: () => records.size + unusable.size > 0,
-    /** @param as by what a record that can't be used is known when it comes again */
+    /** @param as by what a record that tells nothing of itself is known when it comes again */
     take(parsed: Parsed, as: string) {
       if (typeof parsed === 'string') {
         // Between what it shows now there may be moments at which it shows nothing.
@@ -179,13 +186,7 @@ function createHeard(onRecords: Listening['onRecords']) {
         return tell();
       }
       unusable.delete(as);
-      // What a meter shows just now follows what it showed before.
-      const key =
-        parsed.sequence !== null
-          ? `# ${parsed.sequence}`
-          : parsed.clock !== null
-            ? `at ${parsed.clock}`
-            : 'now';
+      const key = keyOf(parsed, as);
       records.set(key, parsed);
       tell();
     },

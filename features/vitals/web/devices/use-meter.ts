@@ -29,7 +29,6 @@ export function useMeter() {
     listening.current?.abort();
     const stop = new AbortController();
     listening.current = stop;
-    const heardAt = new Date();
     setState({ at: 'choosing', kind });
     let heard: { readonly readings: readonly DeviceReading[]; readonly unusable: number } = {
       readings: [],
@@ -51,7 +50,7 @@ export function useMeter() {
       await readMeter(meter, kind, {
         signal: stop.signal,
         onRecords(records, unusable) {
-          heard = { readings: readingsFrom(records, heardAt), unusable };
+          heard = { readings: readingsFrom(records, new Date()), unusable };
           setState({ at: 'listening', kind, name, ...heard });
         },
       });
