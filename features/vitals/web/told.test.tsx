@@ -120,7 +120,7 @@ async function takenFromMeter(
     const clock = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes());
     return {
       ...({ type: 'blood_pressure', readings: { systolic, diastolic: 80 }, unit: 'mmHg' } as const),
-      ...{ clock: clock as never, isClockWrong: false, sequence, doubtful: false },
+      ...{ clock: clock as never, isClockWrong: false, sequence, user: null, doubtful: false },
     };
   });
   const levelOf = (systolic: number) => (systolic >= 180 ? 'critical_high' : 'high');

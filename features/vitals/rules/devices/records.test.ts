@@ -16,7 +16,7 @@ const view = (...bytes: number[]) => new DataView(Uint8Array.from(bytes).buffer)
 /** 22 November 2026, 07:45:30. */
 const TIME = [0xea, 0x07, 11, 22, 7, 45, 30];
 const AT = Date.UTC(2026, 10, 22, 7, 45, 30);
-const SUGAR = { type: 'blood_sugar', unit: 'mg/dL', isClockWrong: false };
+const SUGAR = { type: 'blood_sugar', unit: 'mg/dL', isClockWrong: false, user: null };
 
 it('reads the short and the long numbers of ISO/IEEE 11073, and knows those that are none', () => {
   const short = (raw: number) => new Bytes(view(raw & 0xff, raw >> 8)).sfloat();
@@ -42,6 +42,7 @@ it('reads a sugar in kg/L with its time offset, and one in mol/L', () => {
     clock: AT + 45 * 60_000,
     isClockWrong: false,
     sequence: 7,
+    user: null,
     doubtful: false,
   });
   // 0.0063 mol/L = 63 × 10⁻⁴, an hour back.
@@ -110,6 +111,7 @@ it('reads a pressure in mmHg and in kPa, with and without pulse and time', () =>
     clock: AT,
     isClockWrong: false,
     sequence: null,
+    user: null,
     doubtful: false,
   });
   // 18.4 and 11.7 kPa.
@@ -136,6 +138,22 @@ it('reads weights in kilograms and pounds', () => {
     clock: null,
   });
   expect(parseWeight(view(0, 0xff, 0xff))).toBe('unusable');
+});
+
+it('knows which of the people who share a meter it was, wherever that stands, and 0xFF for nobody', () => {
+  const pressure = (user: number) =>
+    parsePressure(view(0b1_1110, 138, 0, 88, 0, 105, 0, ...TIME, 72, 0, user, 1, 0));
+  expect(pressure(1)).toMatchObject({ user: 1, clock: AT, readings: { pulse: 72 }, doubtful: true });
+  expect(pressure(0)).toMatchObject({ user: 0 });
+  expect(pressure(0xff)).toMatchObject({ user: null });
+  expect(parsePressure(view(0b1000, 138, 0, 88, 0, 105, 0, 2))).toMatchObject({ user: 2, clock: null });
+  expect(parsePressure(view(0b1000, 138, 0, 88, 0, 105, 0))).toBe('broken');
+  // Before BMI and height.
+  const weight = (user: number) => parseWeight(view(0b1110, 0x7a, 0x38, ...TIME, user, 0xfa, 0, 0xa4, 6));
+  expect(weight(2)).toMatchObject({ user: 2, clock: AT, readings: { value: 72.3 } });
+  expect(weight(0xff)).toMatchObject({ user: null });
+  expect(parseWeight(view(0b100, 0x7a, 0x38, 3))).toMatchObject({ user: 3, clock: null });
+  expect(parseWeight(view(0b1000, 0x7a, 0x38, 0xfa, 0, 0xa4, 6))).toMatchObject({ user: null });
 });
 
 it('reads temperatures in both units', () => {

@@ -12,12 +12,14 @@ export interface DeviceRecord {
   readonly isClockWrong: boolean;
   /** What the meter counts its records by; null where it doesn't. */
   readonly sequence: number | null;
+  /** Which of the people who share the meter it was; null where the meter doesn't know, or knows no people. */
+  readonly user: number | null;
   /** It said itself that something was wrong: a cuff that was moved, a strip that was not filled, a finger that slipped. */
   readonly doubtful: boolean;
 }
 
 /** What isn't said of every record. */
-const UNSAID = { isClockWrong: false, sequence: null, doubtful: false } as const;
+const UNSAID = { isClockWrong: false, sequence: null, user: null, doubtful: false } as const;
 type Told = Omit<DeviceRecord, keyof typeof UNSAID> & Partial<DeviceRecord>;
 
 /** `unusable`: the meter says that it has no number. `broken`: these are no bytes of this characteristic. */
@@ -33,6 +35,12 @@ const rounded = (value: number, decimals: number): number => {
 function timeOf(bytes: Bytes, isThere: boolean): Pick<DeviceRecord, 'clock' | 'isClockWrong'> {
   const clock = isThere ? bytes.dateTime() : null;
   return { clock, isClockWrong: isThere && clock === null };
+}
+
+/** User ID, where the flags promise one. 0xFF is somebody whom the meter doesn't know. */
+function userOf(bytes: Bytes, isThere: boolean): number | null {
+  const user = isThere ? bytes.u8() : 0xff;
+  return user === 0xff ? null : user;
 }
 
 const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | (1 << bit), 0);
@@ -132,7 +140,7 @@ export const parsePressure = (view: DataView): Parsed =>
     bytes.sfloat();
     const time = timeOf(bytes, has(flags, 1));
     const pulse = has(flags, 2) ? bytes.sfloat() : null;
-    if (has(flags, 3)) bytes.u8();
+    const user = userOf(bytes, has(flags, 3));
     const status = has(flags, 4) ? bytes.u16() : 0;
     if (systolic === null || diastolic === null) return 'unusable';
     const inMmHg = (value: number) => Math.round(has(flags, 0) ? value * MMHG_IN_KPA : value);
@@ -145,6 +153,7 @@ export const parsePressure = (view: DataView): Parsed =>
       },
       unit: 'mmHg',
       ...time,
+      user,
       // The body moved (0), the cuff was loose (1), or was not where it belongs (5). The pulse's bits are about the person.
       doubtful: (status & 0b10_0011) !== 0,
     };
@@ -156,6 +165,7 @@ export const parseWeight = (view: DataView): Parsed =>
     const flags = bytes.u8();
     const weight = bytes.u16();
     const time = timeOf(bytes, has(flags, 1));
+    const user = userOf(bytes, has(flags, 2));
     // 0xFFFF: the measurement failed.
     if (weight === 0xffff) return 'unusable';
     const inPounds = has(flags, 0);
@@ -164,6 +174,7 @@ export const parseWeight = (view: DataView): Parsed =>
       readings: { value: rounded(inPounds ? weight / 100 : weight / 200, 1) },
       unit: inPounds ? 'lb' : 'kg',
       ...time,
+      user,
     };
   });
 

@@ -13,6 +13,7 @@ const weight = (change: Partial<DeviceRecord> = {}): DeviceRecord => ({
   clock: wall(2026, 10, 22, 7, 45),
   isClockWrong: false,
   sequence: null,
+  user: null,
   doubtful: false,
   ...change,
 });
@@ -44,6 +45,29 @@ it('believes no clock that is ahead, was never set or says itself that it is wro
 it('what the meter doubts, and what nobody can have, is not ticked', () => {
   const found = readingsFrom([weight({ doubtful: true }), weight({ readings: { value: 0.5 } })], now);
   expect(found.map(({ isTicked }) => isTicked)).toEqual([false, false]);
+});
+
+it('ticks nothing of a meter that is shared, and says whose each is', () => {
+  const of = (...users: (number | null)[]) =>
+    readingsFrom(
+      users.map((user) => weight({ user })),
+      now,
+    ).map(({ user, isTicked }) => [user, isTicked]);
+  expect(of(1, 2, 1)).toEqual([
+    [1, false],
+    [2, false],
+    [1, false],
+  ]);
+  // Somebody whom it doesn't know is another one.
+  expect(of(1, null)).toEqual([
+    [1, false],
+    ['unknown', false],
+  ]);
+  expect(of(2, 2)).toEqual([
+    [null, true],
+    [null, true],
+  ]);
+  expect(of(null)).toEqual([[null, true]]);
 });
 
 it('the same record is the same on another day, also by a clock that is wrong or is none', async () => {

@@ -19,6 +19,8 @@ export interface DeviceReading {
   readonly doubtful: boolean;
   /** No living person has such a reading. */
   readonly impossible: boolean;
+  /** Of a meter that is shared: whose it is by its count; `unknown` where it doesn't know. Null where all are of one. */
+  readonly user: number | 'unknown' | null;
   /** It is kept unless the person says otherwise; all others only if the person says so. */
   readonly isTicked: boolean;
   readonly record: DeviceRecord;
@@ -26,16 +28,29 @@ export interface DeviceReading {
 
 /**
  * Newest first. A meter's clock knows no zone: it shows what clocks here show. One that is ahead, or was never set, is
- * not believed, and what it tells of may be old.
+ * not believed, and what it tells of may be old. Of a meter that is shared nobody here knows whose readings are wanted.
  */
 export function readingsFrom(records: readonly DeviceRecord[], heardAt: Date): readonly DeviceReading[] {
+  const isShared = new Set(records.map(({ user }) => user)).size > 1;
   return records
-    .map((record, index) => {
+    .map((record, index): DeviceReading => {
       const { type, readings, unit, doubtful } = record;
       const impossible = 'problems' in readVital({ type, readings, unit }, true);
       const time = timeOf(record, heardAt);
-      const isTicked = !doubtful && !impossible && time.time !== 'wrong';
-      return { key: String(index), type, readings, unit, ...time, doubtful, impossible, isTicked, record };
+      const user = isShared ? (record.user ?? 'unknown') : null;
+      const isTicked = !doubtful && !impossible && time.time !== 'wrong' && user === null;
+      return {
+        key: String(index),
+        type,
+        readings,
+        unit,
+        ...time,
+        doubtful,
+        impossible,
+        user,
+        isTicked,
+        record,
+      };
     })
     .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }

@@ -97,3 +97,23 @@ it('what a clock tells of that can’t be right is left to the person, and why i
   expect(text.split(say.device.mayBeOld)).toHaveLength(3);
   expect(text).toMatch(/by the device's clock it was \S+, 1 January 2010/);
 });
+
+it('of a meter that two people share each reading says whose it is, and none is ticked', async () => {
+  const cuff = (systolic: number, user: number) => [
+    ...[0b1010, systolic, 0, 88, 0, 105, 0, ...hoursAgo(user), user],
+  ];
+  const of = (...records: number[][]) => ({
+    ...{ name: 'Cuff', service: 0x1810, says: { 10805: records }, leaves: true },
+  });
+  const shared = await shown('blood_pressure', of(cuff(138, 1), cuff(142, 2)));
+  expect(shared.ticked).toEqual({ '138/88 mmHg · user 1': false, '142/88 mmHg · user 2': false });
+  expect(shared.text).toContain(say.device.shared);
+});
+
+it('a meter that one person uses needs no word of whose it is', async () => {
+  const says = { 10805: [[0b1010, 138, 0, 88, 0, 105, 0, ...hoursAgo(1), 1]] };
+  const meter = { name: 'Cuff', service: 0x1810, says, leaves: true };
+  const { text, ticked } = await shown('blood_pressure', meter);
+  expect(ticked).toEqual({ '138/88 mmHg': true });
+  expect(text).not.toContain(say.device.shared);
+});

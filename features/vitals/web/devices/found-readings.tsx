@@ -106,12 +106,13 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
     <Stack>
       <h2>{t('vitals.device.found')}</h2>
       <p>{t('vitals.device.foundHint')}</p>
+      {readings.some(({ user }) => user !== null) && <Alert tone="info">{t('vitals.device.shared')}</Alert>}
       <Card>
         <Stack>
           {readings.map((reading) => (
             <CheckboxField
               key={reading.key}
-              label={lineOf(reading, words)}
+              label={labelOf(reading, words)}
               checked={isTaken(reading)}
               disabled={reading.impossible || busy}
               hint={<Hints reading={reading} />}
@@ -166,6 +167,19 @@ function Hints({ reading }: { readonly reading: DeviceReading }) {
       )}
     </>
   );
+}
+
+/** Whose it is belongs to what one ticks. */
+function labelOf(reading: DeviceReading, words: Words): string {
+  const { user } = reading;
+  const line = lineOf(reading, words);
+  if (user === null) return line;
+  const { t, format } = words;
+  const whose =
+    user === 'unknown'
+      ? t('vitals.device.userUnknown')
+      : t('vitals.device.user', { number: format.number(user) });
+  return `${line} · ${whose}`;
 }
 
 function timeIn({ t, format }: Words, { time, toldAt }: DeviceReading): string {

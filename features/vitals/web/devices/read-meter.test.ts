@@ -114,11 +114,23 @@ it('hears each temperature that a thermometer indicates, in its own unit, and pa
   expect(heard).toEqual([
     {
       ...{ type: 'temperature', readings: { value: 36.4 }, unit: '°C' },
-      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), isClockWrong: false, sequence: null, doubtful: false },
+      ...{
+        clock: Date.UTC(2026, 10, 22, 7, 45, 30),
+        isClockWrong: false,
+        sequence: null,
+        user: null,
+        doubtful: false,
+      },
     },
     {
       ...{ type: 'temperature', readings: { value: 100 }, unit: '°F' },
-      ...{ clock: Date.UTC(2026, 10, 22, 7, 50, 0), isClockWrong: false, sequence: null, doubtful: false },
+      ...{
+        clock: Date.UTC(2026, 10, 22, 7, 50, 0),
+        isClockWrong: false,
+        sequence: null,
+        user: null,
+        doubtful: false,
+      },
     },
   ]);
 });
@@ -133,12 +145,29 @@ it('hears what an oximeter has measured on the spot beside what it shows now', a
   expect(heard).toEqual([
     {
       ...{ type: 'spo2', readings: { value: 95 }, unit: '%' },
-      ...{ clock: Date.UTC(2026, 10, 22, 7, 45, 30), isClockWrong: false, sequence: null, doubtful: false },
+      ...{
+        clock: Date.UTC(2026, 10, 22, 7, 45, 30),
+        isClockWrong: false,
+        sequence: null,
+        user: null,
+        doubtful: false,
+      },
     },
     {
       ...{ type: 'spo2', readings: { value: 97 }, unit: '%' },
-      ...{ clock: null, isClockWrong: false, sequence: null, doubtful: true },
+      ...{ clock: null, isClockWrong: false, sequence: null, user: null, doubtful: true },
     },
+  ]);
+});
+
+it('of what a scale without a clock shows keeps the last of each person', async () => {
+  const weight = (low: number, user: number) => [0b100, low, 0x38, user];
+  const says = { 10909: [weight(0x70, 1), weight(0x7a, 1), weight(0x20, 2), weight(0x24, 0xff)] };
+  const heard = await heardFrom({ name: 'Scale', service: 0x181d, says, leaves: true }, 'weight');
+  expect(heard.map(({ readings, user }) => [readings.value, user])).toEqual([
+    [72.3, 1],
+    [71.8, 2],
+    [71.9, null],
   ]);
 });
 

@@ -151,11 +151,12 @@ async function optional(service: Service, uuid: number): Promise<Characteristic 
   }
 }
 
-/** What a meter shows just now follows what it showed before; what it has stored stands beside it. */
-function keyOf({ sequence, clock, isClockWrong }: DeviceRecord, as: string): string {
+/** What a meter shows somebody just now follows what it showed them before; what it has stored stands beside it. */
+function keyOf({ sequence, clock, isClockWrong, user }: DeviceRecord, as: string): string {
   if (sequence !== null) return `# ${sequence}`;
-  if (clock !== null) return `at ${clock}`;
-  return isClockWrong ? as : 'now';
+  const whose = user === null ? '' : ` of ${user}`;
+  if (clock !== null) return `at ${clock}${whose}`;
+  return isClockWrong ? as : `now${whose}`;
 }
 
 const bytesOf = (view: DataView): string =>
