@@ -48,9 +48,10 @@ export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
   path: '/upload-files',
-  summary: 'Keeps a file of your own. With a file_id of your making a repeated upload keeps it once.',
+  summary:
+    'Keeps a file of your own. With a file_id of your making, or an Idempotency-Key, a repeated upload keeps it once.',
   access: SENDERS,
-  upload: { field: 'file', maxBytes: MAX_FILE_BYTES, types: ACCEPTED_FILES.split(',') },
+  upload: { field: 'file', maxBytes: MAX_FILE_BYTES, types: ACCEPTED_FILES.split(','), named: 'file_id' },
   body: exact({ file_id: optional(Id) }),
   reply: FileRecord,
   status: 201,

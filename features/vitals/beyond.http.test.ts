@@ -100,8 +100,8 @@ describe('a meter that shows HI or LO', () => {
       {
         ...{ count: 1, days: 1, average: 120, lowest: { value: 120 }, highest: { value: 120 } },
         // One of three readings is known to be in its range; the two others are known not to be.
-        in_range: 0.333,
-        by_context: [{ context: 'fasting', count: 1, in_range: 0.333 }],
+        in_range: 1 / 3,
+        by_context: [{ context: 'fasting', count: 1, in_range: 1 / 3 }],
       },
     ]);
     expect(body.beyond).toEqual([{ date: day, high: 1, low: 1 }]);

@@ -87,9 +87,15 @@ describe('a reading', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'unit_doubtful', likely_unit: 'mmol/L' } });
     expect(reply.body.fields).toMatchObject([{ field: 'readings.value', code: 'unit_doubtful' }]);
     expect(reply.body.message).toContain('mmol/L');
-    expect(await wrong(aReading({ readings: { value: 5.6 }, unit_confirmed: true }))).toContain(
-      'unit_doubtful',
+    // Who says that it is meant hears why it can't be, and isn't asked the same again.
+    const meant = await patient.post(
+      '/api/vitals',
+      aReading({ readings: { value: 5.6 }, unit_confirmed: true }),
     );
+    expect(meant).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: [{ code: 'not_possible' }] },
+    });
     expect(await wrong(aReading({ readings: { value: 22.4 } }))).toContain('unit_doubtful');
     expect(await add(patient, aReading({ readings: { value: 22.4 }, unit_confirmed: true }))).toMatchObject({
       unit: 'mg/dL',

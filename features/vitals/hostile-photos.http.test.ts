@@ -64,6 +64,12 @@ const HOSTILE: readonly (readonly [string, string, () => Promise<Buffer> | Buffe
   ['noise', 'not_a_picture', () => Buffer.from('ffd8ff'.padEnd(4000, '9c'), 'hex')],
 ];
 
+it('a JPEG of as many pixels as telephones make is a photo', async () => {
+  const many = { width: 9248, height: 6936, channels: 3 as const, background: '#777' };
+  const bytes = await sharp({ create: many, limitInputPixels: false }).jpeg({ quality: 40 }).toBuffer();
+  expect((await readOnly(patient, bytes)).status).toBe(200);
+});
+
 describe('what is no photo', () => {
   it.each(HOSTILE)('%s is refused, in words, on both calls', async (_what, code, make) => {
     const bytes = await make();

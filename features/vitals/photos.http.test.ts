@@ -45,6 +45,25 @@ describe('a picture of a meter', () => {
     expect((await patient.get('/api/upload-files')).body.files).toHaveLength(files);
   });
 
+  it('under an Idempotency-Key is kept once', async () => {
+    const bytes = await aPicture('png', '#a31');
+    const sent = (who: Caller, key: string, other = bytes) =>
+      who.upload(
+        '/api/v1/vital/image',
+        'image',
+        { name: 'm.png', type: 'image/png', bytes: other },
+        {},
+        { 'idempotency-key': key },
+      );
+    const [first, again] = [await sent(patient, 'one'), await sent(patient, 'one')];
+    expect(first.status).toBe(200);
+    expect(again.body.id).toBe(first.body.id);
+    expect((await sent(patient, 'two')).body.id).not.toBe(first.body.id);
+    expect((await sent(stranger, 'one')).body.id).not.toBe(first.body.id);
+    expect(await sent(patient, 'one', await aPicture('png', '#31a'))).toMatchObject({ status: 409 });
+    expect(await sent(patient, 'no key')).toMatchObject({ status: 400 });
+  });
+
   it('is kept with the guess, which counts for nothing until it is confirmed', async () => {
     const before = (await patient.get('/api/vitals?limit=500')).body.vitals.length;
     const { status, body } = await send(patient, picture);

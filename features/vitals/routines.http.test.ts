@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { MAX_ROUTINES } from './contract.ts';
 import { dayAt, momentOf } from './rules.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
 
@@ -22,11 +23,13 @@ const aRoutine = (other: object = {}) => ({
   patient_id: patient.personId,
   type: 'blood_pressure',
   every_days: 1,
-  times: ['20:00', '00:00'],
+  times: ['23:59', '23:58'],
   targets: [{ field: 'systolic', low: 100, high: 130 }],
   note: 'sitting, after five minutes',
   ...other,
 });
+/** HH:MM of the clinic. */
+const clockAt = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString().slice(11, 16);
 const today = async () => (await patient.get('/api/regular-vitals')).body;
 
 describe('a routine', () => {
@@ -35,7 +38,7 @@ describe('a routine', () => {
     expect(await doctor.post('/api/v1/regular-vital', routine)).toMatchObject({
       status: 201,
       body: {
-        times: ['00:00', '20:00'],
+        times: ['23:58', '23:59'],
         unit: 'mmHg',
         targets: routine.targets,
         starts_on: dayAt(new Date()),
@@ -53,13 +56,13 @@ describe('a routine', () => {
     expect(can).toEqual({ add: false });
     const day = dayAt(new Date());
     expect(dues.map(({ due_at }: { due_at: string }) => due_at)).toEqual([
-      momentOf(day, '00:00').toISOString(),
-      momentOf(day, '20:00').toISOString(),
+      momentOf(day, '23:58').toISOString(),
+      momentOf(day, '23:59').toISOString(),
     ]);
   });
 
   it('is answered by the reading that was wanted', async () => {
-    const routine = aRoutine({ type: 'blood_sugar', context: 'fasting', times: ['07:00'], targets: [] });
+    const routine = aRoutine({ type: 'blood_sugar', context: 'fasting', times: ['23:59'], targets: [] });
     await coach.post('/api/v1/regular-vital', routine);
     const due = async () =>
       (await today()).today.find((each: { routine_id: string }) => each.routine_id === routine.routine_id);
@@ -70,6 +73,56 @@ describe('a routine', () => {
     expect(await due()).toMatchObject({ status: 'done', vital_id: id });
     await patient.delete(`/api/vitals/${id}`);
     expect((await due()).status).not.toBe('done');
+  });
+
+  it('that asks for sugar at any time is answered by one of which nobody said when it was', async () => {
+    const routine = aRoutine({ type: 'blood_sugar', context: 'random', times: ['23:59'], targets: [] });
+    await coach.post('/api/v1/regular-vital', routine);
+    const { id } = await add(
+      patient,
+      aReading({ readings: { value: 150 }, taken_at: new Date().toISOString() }),
+    );
+    const due = (await today()).today.find(
+      (each: { routine_id: string }) => each.routine_id === routine.routine_id,
+    );
+    expect(due).toMatchObject({ status: 'done', vital_id: id });
+    const ids = async (query: string) =>
+      (await patient.get(`/api/vitals?${query}`)).body.vitals.map((vital: { id: string }) => vital.id);
+    expect(await ids('type=blood_sugar&context=random')).toContain(id);
+    expect(await ids('type=blood_sugar&context=fasting')).not.toContain(id);
+    await patient.delete(`/api/vitals/${id}`);
+    await doctor.delete(`/api/v1/regular-vital/${routine.routine_id}`);
+  });
+
+  it('asks for nothing at times before it was set', async () => {
+    const now = app.clock.now();
+    const day = dayAt(now);
+    // Five hours and one ago; just after midnight the day has no such times.
+    const hours = [5, 1].map((ago) => new Date(now.getTime() - ago * 3_600_000));
+    const times = hours.filter((at) => dayAt(at) === day).map(clockAt);
+    const routine = aRoutine({ type: 'weight', targets: [], times: [...times, '23:59'] });
+    await doctor.post('/api/v1/regular-vital', routine);
+    const dues = (await today()).today.filter(
+      (each: { routine_id: string }) => each.routine_id === routine.routine_id,
+    );
+    expect(dues.map(({ status }: { status: string }) => status)).not.toContain('missed');
+    expect(dues.at(-1)).toMatchObject({ status: 'open' });
+    await doctor.delete(`/api/v1/regular-vital/${routine.routine_id}`);
+  });
+
+  it('that is over leaves room for another one', async () => {
+    const over = {
+      ...{ type: 'weight', targets: [], times: ['07:00'] },
+      ...{ starts_on: '2026-01-01', ends_on: '2026-01-14' },
+    };
+    for (let many = 0; many < MAX_ROUTINES; many++)
+      expect((await doctor.post('/api/v1/regular-vital', aRoutine(over))).status).toBe(201);
+    const lasting = aRoutine({ ...over, ends_on: null });
+    expect((await doctor.post('/api/v1/regular-vital', lasting)).status).toBe(201);
+    expect((await today()).routines.map(({ routine_id }: { routine_id: string }) => routine_id)).toContain(
+      lasting.routine_id,
+    );
+    await doctor.delete(`/api/v1/regular-vital/${lasting.routine_id}`);
   });
 
   it('is changed and ended by them; the patient only follows it', async () => {

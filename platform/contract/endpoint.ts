@@ -24,6 +24,11 @@ export interface EndpointDeclaration {
     readonly field: string;
     readonly maxBytes: number;
     readonly types: readonly string[];
+    /**
+     * The field of `body` that names what is kept: the same upload under the same name is kept once. Where it is missing,
+     * an `Idempotency-Key` gives it.
+     */
+    readonly named?: string;
     /** So many are read and worked on at the same time: in one server, and of one person. All others are told when to try again. */
     readonly atOnce?: { readonly server: number; readonly person: number };
   };

@@ -74,9 +74,9 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/v1/vital/image',
   summary:
-    'Keeps a picture of a meter and what was read in it, until somebody confirms or dismisses it. With an id of your making a repeated upload keeps it once.',
+    'Keeps a picture of a meter and what was read in it, until somebody confirms or dismisses it. With an id of your making, or an Idempotency-Key, a repeated upload keeps it once.',
   access: READERS,
-  upload: PICTURE,
+  upload: { ...PICTURE, named: 'id' },
   body: exact({ id: optional(Id), patient_id: optional(Id) }),
   reply: PhotoReading,
   errors: ['photo_id_taken', 'photos_busy', 'storage_full'],

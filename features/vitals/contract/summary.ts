@@ -20,6 +20,7 @@ export type SummaryMeasure = (typeof SUMMARY_MEASURES)[number];
 
 const Extreme = Type.Object({ value: Type.Number(), vital_id: Id, taken_at: Instant });
 
+/** All numbers to four places: °F and lb are what was entered once they are shown to one. */
 const Counted = {
   count: Type.Integer(),
   /** Days on which something was measured. */

@@ -15,8 +15,12 @@ export class NotAPicture extends Error {
   }
 }
 
-/** Decoding more than this costs more memory than a server should give to one request. */
+/**
+ * Unpacking more pixels than this costs more memory than a server should give to one request. A JPEG may have as many as
+ * telephones make: it is unpacked in rows, and smaller from the start where it becomes smaller.
+ */
 const LARGEST_INPUT = 50_000_000;
+const LARGEST_JPEG = 68_000_000;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heic']);
 
 /**
@@ -100,7 +104,8 @@ async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; refuse: () 
   const refuse = () => {
     throw new NotAPicture(type === 'heic' ? 'heic_not_readable' : 'not_a_picture');
   };
-  const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT, failOn: 'error' });
+  const limitInputPixels = type === 'jpeg' ? LARGEST_JPEG : LARGEST_INPUT;
+  const picture = sharp(bytes, { limitInputPixels, failOn: 'error' });
   await picture.metadata().catch(refuse);
   // `rotate` without an angle follows the EXIF orientation; what is written carries no metadata unless told.
   return { picture: picture.rotate(), refuse };

@@ -54,7 +54,7 @@ function operation(feature: string, endpoint: EndpointDeclaration) {
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
-      ...(endpoint.idempotent
+      ...(endpoint.idempotent || endpoint.upload?.named
         ? [
             {
               name: 'Idempotency-Key',

@@ -1,7 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { v5 as uuidOf } from 'uuid';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import type { UploadedFile } from '../files/upload.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
 import { invalidField, Refusal, refuse } from './refusal.ts';
 import { compileValidator } from './validation.ts';
 
@@ -21,7 +23,21 @@ export async function readUpload(
     if (error instanceof Refusal || typeof (error as { code?: unknown }).code === 'string') throw error;
     throw refuse('malformed');
   });
-  return { file, body: validated(fields, endpoint) };
+  return { file, body: validated(named(fields, request, endpoint), endpoint) };
+}
+
+/** One person's key is another name than another's. */
+const KEYS = 'b0f3a1de-52a7-4c35-9d3f-0c4f5a2f6c11';
+
+/** What is kept has a name of the sender's making, or the one that the sender's `Idempotency-Key` gives it. */
+function named(
+  fields: Readonly<Record<string, unknown>>,
+  { headers, reader }: FastifyRequest,
+  { upload }: EndpointDeclaration,
+): Readonly<Record<string, unknown>> {
+  const key = upload?.named ? idempotencyKeyOf(headers['idempotency-key']) : undefined;
+  if (!upload?.named || !key || !reader || fields[upload.named] !== undefined) return fields;
+  return { ...fields, [upload.named]: uuidOf(`${reader.brandId} ${reader.personId} ${key}`, KEYS) };
 }
 
 async function partsOf(request: FastifyRequest, upload: NonNullable<EndpointDeclaration['upload']>) {

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { shownShare } from '#platform/contract/shown-share.ts';
 
 /** A clinic's day is counted here, wherever the reader is. */
 export const CLINIC_ZONE = 'Asia/Kolkata';
@@ -110,7 +111,7 @@ export function createFormats(language: Language): Formats {
             },
       ).format(value),
     percent: (share) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(shownShare(share)),
     list: (items, kind = 'and') =>
       new Intl.ListFormat(locale, { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items),
   };

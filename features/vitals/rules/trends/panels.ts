@@ -125,7 +125,7 @@ function pressurePanel(trend: Trend, axis: TimeAxis): Panel {
           return {
             at: shareOfDay(axis, upper.date),
             day: upper.date,
-            ...bar(under.average, upper.average),
+            ...bar(rounded(under.average, 1), rounded(upper.average, 1)),
             isOut: isOut(upper) || isOut(under),
           };
         }),
@@ -157,16 +157,11 @@ function caloriesPanel(trend: Trend, axis: TimeAxis): Panel {
     unit: trend.unit,
     marks: trend.readings
       ? trend.readings.flatMap((vital) => markOf(vital, 'value', trend.unit, axis))
-      : (summary?.by_day ?? []).map(({ date, total }) => ({
-          at: shareOfDay(axis, date),
-          day: date,
-          group: '',
-          shape: SHAPES[0],
-          value: total,
-          low: total,
-          high: total,
-          isOut: false,
-        })),
+      : (summary?.by_day ?? []).map(({ date, total }) => {
+          const value = rounded(total, 1);
+          const mark = { at: shareOfDay(axis, date), day: date, group: '', shape: SHAPES[0] };
+          return { ...mark, value, low: value, high: value, isOut: false };
+        }),
     levels: levelsOf(summary, axis, trend.unit, ({ total, days }) => rounded(total / days, 0)),
     bands: trend.readings ? bandsOf(trend, null) : [],
   };

@@ -10,7 +10,7 @@ export const unitOf = ({ unit }: Pick<Measured, 'unit'>, of: Pick<MeasureSummary
 
 /** A number of a measure, as the server keeps it, in the unit of the paper. */
 export const shownIn = ({ unit }: Pick<Measured, 'unit'>, measure: SummaryMeasure, value: number): number =>
-  measure === 'value' ? rounded(fromUsual(value, unit), 1) : value;
+  rounded(measure === 'value' ? fromUsual(value, unit) : value, 1);
 
 export function measureName(words: PaperWords, type: Measured['type'], measure: SummaryMeasure): string {
   if (measure === 'bmi') return words.say('vitals.paper.bmi');

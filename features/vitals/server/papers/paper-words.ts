@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { shownShare } from '#platform/contract/shown-share.ts';
 import type { ServerWords, Values } from '#platform/server/words/server-words.ts';
 import { VITALS_TIME_ZONE } from '../../contract.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
@@ -58,7 +59,7 @@ export function paperWords(words: ServerWords, language: Language): PaperWords {
     number,
     signed: (difference) =>
       difference === 0 ? number(0) : `${difference > 0 ? '+' : '\u2212'}${number(Math.abs(difference))}`,
-    percent: (share) => percents.format(share),
+    percent: (share) => percents.format(shownShare(share)),
     amount(value, unit) {
       if (unit !== FEET_AND_INCHES) return `${number(value)} ${unit}`;
       const { feet, inches } = feetAndInches(value);

@@ -45,13 +45,18 @@ export async function readPicture(parts: PhotoParts, file: UploadedFile, log: Lo
 
 const NOTHING = { kind: null, readings: null, unit: null, confidence: null, boxes: [] };
 
-/** Whoever took the picture to have it read hears what is wrong with it, before what isn't in it. */
-function guessOf(said: ImageReading | null): PhotoGuess {
+/**
+ * Whoever took the picture to have it read hears what is wrong with it, before what isn't in it. HI and LO are what a
+ * meter says, however dark the picture is.
+ */
+export function guessOf(said: ImageReading | null): PhotoGuess {
   if (said?.status === 'read') return { ...said, boxes: [...said.boxes], reason: null };
   const reason = !said
     ? 'reader_failed'
     : said.status === 'not_available'
       ? 'no_reader'
-      : (said.flaw ?? said.reason ?? 'not_understood');
+      : said.reason === 'too_high' || said.reason === 'too_low'
+        ? said.reason
+        : (said.flaw ?? said.reason ?? 'not_understood');
   return { status: 'unreadable', ...NOTHING, reason };
 }

@@ -1,5 +1,8 @@
 import { DEFAULT_RANGES } from '../../rules.ts';
 
+/** When sugar was measured, of `vitals v`: where nobody said it, it counts as measured at any time, as its range does. */
+export const CONTEXT = `case when v.type = 'blood_sugar' then coalesce(v.context, 'random') else v.context end`;
+
 /** Of which range a number is: of `vitals v` and `m (measure, x)`, as `measureOf` of the rules decides it. */
 export const RANGE_OF = `case when m.measure in ('systolic', 'diastolic', 'pulse', 'bmi') then m.measure
           when v.context = 'hba1c' then 'hba1c'

@@ -1,6 +1,7 @@
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { CONTEXT } from './bounds.ts';
 import { type JudgedBy, judgedBySql, VITAL_COLUMNS, VITAL_JOIN, type VitalRow } from './rows.ts';
 
 export interface Narrowing {
@@ -39,7 +40,7 @@ export async function listVitals(
     values.push(...given);
   };
   if (narrow.type) also('type', [narrow.type], (type) => `v.type = ${type}`);
-  if (narrow.context) also('context', [narrow.context], (context) => `v.context = ${context}`);
+  if (narrow.context) also('context', [narrow.context], (context) => `${CONTEXT} = ${context}`);
   if (narrow.from) also('from', [narrow.from], (from) => `v.taken_at >= ${from}::timestamptz`);
   if (narrow.to) also('to', [narrow.to], (to) => `v.taken_at < ${to}::timestamptz`);
   if (narrow.after)

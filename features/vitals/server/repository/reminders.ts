@@ -2,6 +2,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { VITALS_TIME_ZONE } from '../../contract.ts';
 import { addDays, dayAt, momentOf, NEAR_MS, type Rhythm } from '../../rules.ts';
+import { CONTEXT } from './bounds.ts';
 
 export interface ReminderRow extends Rhythm {
   readonly id: string;
@@ -18,7 +19,7 @@ const ROUTINE = `r.id, r.brand_id, r.patient_id, r.every_days, r.times, to_char(
     extract(epoch from r.reminded_at)::float8 * 1000 as reminded_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'taken_at', extract(epoch from v.taken_at)::float8 * 1000)), '[]')
       from vitals v where v.patient_id = r.patient_id and v.brand_id = r.brand_id and v.type = r.type
-        and v.deleted_at is null and (r.context is null or v.context = r.context)
+        and v.deleted_at is null and (r.context is null or ${CONTEXT} = r.context)
         and v.taken_at >= $2::timestamptz) as taken`;
 
 /** Those of which a time has come within the hours for which it counts, and of which nobody was told yet. */

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
@@ -85,8 +85,15 @@ export async function insertRoutine(tx: Tx, row: RoutineRow): Promise<boolean> {
   return made.length > 0;
 }
 
-/** Additions for one patient take turns, so that the limit holds. */
-export async function countRoutines(tx: Tx, brandId: string, patientId: string): Promise<number> {
+/**
+ * Those that are in force or to come; additions for one patient take turns, so that the limit holds.
+ * @param today YYYY-MM-DD
+ */
+export async function countRoutines(
+  tx: Tx,
+  { brandId, patientId }: { readonly brandId: string; readonly patientId: string },
+  today: string,
+): Promise<number> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`vital-routines ${brandId} ${patientId}`}, 0))`,
   );
@@ -98,6 +105,7 @@ export async function countRoutines(tx: Tx, brandId: string, patientId: string):
         eq(vitalRoutines.patientId, patientId),
         eq(vitalRoutines.brandId, brandId),
         isNull(vitalRoutines.endedAt),
+        or(isNull(vitalRoutines.endsOn), gte(vitalRoutines.endsOn, today)),
       ),
     );
   return row?.many ?? 0;

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type BeyondOfDay, type DayPart, type SummaryMeasure, VITALS_TIME_ZONE } from '../../contract.ts';
 import { DAY_PART_HOURS } from '../../rules.ts';
-import { EVERYBODY, RANGE_OF } from './bounds.ts';
+import { CONTEXT, EVERYBODY, RANGE_OF } from './bounds.ts';
 
 /** One group of readings: a measure in a span, or what of it is in a context, a part of the day or a day. */
 export interface GroupRow {
@@ -63,7 +63,7 @@ const SUMMARY: Statement = {
         and h.deleted_at is null
       order by h.taken_at desc, h.id desc limit 1
     ), r as (
-      select v.id, v.taken_at, v.taken_at >= $5::timestamptz as is_now, m.measure, m.x, v.context, v.beyond,
+      select v.id, v.taken_at, v.taken_at >= $5::timestamptz as is_now, m.measure, m.x, ${CONTEXT} as context, v.beyond,
         v.taken_at at time zone '${VITALS_TIME_ZONE}' as local,
         ${RANGE_OF} as range_of
       from vitals v cross join lateral (values
@@ -73,7 +73,7 @@ const SUMMARY: Statement = {
       where v.patient_id = $1::uuid and v.brand_id = $2 and v.type = $3 and v.deleted_at is null
         and v.taken_at >= $4::timestamptz and v.taken_at < $6::timestamptz
         and (m.x is not null or (v.beyond is not null and m.measure = 'value'))
-        and ($8::text is null or v.context = $8)
+        and ($8::text is null or ${CONTEXT} = $8)
     ), judged as (
       select r.*, case ${dayParts} else 'night' end as day_part, r.local::date as day,
         to_char(r.local, 'YYYY-MM') as month,

@@ -226,7 +226,8 @@ export function requireReading(given: GivenVital, unitConfirmed: boolean): ReadV
   const result = readVital(given, unitConfirmed);
   if ('read' in result) return result.read;
   const [first] = result.problems;
-  if (result.doubt && first)
+  // Who has said that it is meant hears what is wrong with it, and isn't asked the same again.
+  if (result.doubt && first && !unitConfirmed)
     throw new Refusal(400, 'unit_doubtful', {
       fields: [{ field: first.field, code: 'unit_doubtful', values: { unit: result.doubt.unit } }],
       values: { unit: result.doubt.unit },

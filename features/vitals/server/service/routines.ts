@@ -56,9 +56,16 @@ function dueOf(
   now: Date,
 ): DueReading[] {
   const fitting = taken
-    .filter(({ type, context }) => type === row.type && (row.context === null || context === row.context))
+    .filter(
+      ({ type, context }) =>
+        type === row.type && (row.context === null || (context ?? 'random') === row.context),
+    )
     .map(({ id, taken_at }) => ({ id, takenAt: new Date(Math.round(taken_at)) }));
-  return wantedOn(row, day, fitting, now).map(({ due_at, ...wanted }) => ({
+  // Of what was to be measured before anybody asked for it nothing was missed.
+  const wanted = wantedOn(row, day, fitting, now).filter(
+    ({ due_at, status }) => status !== 'missed' || due_at.getTime() > row.set_at,
+  );
+  return wanted.map(({ due_at, ...wanted }) => ({
     routine_id: row.id,
     type: row.type,
     context: row.context,
@@ -107,8 +114,7 @@ export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Rout
     requirePossible(row);
     const before = await repository.findRoutine(tx, reader.brandId, row.id);
     if (before) return false;
-    if ((await repository.countRoutines(tx, reader.brandId, row.patientId)) >= MAX_ROUTINES)
-      throw conflict('routine_full');
+    if ((await repository.countRoutines(tx, row, dayAt(now))) >= MAX_ROUTINES) throw conflict('routine_full');
     if (!(await repository.insertRoutine(tx, row))) return false;
     await tellOf(ctx, tx, row.patientId);
     return true;

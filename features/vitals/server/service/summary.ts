@@ -48,15 +48,15 @@ export const measuresOf = (type: Query['type'], rows: readonly GroupRow[]): Meas
 const countedOf = (row: GroupRow) => ({
   count: row.count,
   days: row.days,
-  average: rounded(row.average, 1),
-  total: rounded(row.total, 1),
+  average: rounded(row.average),
+  total: rounded(row.total),
 });
 
 const figuresOf = (row: GroupRow) => ({
   ...countedOf(row),
-  lowest: rounded(row.lowest, 1),
-  highest: rounded(row.highest, 1),
-  in_range: row.in_range === null ? null : rounded(row.in_range, 3),
+  lowest: rounded(row.lowest),
+  highest: rounded(row.highest),
+  in_range: row.in_range,
 });
 
 /** Nothing when nothing of it was measured in the span. */
@@ -74,10 +74,10 @@ function measureOf(
       measure,
       unit: unitOf(type, measure),
       ...figuresOf(all),
-      lowest: { value: rounded(all.lowest, 1), vital_id: all.lowest_id, taken_at: iso(all.lowest_at) },
-      highest: { value: rounded(all.highest, 1), vital_id: all.highest_id, taken_at: iso(all.highest_at) },
+      lowest: { value: rounded(all.lowest), vital_id: all.lowest_id, taken_at: iso(all.lowest_at) },
+      highest: { value: rounded(all.highest), vital_id: all.highest_id, taken_at: iso(all.highest_at) },
       previous: before ? { ...countedOf(before), in_range: figuresOf(before).in_range } : null,
-      change: before ? rounded(all.average - before.average, 1) : null,
+      change: before ? rounded(all.average - before.average) : null,
       by_context: groups('context')
         .flatMap((row) => (row.context ? [{ context: row.context, ...figuresOf(row) }] : []))
         .sort((a, b) => SUGAR_CONTEXTS.indexOf(a.context) - SUGAR_CONTEXTS.indexOf(b.context)),

@@ -19,7 +19,7 @@ export const unitOf = (
 
 /** A number of a measure, as the server keeps it, in the unit that is shown. */
 export const numberIn = (trend: Trend, measure: SummaryMeasure, value: number): number =>
-  measure === 'value' ? rounded(fromUsual(value, trend.unit), 1) : value;
+  rounded(measure === 'value' ? fromUsual(value, trend.unit) : value, 1);
 
 /** What a number is of: `Upper`, `BMI`, `HbA1c`; of a kind with one number, the kind. */
 export function measureName({ t }: Words, type: Trend['type'], measure: SummaryMeasure): string {
