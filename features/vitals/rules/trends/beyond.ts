@@ -1,5 +1,7 @@
 import { type Beyond, SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import type { BeyondOfDay } from '../../contract/summary.ts';
+import { shareOfDay, shareOfMoment, type TimeAxis } from './time-axis.ts';
+import type { Trend } from './trend.ts';
 
 /** How often a meter showed HI or LO instead of a number. */
 export type BeyondCount = Readonly<Record<Beyond, number>>;
@@ -18,4 +20,27 @@ export function beyondOf(days: readonly BeyondOfDay[], start = ''): BeyondCount 
   const within = days.filter(({ date }) => date.startsWith(start));
   const sum = (which: Beyond) => within.reduce((total, day) => total + day[which], 0);
   return { high: sum('high'), low: sum('low') };
+}
+
+export interface BeyondMark {
+  /** Along the time axis, 0 to 1. */
+  readonly at: number;
+  readonly which: Beyond;
+}
+
+/** Where they stand in a picture, in the order of time: each of them, or the days on which there were any. */
+export function beyondMarks(
+  { readings, summary }: Pick<Trend, 'readings' | 'summary'>,
+  axis: TimeAxis,
+): BeyondMark[] {
+  const marks = readings
+    ? readings.flatMap(({ readings: { beyond }, taken_at }) =>
+        beyond ? [{ at: shareOfMoment(axis, new Date(taken_at)), which: beyond }] : [],
+      )
+    : summary.beyond.flatMap((day) =>
+        (['high', 'low'] as const)
+          .filter((which) => day[which] > 0)
+          .map((which) => ({ at: shareOfDay(axis, day.date), which })),
+      );
+  return marks.sort((a, b) => a.at - b.at);
 }

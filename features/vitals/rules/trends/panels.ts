@@ -4,6 +4,7 @@ import type { MeasureSummary } from '../../contract/summary.ts';
 import { dayAt } from '../days.ts';
 import { fromUsual, rounded } from '../units.ts';
 import { type Band, bandOf, bandsOf, kilogramsPerBmi } from './bands.ts';
+import { type BeyondMark, beyondMarks } from './beyond.ts';
 import { monthsOf, shareOfDay, shareOfMoment, shareOfMonth, type TimeAxis } from './time-axis.ts';
 import { type Trend, valueIn } from './trend.ts';
 
@@ -42,6 +43,8 @@ export interface Panel {
   readonly unit: string;
   readonly marks: readonly Mark[];
   readonly levels: readonly Level[];
+  /** Where a meter showed HI or LO instead of a number, along the time axis. */
+  readonly beyond?: readonly BeyondMark[];
   readonly bands: readonly Band[];
   /** How many of `unit` are one of the ruler on the other side (kg/m²). */
   readonly other?: number;
@@ -53,7 +56,11 @@ export function panelsOf(trend: Trend, axis: TimeAxis): Panel[] {
   switch (trend.type) {
     case 'blood_sugar':
       return withMarks([
-        { ...mainPanel(trend, axis), bands: bandsOf(trend, trend.context) },
+        {
+          ...mainPanel(trend, axis),
+          beyond: beyondMarks(trend, axis),
+          bands: bandsOf(trend, trend.context),
+        },
         {
           ...valuePanel(trend, axis, 'hba1c', '%'),
           key: 'hba1c',

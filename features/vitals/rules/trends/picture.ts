@@ -1,3 +1,4 @@
+import { type Beyond, SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import type { Panel } from './panels.ts';
 import { type Box, type Placed, place, radiusFor } from './place.ts';
 import { type Label, labelsFor, type Names, type TimeAxis, timeTicks } from './time-axis.ts';
@@ -31,6 +32,8 @@ export interface PictureLayout {
     readonly titleY: number;
     readonly box: Box;
     readonly placed: Placed;
+    /** `HI` along its upper edge and `LO` along its lower one, where a meter showed them. */
+    readonly beyond: readonly { readonly x: number; readonly y: number; readonly text: string }[];
     /** Its marks step back behind the averages. */
     readonly isSunk: boolean;
   }[];
@@ -90,6 +93,7 @@ export function pictureLayout({
       titleY,
       box,
       placed: place(panel, box, radiusFor(inner, panel, isByDay(panel))),
+      beyond: beyondIn(panel, box, em, widthOf),
       isSunk: panel.levels.length > 0,
     };
   });
@@ -105,4 +109,23 @@ export function pictureLayout({
     panels: placed,
     number,
   };
+}
+
+/** Those that would lie upon each other are one: the table counts them. */
+function beyondIn(
+  { beyond = [] }: Panel,
+  box: Box,
+  em: number,
+  widthOf: (text: string) => number,
+): PictureLayout['panels'][number]['beyond'] {
+  const shown: { x: number; y: number; text: string }[] = [];
+  const y = (which: Beyond) => (which === 'high' ? box.top + em : box.top + box.height - em * 0.3);
+  for (const { at, which } of beyond) {
+    const text = SHOWN_BEYOND[which];
+    const half = widthOf(text) / 2;
+    const x = Math.min(box.left + box.width - half, Math.max(box.left + half, box.left + at * box.width));
+    const last = shown.findLast((each) => each.text === text);
+    if (!last || x - last.x > 2 * half + GAP) shown.push({ x: Math.round(x * 10) / 10, y: y(which), text });
+  }
+  return shown;
 }

@@ -142,7 +142,7 @@ function sheetOf(layout: PictureLayout, colours: Colours): Omit<Picture, 'alt'> 
     em,
     svg: svg(width, height, shapes.join('')),
     labels: [
-      ...panels.flatMap(({ title, otherTitle, titleY, placed }) => [
+      ...panels.flatMap(({ title, otherTitle, titleY, placed, beyond }) => [
         { x: 0, y: titleY, text: title, at: 'start' as const, strong: true },
         ...(otherTitle ? [{ x: width, y: titleY, text: otherTitle, at: 'end' as const, strong: true }] : []),
         ...placed.ticks.map(({ y, value }) => ({
@@ -152,6 +152,7 @@ function sheetOf(layout: PictureLayout, colours: Colours): Omit<Picture, 'alt'> 
           at: 'end' as const,
           strong: false,
         })),
+        ...beyond.map((each) => ({ ...each, at: 'middle' as const, strong: true })),
         ...placed.otherTicks.map(({ y, value }) => ({
           x: right + 4,
           y: y + middle,

@@ -6,7 +6,7 @@ import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { TRIAGE_REASONS, VITALS_TIME_ZONE } from '../../contract.ts';
 import { SILENCE_GRACE_HOURS } from '../../rules.ts';
 import { vitalTriage } from '../tables.ts';
-import { EVERYBODY, RANGE_OF } from './bounds.ts';
+import { CONTEXT, EVERYBODY, RANGE_OF } from './bounds.ts';
 import type { ListedRoutine } from './routines.ts';
 import { type JudgedBy, READINGS_OF_V, type VitalRow } from './rows.ts';
 
@@ -138,7 +138,7 @@ export const LIST: Statement = {
       left join lateral (
         select v.taken_at from vitals v
         where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = r.type and v.deleted_at is null
-          and (r.context is null or v.context = r.context) and v.taken_at > $3::timestamptz - ${BEFORE_ANY_SILENCE}
+          and (r.context is null or ${CONTEXT} = r.context) and v.taken_at > $3::timestamptz - ${BEFORE_ANY_SILENCE}
         order by v.taken_at desc limit 1) last on true
       cross join lateral (select greatest(last.taken_at, r.starts_on::timestamp at time zone '${VITALS_TIME_ZONE}', r.set_at,
         mine.closed_at) as base) b

@@ -155,7 +155,8 @@ function thereFor(given: Keeping, before: KeepFacts['before']): Kept {
 
 /**
  * What makes it the same reading when its id comes again. What a meter has stored is the same whoever of the family
- * reads the meter, and whatever they say of the meal.
+ * reads the meter, and whatever they say of the meal; and when, since a record whose clock isn't believed is told with
+ * the time at which it was read. Its id comes from what the meter says.
  */
 function hashOf(given: Keeping): string {
   if (given.source !== 'device') return hashOfSending(given);
@@ -167,7 +168,6 @@ function hashOf(given: Keeping): string {
       given.type,
       [value, systolic, diastolic, pulse, beyond].map((each) => each ?? null),
       given.read.unit,
-      given.takenAt.toISOString(),
       given.fileId ?? null,
     ]),
   );

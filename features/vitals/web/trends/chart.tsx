@@ -63,7 +63,7 @@ const Drawing = memo(function Drawing({
   const { width, height, left, right, lines, labels, panels } = layout;
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      {panels.map(({ key, title, otherTitle, titleY, box, placed, isSunk }) => (
+      {panels.map(({ key, title, otherTitle, titleY, box, placed, beyond, isSunk }) => (
         <g key={key}>
           <text x={0} y={titleY} className={styles.title}>
             {title}
@@ -109,6 +109,11 @@ const Drawing = memo(function Drawing({
             />
           </g>
           <path d={placed.levels} className={styles.levels} />
+          {beyond.map(({ x, y, text }) => (
+            <text key={`${text} ${x}`} x={x} y={y} textAnchor="middle" className={styles.beyond}>
+              {text}
+            </text>
+          ))}
         </g>
       ))}
       {labels.map(({ x, text }) => (
