@@ -71,6 +71,7 @@ const CAST = {
   'vitals/papers': ['hospital patient 13'],
   'vitals/care': ['hospital patient 11', 'hospital patient 12', 'hospital coach 3'],
   'vitals/trends': ['living patient 37'],
+  'vitals/beyond': ['living patient 40'],
   'vitals/entry': ['living patient 32', 'living patient 35'],
   'vitals/photo': ['hospital patient 14', 'hospital coach 4'],
   'vitals/device': ['hospital patient 15'],

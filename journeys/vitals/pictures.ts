@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
+import { must } from '../in-page.ts';
 
 const { trends } = en.screen;
 
@@ -32,6 +33,16 @@ export const pressure = (at: string, systolic: number, diastolic: number, pulse:
   readings: { systolic, diastolic, pulse },
   unit: 'mmHg',
 });
+
+/** Over the calls; a second try keeps nothing twice. */
+export async function enter(page: Page, given: readonly Given[]): Promise<void> {
+  for (const { at, ...reading } of given)
+    await must(page, 'POST', '/api/vitals', {
+      id: idOf({ at, ...reading }),
+      ...reading,
+      taken_at: `${at.replace(' ', 'T')}:00+05:30`,
+    });
+}
 
 export const picture = (page: Page) =>
   page.getByRole('img', { name: trends.picture.split('. ').at(-1) ?? '' });

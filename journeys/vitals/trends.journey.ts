@@ -5,7 +5,7 @@ import { closeSeats, expectAccessible, originOf, seat } from '../appointments/se
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { must } from '../in-page.ts';
-import { drawn, type Given, heads, idOf, nameOf, one, picture, pressure, rowsOf, sugar } from './pictures.ts';
+import { drawn, type Given, heads, nameOf, one, picture, pressure, rowsOf, sugar } from './pictures.ts';
 
 /**
  * What a patient has measured, as pictures with a table beside each. The readings are of years of which the demo has
@@ -28,12 +28,7 @@ afterAll(async () => {
 /** Enters them over the calls, and then looks at `query`. */
 async function look(given: readonly Given[], query: string): Promise<Page> {
   const page = await seat(browser, living, patient, '/vitals');
-  for (const { at, ...reading } of given)
-    await must(page, 'POST', '/api/vitals', {
-      id: idOf({ at, ...reading }),
-      ...reading,
-      taken_at: `${at.replace(' ', 'T')}:00+05:30`,
-    });
+  await enter(page, given);
   await page.goto(`${living}/vitals/trends?${query}`);
   await picture(page).waitFor();
   return page;

@@ -39,6 +39,8 @@ const Figures = {
    * LO instead of a number counts here as out of it, and in no other figure.
    */
   in_range: nullable(Type.Number()),
+  /** How many more there were in which a meter showed HI or LO. */
+  beyond: Type.Integer(),
 };
 
 export const MeasureSummary = Type.Object({

@@ -12,6 +12,7 @@ export const figures = (other: Partial<MeasureSummary['by_day'][number]> = {}) =
   lowest: 90,
   highest: 110,
   in_range: 1 as number | null,
+  beyond: 0,
   ...other,
 });
 

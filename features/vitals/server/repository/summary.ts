@@ -24,6 +24,9 @@ export interface GroupRow {
   readonly lowest: number;
   readonly highest: number;
   readonly in_range: number | null;
+  /** How often a meter showed HI, and LO. */
+  readonly high: number;
+  readonly low: number;
   readonly lowest_id: string;
   readonly highest_id: string;
   readonly lowest_at: number;
@@ -108,7 +111,7 @@ export async function summarise(
   },
   span: { readonly previous: Date; readonly from: Date; readonly until: Date },
 ): Promise<Summarised> {
-  const rows = await runPrepared<GroupRow & { high: number; low: number }>(db, SUMMARY, [
+  const rows = await runPrepared<GroupRow>(db, SUMMARY, [
     of.patientId,
     of.brandId,
     of.type,

@@ -57,6 +57,7 @@ const figuresOf = (row: GroupRow) => ({
   lowest: rounded(row.lowest),
   highest: rounded(row.highest),
   in_range: row.in_range,
+  beyond: row.high + row.low,
 });
 
 /** Nothing when nothing of it was measured in the span. */

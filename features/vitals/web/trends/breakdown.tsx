@@ -10,7 +10,10 @@ import chart from './chart.module.css';
 import { numberIn } from './texts.ts';
 import styles from './trends.module.css';
 
-type Part = Pick<MeasureSummary['by_day'][number], 'count' | 'average' | 'lowest' | 'highest' | 'in_range'>;
+type Part = Pick<
+  MeasureSummary['by_day'][number],
+  'count' | 'beyond' | 'average' | 'lowest' | 'highest' | 'in_range'
+>;
 
 interface Line {
   readonly key: string;
@@ -130,7 +133,7 @@ function Bars({
       key: 'count',
       label: t('vitals.trends.readings'),
       align: 'end',
-      cell: ({ part }) => format.number(part.count),
+      cell: ({ part }) => format.number(part.count + part.beyond),
     },
   ];
   // Upper and lower have each their numbers: the bar goes from one average to the other.
