@@ -5,7 +5,18 @@ import { closeSeats, expectAccessible, originOf, seat } from '../appointments/se
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { must } from '../in-page.ts';
-import { drawn, type Given, heads, nameOf, one, picture, pressure, rowsOf, sugar } from './pictures.ts';
+import {
+  drawn,
+  enter,
+  type Given,
+  heads,
+  nameOf,
+  one,
+  picture,
+  pressure,
+  rowsOf,
+  sugar,
+} from './pictures.ts';
 
 /**
  * What a patient has measured, as pictures with a table beside each. The readings are of years of which the demo has

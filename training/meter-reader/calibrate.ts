@@ -62,7 +62,7 @@ if (process.argv[1]?.endsWith('calibrate.ts')) {
     const { whole, said } = outcomeOf(made, answer);
     if (whole && made.truth.kind !== 'none') meters += 1;
     if (!('read' in answer.understood)) continue;
-    const { digits, share, kind, unit, readings } = answer.understood.read;
+    const { digits, share } = answer.understood.read;
     answers.push({ digits, share, right: said === 'right' });
     if (said === 'wrong')
       console.log(number, made.truth.texts.join('/'), JSON.stringify(answer.understood.read));
