@@ -104,11 +104,29 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
       ),
     ],
     [
+      'sugars and temperatures made out, also those too unsure to be told',
+      written(
+        share(
+          only((kind) => SINGLE.has(kind)),
+          ({ said }) => said === 'right',
+        ),
+      ),
+    ],
+    [
       'whole blood pressures with pulse',
       written(
         share(
           only((kind) => kind === 'blood_pressure'),
           right,
+        ),
+      ),
+    ],
+    [
+      'pressures made out, also those too unsure to be told',
+      written(
+        share(
+          only((kind) => kind === 'blood_pressure'),
+          ({ said }) => said === 'right',
         ),
       ),
     ],
