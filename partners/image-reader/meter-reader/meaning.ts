@@ -26,7 +26,7 @@ export interface Meaning {
 export type Understood = { readonly read: Meaning } | { readonly unreadable: UnreadableReason };
 
 /** A reading that it is less sure of isn't told. Chosen on the development pictures, never on the sealed ones. */
-export const LEAST_SURE = 0.95;
+export const LEAST_SURE = 0.98;
 
 /** A digit that is surer is no letter. */
 const LEAST_DIGIT = 0.4;
