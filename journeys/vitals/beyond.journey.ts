@@ -50,7 +50,7 @@ it('a meter that showed HI or LO is seen, out of range, and on no missed day', a
   const rows = await rowsOf(page, heads('June 2024', says.type.blood_sugar));
   expect(rows.filter((row) => !row.includes(trends.gap)).map((row) => row.split(' | ').slice(1))).toEqual([
     ['120 LO', '50%', '2'],
-    ['HI', '', '1'],
+    ['HI', '0%', '1'],
     ['104', '100%', '1'],
   ]);
   // A day with nothing else isn't an empty one.

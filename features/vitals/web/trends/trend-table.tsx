@@ -143,6 +143,7 @@ function eatenColumns(isYear: boolean, words: Words): Column<Row>[] {
 const isOfSpan = (row: Row): row is Extract<Row, { is: 'day' | 'month' }> =>
   row.is === 'day' || row.is === 'month';
 const beyondIn = (row: Row) => (isOfSpan(row) ? row.beyond : { high: 0, low: 0 });
+const beyondCount = (row: Row) => beyondIn(row).high + beyondIn(row).low;
 
 function measuredColumns(trend: Trend, words: Words): Column<Row>[] {
   const { t, format } = words;
@@ -186,8 +187,10 @@ function measuredColumns(trend: Trend, words: Words): Column<Row>[] {
       align: 'end',
       cell: (row) =>
         judged.flatMap(({ measure }) => {
-          const part = of(row, measure)?.in_range;
-          if (part === null || part === undefined) return [];
+          const figures = of(row, measure);
+          // Where there was nothing but HI or LO, nothing was in range.
+          const part = figures ? figures.in_range : measure === 'value' && beyondCount(row) > 0 ? 0 : null;
+          if (part === null) return [];
           const name = judged.length > 1 ? `${measureName(words, trend.type, measure)} ` : '';
           return [
             <span key={measure} data-lines>
@@ -205,9 +208,7 @@ function measuredColumns(trend: Trend, words: Words): Column<Row>[] {
       row.is === 'gap'
         ? NOTHING
         : format.number(
-            Math.max(...measures.map((measure) => of(row, measure)?.count ?? 0)) +
-              beyondIn(row).high +
-              beyondIn(row).low,
+            Math.max(...measures.map((measure) => of(row, measure)?.count ?? 0)) + beyondCount(row),
           ),
   });
   return columns;
