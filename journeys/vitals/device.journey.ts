@@ -133,6 +133,53 @@ it('a pressure is heard until the cuff switches off; one that was closed, is sil
   await page.getByText(says.device.hint).waitFor();
 });
 
+it('a meter that two people share says whose each reading is; one whose clock was never set, and HI, say so', async () => {
+  const pressure = (user: number, systolic: number, time: number[]) => [
+    0b1110,
+    systolic,
+    0,
+    82,
+    0,
+    95,
+    0,
+    ...time,
+    70,
+    0,
+    user,
+  ];
+  const never = [2000 & 0xff, 2000 >> 8, 1, 1, 0, 0, 0];
+  await plugIn({
+    name: 'Cuff',
+    service: 0x1810,
+    says: { 10805: [pressure(0, 121, at(30)), pressure(1, 143, at(20)), pressure(1, 144, never)] },
+    leaves: true,
+  });
+  await press(says.type.blood_pressure);
+  await page.getByText(says.device.shared).waitFor();
+  const of = (user: string) => ` · ${says.device.user.replace('{{number}}', user)}`;
+  await page.getByRole('checkbox', { name: `121/82 mmHg, pulse 70${of('0')}` }).waitFor();
+  expect(await page.getByRole('checkbox', { name: of('1') }).count()).toBe(2);
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  await page.getByText(says.device.mayBeOld).waitFor();
+  await expectAccessible(page);
+  await plugIn({
+    name: 'Gluco 7',
+    service: 0x1808,
+    says: { 10776: [sugar(8, 40, 88, 0b10_0000)] },
+    answer: [0x06, 0x00, 0x01, 0x01],
+  });
+  await press(says.type.blood_sugar);
+  expect(await page.getByRole('checkbox', { name: 'HI', exact: true }).isChecked()).toBe(true);
+  await press(take(1));
+  await page.getByText(kept(1)).waitFor();
+  // The same advice as for one that was typed: whom to call.
+  await page.getByRole('link', { name: '112' }).first().waitFor();
+  await expectAccessible(page);
+  expect((await keptOf('blood_sugar'))[0]).toMatchObject({
+    ...{ readings: { beyond: 'high' }, source: 'device', level: 'critical_high' },
+  });
+});
+
 it('what nobody can have is left out', async () => {
   await plugIn({ name: 'Scale', service: 0x181d, says: { 10909: [[0, 1, 0]] }, leaves: true });
   await press(says.type.weight);
