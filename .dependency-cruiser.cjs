@@ -98,7 +98,7 @@ const forbidden = [
     comment: 'What runs in Node imports neither screens nor React.',
     from: { path: SERVER, pathNot: TESTS },
     to: {
-      path: [BROWSER, npm('react', 'react-dom', 'react-router', 'react-i18next', '@tanstack')],
+      path: [BROWSER, npm('react', 'react-dom', 'react-router', '@tanstack')],
       // The first byte of a page carries its brand's colours: the server writes them with the function of the design.
       pathNot: [WORDS, '^platform/ui/brand-css\\.ts$'],
     },

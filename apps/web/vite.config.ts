@@ -50,7 +50,7 @@ export default defineConfig({
             // Changes rarely, so that an update of the app does not fetch it again.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|typebox)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|typebox)\//,
               priority: 2,
             },
             // What every page needs, in one request instead of a dozen small ones.

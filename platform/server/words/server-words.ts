@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInstance, type i18n } from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
+import { findText, type Texts } from '#platform/contract/texts.ts';
 import { projectRoot } from '../project-root.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -14,27 +14,19 @@ export interface ServerWords {
 }
 
 export async function loadServerWords(): Promise<ServerWords> {
-  const resources: Record<string, { translation: Record<string, unknown> }> = {};
-  for (const language of LANGUAGE_CODES) resources[language] = { translation: wordsOf(language) };
-  const instance: i18n = createInstance();
-  await instance.init({
-    resources,
-    lng: DEFAULT_LANGUAGE,
-    fallbackLng: DEFAULT_LANGUAGE,
-    interpolation: { escapeValue: false },
-    showSupportNotice: false,
-  } as Parameters<i18n['init']>[0]);
-  const speakers = new Map(LANGUAGE_CODES.map((language) => [language, instance.getFixedT(language)]));
+  const texts = new Map(LANGUAGE_CODES.map((language) => [language, wordsOf(language)]));
+  const find = (language: Language, key: string, values?: Values) =>
+    findText(texts.get(language) ?? {}, language, key, values);
   return {
-    say: (language, key, values) => String(speakers.get(language)?.(key, { ...values }) ?? key),
+    say: (language, key, values) => find(language, key, values) ?? find(DEFAULT_LANGUAGE, key, values) ?? key,
     // With a count, so that a sentence that only has plural forms is found too.
-    has: (key) => instance.exists(key, { lng: DEFAULT_LANGUAGE, count: 1 }),
+    has: (key) => find(DEFAULT_LANGUAGE, key, { count: 1 }) !== undefined,
   };
 }
 
-function wordsOf(language: Language): Record<string, unknown> {
-  const words: Record<string, unknown> = {};
-  words.common = serverPart(join(projectRoot, 'platform/server/words', `${language}.json`));
+function wordsOf(language: Language): Texts {
+  const words: Record<string, Texts> = {};
+  words.common = serverPart(join(projectRoot, 'platform/server/words', `${language}.json`)) ?? {};
   for (const feature of readdirSync(join(projectRoot, 'features'))) {
     const part = serverPart(join(projectRoot, 'features', feature, 'words', `${language}.json`));
     if (part) words[feature] = part;
@@ -42,9 +34,9 @@ function wordsOf(language: Language): Record<string, unknown> {
   return words;
 }
 
-function serverPart(file: string): unknown {
+function serverPart(file: string): Texts | undefined {
   if (!existsSync(file)) return undefined;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { server?: unknown }).server;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { server?: Texts }).server;
 }
 
 /** The first of the accepted languages that we speak (RFC 9110 §12.5.4), else that of the person, else English. */

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
-import { useWords } from '../i18n/words.ts';
+import { type Translate, useWords } from '../i18n/words.ts';
 import { ApiError, isNoAnswer } from './api-error.ts';
 import { waitText } from './retry-after.ts';
 
@@ -10,7 +9,7 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback((error) => textOf(error, t), [t]);
 }
 
-function textOf(error: unknown, t: TFunction): string {
+function textOf(error: unknown, t: Translate): string {
   if (isNoAnswer(error)) return t('shell.error.noAnswer');
   // How long to wait is told by the header alone, whichever limit it was.
   if (error instanceof ApiError && error.status === 429 && (error.retryAfterSeconds || !error.message))

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
+import { findText } from '#platform/contract/texts.ts';
+import type { Translate } from '../i18n/words.ts';
 import { secondsToWait, waitText } from './retry-after.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -20,20 +21,14 @@ it.each([
   expect(secondsToWait(header, NOW)).toBe(seconds);
 });
 
-async function speaker(language: Language) {
+function speaker(language: Language): Translate {
   const file = join(import.meta.dirname, '../words', `${language}.json`);
   const { screen } = JSON.parse(readFileSync(file, 'utf8'));
-  const words = createInstance();
-  await words.init({
-    lng: language,
-    resources: { [language]: { translation: { shell: screen } } },
-    showSupportNotice: false,
-  } as Parameters<typeof words.init>[0]);
-  return words.getFixedT(language);
+  return (key, values) => findText({ shell: screen }, language, key, values) ?? key;
 }
 
-it('says how long to wait, rounded up, so that nobody comes back too early', async () => {
-  const t = await speaker('en');
+it('says how long to wait, rounded up, so that nobody comes back too early', () => {
+  const t = speaker('en');
   const said = (seconds: number | undefined) => waitText(t, seconds).replace('Too many tries. ', '');
   expect([1, 59, 60, 61, 120, 121, 5400, 5401, undefined].map(said)).toEqual([
     'Try again in 1 second.',
@@ -48,8 +43,8 @@ it('says how long to wait, rounded up, so that nobody comes back too early', asy
   ]);
 });
 
-it.each(LANGUAGE_CODES)('says it in %s with the number in it', async (language) => {
-  const t = await speaker(language);
+it.each(LANGUAGE_CODES)('says it in %s with the number in it', (language) => {
+  const t = speaker(language);
   for (const [seconds, number] of [
     [1, '1'],
     [30, '30'],

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../i18n/words.ts';
 
 /**
  * Seconds of a Retry-After header (RFC 9110 §10.2.3): ours says seconds, a proxy in front may give a date.
@@ -14,7 +14,7 @@ export function secondsToWait(
 }
 
 /** "Too many tries. Try again in 2 minutes." Rounded up: whoever waits that long is let in. */
-export function waitText(t: TFunction, seconds: number | undefined): string {
+export function waitText(t: Translate, seconds: number | undefined): string {
   if (!seconds) return t('shell.error.tooMany');
   if (seconds < 60) return t('shell.error.tooManySeconds', { count: seconds });
   if (seconds <= 5400) return t('shell.error.tooManyMinutes', { count: Math.ceil(seconds / 60) });

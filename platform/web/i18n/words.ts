@@ -1,12 +1,12 @@
-import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
+import { findText, type Texts, type TextValues, withTexts } from '#platform/contract/texts.ts';
 import { loadFont } from '#platform/ui/fonts/load-font.ts';
 import { keepPreferredLanguage, preferredLanguage } from '../session/browser-store.ts';
 import { createFormats, type Formats } from './format.ts';
 
 /** One file of words: `{ shell: {...}, appointments: {...} }`. */
-export type LoadWords = () => Promise<{ default: Record<string, unknown> }>;
+export type LoadWords = () => Promise<{ default: Texts }>;
 
 export interface WordFiles {
   /** What the shell and a patient's Home say. */
@@ -15,7 +15,14 @@ export interface WordFiles {
   readonly later: Readonly<Record<string, Record<Language, LoadWords>>>;
 }
 
+/** `t('appointments.book.title')`; an unknown key answers itself. */
+export type Translate = (key: string, values?: TextValues) => string;
+
 let files: WordFiles;
+/** Unknown until the first texts are there. */
+let inUse: Language | undefined;
+const texts = new Map<Language, Texts>();
+const listeners = new Set<() => void>();
 /** Settles when there is something to add words to. */
 let started: Promise<unknown>;
 /** The features whose screens were opened; in whatever language the page is, their words are there. */
@@ -28,12 +35,8 @@ export async function startWords(words: WordFiles): Promise<void> {
   const language = firstLanguage();
   const start = async () => {
     const first = await files.first[language]();
-    await i18next.init({
-      lng: language,
-      fallbackLng: false,
-      resources: { [language]: { translation: first.default } },
-      interpolation: { escapeValue: false },
-    });
+    texts.set(language, first.default);
+    inUse = language;
   };
   started = start();
   await started;
@@ -43,12 +46,12 @@ export async function startWords(words: WordFiles): Promise<void> {
 /** Settles when what the screens of `feature` (or `shell`) say is there, in the language of the page. */
 export async function wordsFor(feature: string): Promise<void> {
   opened.add(feature);
-  const inUse = () => (i18next.isInitialized ? currentLanguage() : firstLanguage());
+  const wanted = () => inUse ?? firstLanguage();
   let language: Language;
   do {
-    language = inUse();
+    language = wanted();
     await wordsIn(language, feature);
-  } while (language !== inUse());
+  } while (language !== wanted());
 }
 
 /** Loads what the language needs, then switches the whole page, and remembers it. */
@@ -60,7 +63,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
     await Promise.all([wordsIn(language), ...[...opened].map((feature) => wordsIn(language, feature))]);
   }
   keepPreferredLanguage(language);
-  await i18next.changeLanguage(language);
+  inUse = language;
+  for (const listener of listeners) listener();
   dress(language);
 }
 
@@ -71,7 +75,7 @@ function wordsIn(language: Language, feature?: string): Promise<void> {
   if (known) return known;
   const load = feature ? files.later[feature]?.[language] : files.first[language];
   const loading = Promise.all([load?.(), started]).then(([words]) => {
-    if (words) i18next.addResourceBundle(language, 'translation', words.default, true);
+    if (words) texts.set(language, withTexts(texts.get(language) ?? {}, words.default));
   });
   loaded.set(key, loading);
   loading.catch(() => loaded.delete(key));
@@ -91,11 +95,11 @@ function dress(language: Language): void {
 
 /** The language in use, outside of components. */
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+  return inUse ?? DEFAULT_LANGUAGE;
 }
 
 export interface Words {
-  readonly t: TFunction;
+  readonly t: Translate;
   readonly language: Language;
   readonly format: Formats;
 }
@@ -106,15 +110,16 @@ const known = new Map<Language, Words>();
 export function wordsOf(language: Language): Words {
   let words = known.get(language);
   if (!words) {
-    words = { t: i18next.getFixedT(language), language, format: createFormats(language) };
+    const t: Translate = (key, values) => findText(texts.get(language) ?? {}, language, key, values) ?? key;
+    words = { t, language, format: createFormats(language) };
     known.set(language, words);
   }
   return words;
 }
 
 function subscribe(listener: () => void): () => void {
-  i18next.on('languageChanged', listener);
-  return () => i18next.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** `const { t, format } = useWords(); t('appointments.book.title'); format.money(50000)`. */

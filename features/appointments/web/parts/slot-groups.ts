@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { IconName } from '#platform/ui/icon.tsx';
 import type { SlotGroup } from '#platform/ui/slot-grid.tsx';
 import type { Formats } from '#platform/web/i18n/format.ts';
+import type { Translate } from '#platform/web/i18n/words.ts';
 import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { clockOf } from '../../rules.ts';
 
@@ -20,7 +20,7 @@ export function bandOf(instant: string): Band {
 
 export function slotGroups(
   slots: readonly { readonly starts_at: string }[],
-  t: TFunction,
+  t: Translate,
   format: Formats,
 ): SlotGroup[] {
   return BANDS.map((band) => ({

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#platform/web/i18n/words.ts';
 import type { Chat, Message, Participant } from '../../contract.ts';
 import { statusOf } from '../../rules.ts';
 
@@ -9,7 +9,7 @@ export const othersOf = (chat: Chat, ownId: string): Participant[] =>
 export const otherOf = (chat: Chat, ownId: string): Participant | undefined =>
   chat.is_group ? undefined : othersOf(chat, ownId)[0];
 
-export function nameOfChat(chat: Chat, ownId: string, t: TFunction): string {
+export function nameOfChat(chat: Chat, ownId: string, t: Translate): string {
   if (chat.is_group) return chat.group_name ?? t('chat.list.group');
   return otherOf(chat, ownId)?.name || t('chat.somebody');
 }
@@ -17,13 +17,13 @@ export function nameOfChat(chat: Chat, ownId: string, t: TFunction): string {
 export const imageOfChat = (chat: Chat, ownId: string): string | null =>
   chat.is_group ? chat.group_image : (otherOf(chat, ownId)?.image ?? null);
 
-export function nameOfPerson(chat: Chat | undefined, personId: string, ownId: string, t: TFunction): string {
+export function nameOfPerson(chat: Chat | undefined, personId: string, ownId: string, t: Translate): string {
   if (personId === ownId) return t('chat.you');
   return chat?.recipients_dict[personId]?.name || t('chat.somebody');
 }
 
 /** What the last message says, or what it is. */
-export function lastWords(chat: Chat, t: TFunction): string {
+export function lastWords(chat: Chat, t: Translate): string {
   switch (chat.last_msg_kind) {
     case 'photo':
     case 'file':
@@ -47,7 +47,7 @@ export const statusIn = (chat: Chat, seq: number, ownId: string): 'sent' | 'deli
   statusOf(seq, othersOf(chat, ownId));
 
 /** What a message that is only files is called. */
-export function wordsOfFiles(message: Pick<Message, 'files'>, t: TFunction): string {
+export function wordsOfFiles(message: Pick<Message, 'files'>, t: Translate): string {
   const [first] = message.files;
   if (!first) return '';
   return message.files.length === 1

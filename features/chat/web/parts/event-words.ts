@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { Formats } from '#platform/web/i18n/format.ts';
+import type { Translate } from '#platform/web/i18n/words.ts';
 import type { Chat, Message } from '../../contract.ts';
 import { nameOfPerson } from './chat-names.ts';
 
@@ -8,7 +8,7 @@ export function eventWords(
   message: Message,
   chat: Chat | undefined,
   ownId: string,
-  t: TFunction,
+  t: Translate,
   format: Formats,
 ): string {
   if (!message.event) return '';

@@ -1,13 +1,13 @@
-import type { TFunction } from 'i18next';
 import { type ReadingKind, type Readings, SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import type { Formats } from '#platform/web/i18n/format.ts';
+import type { Translate } from '#platform/web/i18n/words.ts';
 
 const INCHES_PER_FOOT = 12;
 
 /** A reading in one line, with its unit: `128/82 mmHg, pulse 71`, `6.1 mmol/L · Fasting`, `5 ft 7 in`. */
 export function readingText(
   of: { readonly kind: ReadingKind; readonly unit: string; readonly readings: Readings },
-  t: TFunction,
+  t: Translate,
   format: Pick<Formats, 'number'>,
 ): string {
   const { value, systolic, diastolic, pulse, context, beyond } = of.readings;
