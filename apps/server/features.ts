@@ -2,7 +2,7 @@ import { appointments } from '#features/appointments/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { notifications, type PushParts } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
-import { records } from '#features/records/server/index.ts';
+import { type RecordsParts, records } from '#features/records/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
@@ -48,17 +48,18 @@ export function featuresOf({
   press,
   push,
 }: FeatureParts): FeatureServer[] {
+  const isSharedElsewhere: RecordsParts['isSharedElsewhere'] = async (db, fileId, who) =>
+    (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
   return [
     people({ blobs, secrets, hasTag: patientHasTag }),
     records({
       blobs,
       letsGo: pictures,
-      isSharedElsewhere: async (db, fileId, who) =>
-        (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who)),
+      isSharedElsewhere,
     }),
     appointments,
     chat({ summaries, reader, blobs }),
-    vitals({ words, reader, blobs, press }),
+    vitals({ words, reader, blobs, press, isSharedElsewhere }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { memberships } from '../accounts/server/index.ts';
 import { openCareRelation } from '../people/server/index.ts';
 import { careRelations } from '../people/server/tables.ts';
 import { attachFiles, withdrawFiles } from './server/index.ts';
@@ -202,6 +203,26 @@ describe('a file that is attached', () => {
     expect((await doctor.get(`/api/files/${id}`)).status).toBe(200);
     await inTransaction((tx) => withdrawFiles(tx, subject));
     expect((await doctor.get(`/api/files/${id}`)).status).toBe(404);
+  });
+
+  it('stays closed when the care has ended and the doctor goes on as a patient of the brand', async () => {
+    const id = await uploaded(lakshmi);
+    await inTransaction((tx) => attachFiles(tx, 'living', lakshmi.personId, [id], share()));
+    await care(true);
+    expect((await doctor.get(`/api/files/${id}`)).status).toBe(200);
+    await care(false);
+    await app.database.db
+      .insert(memberships)
+      .values({ personId: doctor.personId, brandId: 'living', userType: 'patient', since: app.clock.now() });
+    const both = await app.signInAs('doctor', 1);
+    const { csrfToken } = (await both.browse('GET', '/api/auth/csrf')).body;
+    const change = { csrfToken, data: { userType: 'patient' } };
+    const session = await both.send('POST', '/api/auth/session', change, { cookie: both.cookieHeader });
+    expect(session.body.userType).toBe('patient');
+    expect((await both.get(`/api/files/${id}`)).status).toBe(404);
+    const { files } = (await both.get('/api/upload-files?scope=shared')).body;
+    expect(files.map((file: { file_id: string }) => file.file_id)).not.toContain(id);
+    expect((await lakshmi.get(`/api/files/${id}`)).status).toBe(200);
   });
 
   it('has to be one’s own', async () => {

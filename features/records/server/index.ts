@@ -5,7 +5,8 @@ import type { RecordsParts } from './parts.ts';
 import { routes } from './routes.ts';
 
 export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './kept-for.ts';
-export type { LetsGo } from './parts.ts';
+export type { LetsGo, RecordsParts } from './parts.ts';
+export { readableFile } from './readable.ts';
 export type { Subject } from './repository.ts';
 export { attachFiles, filesOf, readKeptFile, withdrawFiles } from './sharing.ts';
 

@@ -9,8 +9,9 @@ export const isOwn = (reader: Reader, file: FileRow): boolean =>
   file.brandId === reader.brandId && file.ownerId === reader.personId;
 
 /**
- * A file is read by its owner and by those it was shared with: doctors and coaches as long as one of the patients
- * for whose care it was shared is in their care.
+ * A file is read by its owner, by the patient for whose visit it was shared, and by doctors and coaches as long as one
+ * of the patients for whose care it was shared is in their care. A grant alone opens nothing: a clinician who signs in
+ * as a patient keeps none of what their care once opened.
  */
 export async function mayRead(
   db: Db,
@@ -20,7 +21,8 @@ export async function mayRead(
 ): Promise<boolean> {
   if (file.brandId !== reader.brandId) return false;
   if (file.ownerId === reader.personId) return true;
-  if (!isClinician(reader)) return sharedFor.length > 0;
+  if (reader.userType === 'patient') return sharedFor.includes(reader.personId);
+  if (!isClinician(reader)) return false;
   return (await assignedAmong(db, reader.brandId, reader.personId, sharedFor)).size > 0;
 }
 

@@ -87,11 +87,11 @@ export async function listOwn(db: Db, who: Who, from: Position, limit: number) {
   );
 }
 
-/** `patientIds`: only what serves the care of these; null for everything. */
+/** Only what serves the care of these patients. */
 export async function listShared(
   db: Db,
   who: Who,
-  patientIds: readonly string[] | null,
+  patientIds: readonly string[],
   from: Position,
   limit: number,
 ) {
@@ -102,7 +102,7 @@ export async function listShared(
       and(
         eq(fileGrants.fileId, files.id),
         eq(fileGrants.personId, who.personId),
-        patientIds ? inArray(fileGrants.patientId, [...patientIds]) : undefined,
+        inArray(fileGrants.patientId, [...patientIds]),
       ),
     );
   return await listWhere(db, and(eq(files.brandId, who.brandId), exists(granted)), from, limit);

@@ -18,9 +18,10 @@ import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
 import { DELETE_BYTES } from './jobs.ts';
 import type { LetsGo, RecordsParts } from './parts.ts';
-import { isClinician, mayDelete, mayRead } from './policy.ts';
+import { isClinician, mayDelete } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import { rangeOf } from './range.ts';
+import { readableFile } from './readable.ts';
 import * as repository from './repository.ts';
 
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
@@ -119,18 +120,16 @@ export async function listFiles(
 
 async function sharedFiles(ctx: SignedIn, from: repository.Position) {
   const { reader } = ctx;
-  const inCare = isClinician(reader) ? await assignedPatients(ctx.db, reader.brandId, reader.personId) : null;
-  return await repository.listShared(ctx.db, reader, inCare, from, FILES_PAGE + 1);
+  const patientIds = isClinician(reader)
+    ? await assignedPatients(ctx.db, reader.brandId, reader.personId)
+    : [reader.personId];
+  return await repository.listShared(ctx.db, reader, patientIds, from, FILES_PAGE + 1);
 }
 
 export async function readFile(ctx: SignedIn, parts: RecordsParts, fileId: string): Promise<Reply<unknown>> {
-  const file = await repository.findFile(ctx.db, fileId);
-  if (!file) throw notFound();
-  const sharedFor = await repository.grantedFor(ctx.db, fileId, ctx.reader.personId);
-  const may =
-    (await mayRead(ctx.db, ctx.reader, file, sharedFor)) ||
-    (file.brandId === ctx.reader.brandId && (await parts.isSharedElsewhere(ctx.db, fileId, ctx.reader)));
-  if (!may) throw notFound();
+  const readable = await readableFile(ctx.db, ctx.reader, parts.isSharedElsewhere, fileId);
+  if (!readable) throw notFound();
+  const { file, sharedFor } = readable;
   const range = rangeOf(ctx.range, file.size);
   if (range === 'outside') return new Reply(416, '', { 'content-range': `bytes */${file.size}` });
   const content = await parts.blobs.get(file.blobKey, range ?? undefined);

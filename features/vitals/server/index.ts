@@ -1,3 +1,4 @@
+import type { RecordsParts } from '#features/records/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
@@ -24,15 +25,16 @@ export interface VitalsParts {
   readonly reader: ImageReader;
   readonly blobs: BlobStore;
   readonly press: Press;
+  readonly isSharedElsewhere: RecordsParts['isSharedElsewhere'];
 }
 
 /** Readings of patients, what they are judged by, and when they are wanted. */
-export function vitals({ words, reader, blobs, press }: VitalsParts): FeatureServer {
+export function vitals({ words, reader, blobs, press, isSharedElsewhere }: VitalsParts): FeatureServer {
   const photos = { reader, blobs, turns: new Turns(AT_ONCE, PATIENCE_MS) };
   return {
     name: 'vitals',
     routes(on) {
-      routes(on);
+      routes(on, isSharedElsewhere);
       paperRoutes(on, { words, press });
       photoRoutes(on, photos);
     },

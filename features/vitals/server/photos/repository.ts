@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { imageReadings, vitals } from '../tables.ts';
 
@@ -89,6 +89,13 @@ export async function undecidedSince(db: Db, before: Date, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
+/**
+ * A file that a clinician put beside a reading is shown to others only where it is the clinician's own: beside a
+ * reading, a patient's file is shared by the patient's side alone.
+ */
+const isSharedWithReading = sql`(${vitals.enteredAs} <> 'clinician' or exists (
+  select 1 from files f where f.id = ${vitals.fileId} and f.owner_id = ${vitals.enteredBy}))`;
+
 /** Whose pictures or readings these are, in the brand. */
 export async function patientsOfSubjects(
   db: Db,
@@ -110,7 +117,12 @@ export async function patientsOfSubjects(
           .select({ id: vitals.patientId })
           .from(vitals)
           .where(
-            and(inArray(vitals.id, [...vitalIds]), eq(vitals.brandId, brandId), isNull(vitals.deletedAt)),
+            and(
+              inArray(vitals.id, [...vitalIds]),
+              eq(vitals.brandId, brandId),
+              isNull(vitals.deletedAt),
+              isSharedWithReading,
+            ),
           );
   return [...new Set([...ofPhotos, ...ofVitals].map(({ id }) => id))];
 }

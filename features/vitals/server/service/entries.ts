@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attachOwnFile } from '#features/records/server/index.ts';
+import { attachOwnFile, type RecordsParts, readableFile } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -36,7 +36,11 @@ type Given = BodyOf<typeof AddVital>;
  * once and answered with 200, and so is what a meter tells that is here already.
  * @throws Refusal 404 for who may not add to this patient's vitals, 409 when the id was used otherwise.
  */
-export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<AddedVital>> {
+export async function addVital(
+  ctx: SignedIn,
+  body: Given,
+  isSharedElsewhere: SharedElsewhere,
+): Promise<Reply<AddedVital>> {
   const { reader } = ctx;
   if (body.patient_id === undefined && reader.userType !== 'patient')
     throw invalidField('patient_id', 'required');
@@ -59,7 +63,7 @@ export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<AddedV
       reader.userType !== 'patient' ? 'clinician' : patientId === reader.personId ? 'patient' : 'family',
     now: ctx.now,
   };
-  const kept = await keepGiven(ctx, given);
+  const kept = await keepGiven(ctx, given, isSharedElsewhere);
   if (kept.is === 'new') {
     const { row, judgedBy } = kept;
     const vital = presentVital(row, rangesFrom(judgedBy), judgedBy.height, reader);
@@ -72,17 +76,32 @@ export async function addVital(ctx: SignedIn, body: Given): Promise<Reply<AddedV
   return new Reply(200, { ...presentFound(found, reader), known });
 }
 
-async function keepGiven(ctx: SignedIn, given: Keeping): Promise<Kept | Twin> {
-  if (given.fileId) return await keepWithFile(ctx, given, given.fileId);
+type SharedElsewhere = RecordsParts['isSharedElsewhere'];
+
+async function keepGiven(
+  ctx: SignedIn,
+  given: Keeping,
+  isSharedElsewhere: SharedElsewhere,
+): Promise<Kept | Twin> {
+  if (given.fileId) return await keepWithFile(ctx, given, given.fileId, isSharedElsewhere);
   return given.source === 'device' ? await keepFromDevice(ctx, given) : await keep(ctx.db, given);
 }
 
 /**
- * Its picture is a file of the patient's, or of whoever enters it, and belongs to the reading from now on.
- * @throws Refusal 400 for a file of somebody else, as for one that isn't there.
+ * Its picture is a file of the patient's, or of whoever enters it, and belongs to the reading from now on. Whoever
+ * enters it must be able to read that file already: else an id alone would open any file of a patient.
+ * @throws Refusal 400 for a file that they may not read, as for one that isn't there, and for what is no picture.
  */
-async function keepWithFile(ctx: SignedIn, given: Keeping, fileId: string): Promise<Kept> {
+async function keepWithFile(
+  ctx: SignedIn,
+  given: Keeping,
+  fileId: string,
+  isSharedElsewhere: SharedElsewhere,
+): Promise<Kept> {
   return await ctx.transaction(async (tx) => {
+    const readable = await readableFile(tx, ctx.reader, isSharedElsewhere, fileId);
+    if (!readable) throw invalidField('file_id', 'unknown');
+    if (!isPicture(readable.file.mime)) throw invalidField('file_id', 'type_not_accepted');
     const subject = { kind: 'vital', id: given.id };
     const owners = [given.patientId, given.enteredBy];
     if (!(await attachOwnFile(tx, given.brandId, owners, fileId, subject, ctx.now)))
@@ -93,6 +112,9 @@ async function keepWithFile(ctx: SignedIn, given: Keeping, fileId: string): Prom
     return kept;
   });
 }
+
+/** A drawing can hold scripts and is downloaded, never shown. */
+const isPicture = (mime: string): boolean => mime.startsWith('image/') && mime !== 'image/svg+xml';
 
 /** @throws Refusal 400 for a time to come, or one that nobody can mean. */
 export function requireTime(given: string, now: Date): Date {
