@@ -15,6 +15,9 @@ const SCRIPTS: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   bn: 'Bengali',
 };
 
+/** Enough to see which numbers a plural form is used for. */
+const COUNTS = Array.from({ length: 201 }, (_, count) => count);
+
 export interface WordsCheck {
   readonly name: string;
   readonly title: string;
@@ -54,7 +57,10 @@ function pluralForms(folder: WordsFolder): string[] {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     return [...bases(texts.keys()).plural].flatMap(([base, forms]) => {
       const missing = wanted.filter((form) => !forms.has(form)).map((form) => `${base}_${form} is missing`);
-      const extra = [...forms].filter((form) => !wanted.includes(form as Intl.LDMLPluralRule));
+      // `_zero` is asked for at a count of 0 in every language, whatever its grammar calls that.
+      const extra = [...forms].filter(
+        (form) => form !== 'zero' && !wanted.includes(form as Intl.LDMLPluralRule),
+      );
       return [...missing, ...extra.map((form) => `${base}_${form} is never asked for`)].map(
         (what) => `${folder.path}/${language}.json: ${what}`,
       );
@@ -73,8 +79,7 @@ function placeholders(folder: WordsFolder): string[] {
       const isPlural = plural.has(base);
       const model = english.get(isPlural ? `${base}_other` : key);
       if (model === undefined) return [];
-      // "One minute left" needs no number.
-      const optional = isPlural && !key.endsWith('_other') ? ['{{count}}'] : [];
+      const optional = isPlural && meansOneNumber(language, key) ? ['{{count}}'] : [];
       const wanted = marksOf(model);
       const got = marksOf(text);
       const missing = wanted.filter((mark) => !got.includes(mark) && !optional.includes(mark));
@@ -85,6 +90,17 @@ function placeholders(folder: WordsFolder): string[] {
       ];
     }),
   );
+}
+
+/**
+ * "One minute left" needs no number, where the form is only ever used for 1. In Hindi and Bengali `_one` is also used
+ * for 0: without its number the text would say "one" of nothing.
+ */
+function meansOneNumber(language: Language, key: string): boolean {
+  if (key.endsWith('_zero')) return true;
+  const form = key.slice(key.lastIndexOf('_') + 1);
+  const rules = new Intl.PluralRules(language);
+  return COUNTS.filter((count) => rules.select(count) === form).length <= 1;
 }
 
 function ownScript(folder: WordsFolder, allowed: Allowed): string[] {

@@ -26,7 +26,7 @@ const GOOD: Record<string, unknown> = {
     screen: {
       hello: 'नमस्ते {{name}}',
       too_many: 'बहुत ज़्यादा',
-      day_one: 'एक दिन',
+      day_one: '{{count}} दिन',
       day_other: '{{count}} दिन',
       by: 'SMS',
     },
@@ -53,7 +53,7 @@ const GOOD: Record<string, unknown> = {
     screen: {
       hello: 'নমস্কার {{name}}',
       too_many: 'খুব বেশি',
-      day_one: 'এক দিন',
+      day_one: '{{count}} দিন',
       day_other: '{{count}} দিন',
       by: 'SMS',
     },
@@ -103,6 +103,18 @@ describe('words', () => {
     expect(problems('te', { hello: 'నమస్తే' })).toEqual({ 'words-placeholders': 1 });
     expect(problems('te', { hello: 'నమస్తే {{nam}}' })).toEqual({ 'words-placeholders': 2 });
     expect(problems('te', { hello: '  ' })).toMatchObject({ 'words-placeholders': 1 });
+  });
+
+  it('are not when a form that is also used for 0 says "one" without its number', () => {
+    expect(problems('hi', { day_one: 'एक दिन' })).toEqual({ 'words-placeholders': 1 });
+    expect(problems('bn', { day_one: 'এক দিন' })).toEqual({ 'words-placeholders': 1 });
+    expect(problems('te', { day_one: 'ఒక రోజు' })).toEqual({});
+  });
+
+  it('may have a text of its own for 0', () => {
+    const zero = { te: 'రోజులు లేవు', hi: 'कोई दिन नहीं' };
+    for (const [language, text] of Object.entries(zero))
+      expect(problems(language, { day_zero: text })).toEqual({});
   });
 
   it('are not when a text is English, half English or in another script', () => {

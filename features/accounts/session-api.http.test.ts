@@ -239,7 +239,11 @@ describe('the session calls', () => {
     expect(
       (await caller.browse('GET', '/api/auth/error?error=CredentialsSignin')).headers.location,
     ).toContain('/api/auth/signin?error=CredentialsSignin');
-    expect((await caller.browse('GET', '/api/auth/error?error=AccessDenied')).status).toBe(403);
+    const suspended = await caller.browse('GET', '/api/auth/error?error=AccessDenied');
+    expect([suspended.status, suspended.body]).toEqual([
+      403,
+      expect.stringMatching(/Call \+91 1800 [\d ]+\./),
+    ]);
     expect((await caller.browse('GET', '/api/auth/error?error=%3Cscript%3E')).body).not.toContain('<script>');
     expect((await caller.browse('GET', '/api/auth/signout')).body).toContain('csrfToken');
     const read = await caller.browse('GET', '/api/auth/callback/credentials', undefined, {

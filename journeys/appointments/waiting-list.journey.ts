@@ -52,7 +52,7 @@ it('offers the next free day and the waiting list; a freed time is held, and a t
     await ask(patient, 'DELETE', `/api/waiting-list/${entry_id}`);
   await patient.goto(`${living}/appointments/book?mode=in_person&clinician_id=${clinicianId}&day=${day}`);
   await patient.getByText(says.slots.none, { exact: true }).waitFor();
-  await patient.getByRole('button', { name: /^Next free day/ }).waitFor();
+  await patient.getByRole('button', { name: /^Next available day/ }).waitFor();
   await expectAccessible(patient);
   await patient.getByRole('button', { name: says.waiting.join, exact: true }).click();
   const dialog = patient.getByRole('dialog');

@@ -79,7 +79,7 @@ describe('a patient', () => {
     // It outlives a reload, in the encrypted store only; that is written a moment later.
     await expect.poll(store).not.toBe(before);
     await page.goto(`${origin}/emergency-contacts`);
-    await reads(main(page)).toContain(`when something happens to ${mother}`);
+    await reads(main(page)).toContain(`for ${mother}`);
     await reads(page.locator('header')).toContain(`Acting for ${mother}`);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain('Savitri');
@@ -145,7 +145,7 @@ describe('a doctor', () => {
 
     await page.goto(`${origin}/profile/signature`);
     await press(main(page), 'Save');
-    await reads(main(page)).toMatch(/Sign in the field/);
+    await reads(main(page)).toMatch(/Draw your signature/);
     await page.locator('canvas').scrollIntoViewIfNeeded();
     const pad = (await page.locator('canvas').boundingBox())!;
     await page.mouse.move(pad.x + 40, pad.y + 60);

@@ -67,7 +67,7 @@ it('a week of sugar: every reading, the missed days as gaps, and the table says 
   const rows = await rowsOf(page, heads('4–10 Mar 2024', says.type.blood_sugar));
   expect(rows.map((row) => row.split(' | ')[1])).toEqual([
     trends.gap,
-    '160 mg/dL any time',
+    '160 mg/dL other time (random)',
     '120 mg/dL fasting',
     trends.gap,
     '110 mg/dL fasting',
@@ -89,7 +89,7 @@ it('sugar by when it was measured and by the time of day, in words and numbers',
   expect(await rowsOf(page, trends.byContext)).toEqual([
     'fasting | 110 | 100 to 120 | 100% | 3',
     'after a meal | 210 | 210 to 210 | 0% | 1',
-    'any time | 160 | 160 to 160 | 100% | 1',
+    'other time (random) | 160 | 160 to 160 | 100% | 1',
   ]);
   expect((await rowsOf(page, trends.byDayPart)).map((row) => row.split(' | ').slice(0, 2))).toEqual([
     ['Morning', '110'],

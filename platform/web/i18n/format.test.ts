@@ -32,3 +32,13 @@ test('near days have names', () => {
   expect(createFormats('te').relativeDay('2026-11-21', now)).toBe('ఈ రోజు');
   expect(format.list(['a', 'b', 'c'])).toBe('a, b and c');
 });
+
+test('tells yesterday from tomorrow in Hindi, which has one word for both', () => {
+  const hindi = createFormats('hi');
+  const now = new Date('2026-11-21T05:00:00Z');
+  expect(hindi.relativeDay('2026-11-21', now)).toBe('आज');
+  expect(hindi.relativeDay('2026-11-22', now)).toMatch(/^कल \(रवि, 22 नव/);
+  expect(hindi.relativeDay('2026-11-20', now)).toMatch(/^कल \(शुक्र, 20 नव/);
+  expect(hindi.ago('2026-11-20T04:00:00Z', now)).toBe('1 दिन पहले');
+  expect(hindi.ago('2026-11-19T04:00:00Z', now)).toBe('2 दिन पहले');
+});

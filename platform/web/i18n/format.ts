@@ -20,7 +20,7 @@ export interface Formats {
   dayOfMonth(instant: When): string;
   /** November 2026 */
   month(instant: When): string;
-  /** today, tomorrow, yesterday; else like `day`. */
+  /** today, tomorrow, yesterday (in Hindi with the date); else like `day`. */
   relativeDay(instant: When, now?: Date): string;
   /** 5 minutes ago, in 2 days. */
   ago(instant: When, now?: Date): string;
@@ -81,7 +81,13 @@ export function createFormats(language: Language): Formats {
     relativeDay: (when, now = new Date()) => {
       const days = daysBetween(now, when);
       if (Math.abs(days) > 1) return formats.day(when);
-      return sentenceStart(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
+      const word = sentenceStart(
+        new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'),
+      );
+      // The Hindi word is the same for yesterday and tomorrow: only the date says which.
+      return language === 'hi' && days !== 0
+        ? `${word} (${date({ weekday: 'short', day: 'numeric', month: 'short' }).format(toDate(when))})`
+        : word;
     },
     ago: (when, now = new Date()) => {
       const seconds = Math.round((toDate(when).getTime() - now.getTime()) / 1000);
@@ -90,7 +96,9 @@ export function createFormats(language: Language): Formats {
       if (size < 60) return relative.format(0, 'second');
       if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute');
       if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour');
-      return relative.format(daysBetween(now, when), 'day');
+      const days = daysBetween(now, when);
+      if (language !== 'hi') return relative.format(days, 'day');
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(days, 'day');
     },
     dayAndTime: (when) => `${formats.relativeDay(when)}, ${formats.time(when)}`,
     money: (paise) =>

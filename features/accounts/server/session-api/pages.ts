@@ -65,7 +65,8 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
       return reply.redirect(`${parts.origins.originOf(request.host)}/api/auth/signin?error=${error}`, 302);
     const language = languageOf(request.headers['accept-language']);
     const key = Object.hasOwn(STATUS_OF, error) ? error : 'other';
-    const say = (part: string) => parts.words.say(language, `accounts.pages.${part}`);
+    const phone = parts.origins.brandOf(request.host).supportPhone;
+    const say = (part: string) => parts.words.say(language, `accounts.pages.${part}`, { phone });
     return reply
       .code(key === 'other' ? 200 : STATUS_OF[error]!)
       .type('text/html; charset=utf-8')

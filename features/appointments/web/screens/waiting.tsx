@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { HOLD_MINUTES, leaveWaitingList, type WaitingEntry } from '../../contract.ts';
 import { MODE_ICONS } from '../parts/modes.ts';
@@ -19,6 +20,7 @@ import styles from './list.module.css';
 /** What one waits for, and what is held right now. Staff: of everybody in the brand. */
 export function WaitingScreen() {
   const { t } = useWords();
+  const userType = useSession().data?.userType;
   const waiting = useQuery(waitingEntries());
   const entries = waiting.data?.entries ?? [];
   const offered = entries.filter((entry) => entry.offer !== null);
@@ -34,7 +36,7 @@ export function WaitingScreen() {
       ) : entries.length === 0 ? (
         <EmptyState
           icon="clock"
-          title={t('appointments.waiting.none')}
+          title={t(userType === 'patient' ? 'appointments.waiting.noneOwn' : 'appointments.waiting.none')}
           action={
             <LinkButton icon="plus" href="/appointments/book">
               {t('appointments.list.book')}
