@@ -31,6 +31,13 @@ test('screens’ words come with their feature, and so do those that it borrows'
   expect(later('appointments')('accounts.form.save')).toBe(false);
 });
 
+test('a screen that shows a part of another folder comes with the words of that part', () => {
+  // Account and settings shows the language, text size and colours of the shell.
+  expect(first('shell.display.title')).toBe(false);
+  for (const key of ['shell.display.title', 'shell.display.sizes.Medium', 'shell.display.themes.system'])
+    expect(later('accounts')(key), key).toBe(true);
+});
+
 test('nothing is sent twice: what came first does not come again', () => {
   expect(later('appointments')('appointments.home.next')).toBe(false);
 });

@@ -27,7 +27,7 @@ export type Asked = (key: string) => boolean;
 
 /**
  * What the browser can ask for: `first` before a patient has opened any screen, `later` what the modules of a feature
- * (or `shell`) can ask for besides. Read off the source, so that nobody has to say where a word belongs.
+ * (or `shell`), and those that they use, can ask for besides. Read off the source, so that nobody has to say where a word belongs.
  */
 export function askedWords(root: string): { readonly first: Asked; later(name: string): Asked } {
   const first = askedBy(firstLoad(root));
@@ -79,12 +79,21 @@ function reader(root: string): (file: string) => Said {
   };
 }
 
-/** What of a folder may run in the browser; a screen's title is asked for together with the screen. */
+/**
+ * What of a folder may run in the browser, and the modules of other folders that it uses: a screen that shows a part of
+ * the shell or of another feature says that part's words. A screen's title is asked for together with the screen.
+ */
 function allOf(root: string, folder: string): Said[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  const read = reader(root);
+  const own = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)server\//.test(file))
-    .map((file) => readModule(root, `${folder}/${file}`))
-    .map((said) => ({ ...said, whole: [...said.whole, ...said.titles] }));
+    .map((file) => `${folder}/${file}`);
+  // What a door loads for Home comes with the words of its own feature.
+  const uses = (file: string) => [...read(file).imports, ...(DOOR.test(file) ? [] : read(file).loads)];
+  return [...reached(own, uses)].map((file) => {
+    const said = read(file);
+    return file.startsWith(`${folder}/`) ? { ...said, whole: [...said.whole, ...said.titles] } : said;
+  });
 }
 
 function askedBy(modules: readonly Said[]): Asked {
