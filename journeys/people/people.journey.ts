@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  chooseTime,
   closeSeats,
   expectAccessible,
   heading,
@@ -73,20 +74,60 @@ describe('a patient', () => {
     const row = main(page).getByRole('listitem').filter({ hasText: mother });
     const store = () => page.evaluate(() => localStorage.getItem('sukham'));
     const before = await store();
-    await press(row, 'Act for');
-    await reads(page.locator('header')).toContain(`Acting for ${mother}`);
+    await press(row, /^Open record/);
+    await reads(page.locator('header')).toContain(`${mother}’s record`);
     await expectAccessible(page);
-    // It outlives a reload, in the encrypted store only; that is written a moment later.
+    // It outlives a reload, in the encrypted store only.
     await expect.poll(store).not.toBe(before);
     await page.goto(`${origin}/emergency-contacts`);
     await reads(main(page)).toContain(`for ${mother}`);
-    await reads(page.locator('header')).toContain(`Acting for ${mother}`);
+    await reads(page.locator('header')).toContain(`${mother}’s record`);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain('Savitri');
 
-    await press(page.locator('header'), /Acting for/);
-    await page.getByRole('dialog').getByLabel('Yourself').click();
+    // Her Home and her part of the profile say whose they are; what is one's own says so beside it.
+    await page.goto(`${origin}/`);
+    await reads(main(page)).toContain(`${mother}’s record`);
+    await page.goto(`${origin}/profile`);
+    await reads(main(page)).toContain(`Health details of ${mother}`);
+    await reads(heading(page)).toMatch(/\(you\)$/);
+    await page.goto(`${origin}/files`);
+    await reads(page.locator('header')).toMatch(/This page: .* \(you\)/);
+    await page.goto(`${origin}/profile`);
+    await press(page.locator('header'), 'Switch back');
     await reads(page.locator('header')).toMatch(/\(you\)/);
+    await expectAccessible(page);
+  });
+
+  it('books for a family member once: the next booking is for oneself, and lists name whose visit it is', async () => {
+    const page = await seat(browser, origin, phoneOf('living patient 30'), '/family');
+    await page.setViewportSize({ width: 360, height: TALL });
+    const child = `Sahasra ${lettersOfItsOwn()}`;
+    const { person_id: childId } = await ask(page, 'POST', '/api/family-members', {
+      ...{ name: child, relation: 'daughter', date_of_birth: '2019-02-28', sex: 'female' },
+    });
+    const doctor = await seat(browser, origin, phoneOf('living doctor 10'), '/profile');
+    const { person_id: doctorId } = await ask(doctor, 'GET', '/api/profile');
+    const toTimes = `${origin}/appointments/book?mode=virtual&clinician_id=${doctorId}`;
+    await page.goto(toTimes);
+    await chooseTime(page, 5, 2);
+    await page.locator('main a[href*="step=details"]').click();
+    await page.getByLabel(child).check();
+    // In the address there is an id and no name, and the choice outlives a reload.
+    await expect.poll(() => page.url()).toContain(`for=${childId}`);
+    await page.reload();
+    await reads(main(page)).toContain(`For ${child}`);
+    expect(await page.getByLabel(child).isChecked()).toBe(true);
+    await reads(page.locator('header')).toMatch(/\(you\)/);
+    await press(main(page), 'Confirm booking');
+    await reads(main(page)).toContain(child);
+
+    await page.goto(toTimes);
+    await chooseTime(page, 6, 3);
+    await page.locator('main a[href*="step=details"]').click();
+    await expect.poll(() => page.getByLabel('For me').isChecked()).toBe(true);
+    await page.goto(`${origin}/appointments`);
+    await reads(main(page)).toContain(`For ${child}`);
   });
 
   it('adds an emergency contact, after the four messages of the form', async () => {

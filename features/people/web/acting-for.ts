@@ -16,7 +16,7 @@ export interface ActingFor {
 
 /** Kept with what was last seen: encrypted, gone with the session. */
 const KEY = ['actingFor'];
-const KEPT = { meta: { persist: true }, staleTime: Number.POSITIVE_INFINITY };
+const KEPT = { meta: { persist: true, writeAtOnce: true }, staleTime: Number.POSITIVE_INFINITY };
 
 export const useFamily = (enabled = true) =>
   useCall(listFamilyMembers, {}, { enabled, persist: true, staleTime: 60_000 });

@@ -117,6 +117,12 @@ export const people: WebFeature = {
   ],
   home: [
     {
+      id: 'whose-record',
+      order: 0,
+      userTypes: ['patient'],
+      part: () => import('./parts/home-whose.tsx').then((m) => m.HomeWhose),
+    },
+    {
       id: 'emergency-contact',
       order: 80,
       userTypes: ['patient'],

@@ -123,3 +123,19 @@ test('without cryptography nothing is kept', async () => {
   await keep.flush();
   expect(localStorage.length).toBe(0);
 });
+
+test('writes a choice at once, so that a reload within the same second keeps it', async () => {
+  const keys = keyring();
+  const keep = createKeep(keys);
+  await keep.open(session);
+  await keep.flush();
+  const before = localStorage.getItem(KEPT_AS);
+  await queryClient.fetchQuery({
+    queryKey: ['choice'],
+    queryFn: () => 'Sahasra',
+    meta: { persist: true, writeAtOnce: true },
+  });
+  // Well within the pause after which everything else is written.
+  await vi.waitFor(() => expect(localStorage.getItem(KEPT_AS)).not.toBe(before), { timeout: 1000 });
+  await keep.destroy();
+});

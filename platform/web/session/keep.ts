@@ -80,7 +80,10 @@ export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSession
 
   function follow(): void {
     following ??= queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) later();
+      if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
+      // A choice has to outlive a reload that follows at once; what was read can be read again.
+      if (event.query.meta?.writeAtOnce === true) void write().catch(() => undefined);
+      else later();
     });
   }
 

@@ -91,7 +91,7 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
       <Card>
         <BookingFacts plan={plan} slot={slot} />
       </Card>
-      {userType === 'patient' && <ForWhom />}
+      {userType === 'patient' && <ForWhom plan={plan} />}
       {closed && <ClosedToNew of={of} />}
       {clinical && (
         <TextArea

@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFamilyMembers } from '#features/people/contract.ts';
-import { useActingFor } from '#features/people/web/index.ts';
+import { useNavigate } from 'react-router';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
-import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
+import { addressOf, type Plan } from '../booking-plan.ts';
+import { familyMembers } from './use-booking-for.ts';
 
 /**
- * Oneself or somebody of the family: the same choice as in the header, so that both always say the same. Nothing to
- * choose where there is nobody else.
+ * Oneself or somebody of the family, for this booking only: the choice goes into its address, and for whom the patient
+ * acts elsewhere stays as it is. Nothing to choose where there is nobody else.
  */
-export function ForWhom() {
+export function ForWhom({ plan }: { readonly plan: Plan }) {
   const { t } = useWords();
   const { data } = useSession();
-  const { personId, setActingFor } = useActingFor();
-  const family = useQuery(queryOf(listFamilyMembers, {}, { staleTime: 60_000, persist: true }));
-  const members = family.data?.family_members ?? [];
-  if (members.length === 0) return null;
+  const navigate = useNavigate();
+  const members = useQuery(familyMembers()).data?.family_members ?? [];
+  const ownId = data?.user.id;
+  if (members.length === 0 || !ownId) return null;
   return (
     <RadioCards
       label={t('appointments.book.forWhom')}
-      value={personId ?? ''}
-      onValue={(value) => setActingFor(value || undefined)}
+      value={plan.forId ?? ownId}
+      onValue={(forId) => void navigate(addressOf({ ...plan, forId }, 'details'), { replace: true })}
       columns={2}
       choices={[
         {
-          value: '',
+          value: ownId,
           label: t('appointments.book.forMe'),
-          ...(data?.user.name ? { description: data.user.name } : {}),
+          ...(data.user.name ? { description: data.user.name } : {}),
         },
         ...members.map((member) => ({
           value: member.person_id,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { type DayItem, type DayItemState, DayLine } from '#platform/ui/day-line.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -11,33 +12,39 @@ import { between } from '../queries.ts';
 import { BANDS } from './slot-groups.ts';
 import { useStatusWords } from './status.tsx';
 import { useNow } from './use-now.ts';
+import { useOtherName } from './use-other-name.ts';
 
 const OFF: readonly number[] = [STATUS.cancelled, STATUS.declined];
 
-/** On Home: today as one line. */
+/** On Home: today as one line. Acting for somebody: of that person only. */
 export function HomeDay() {
   const { t, format } = useWords();
   const statusWords = useStatusWords();
   const now = useNow(60);
   const ofOthers = useDayItems();
+  const { personId } = useActingFor();
+  const nameOf = useOtherName();
   const today = dayOf(now.getTime(), CLINIC_TIME_ZONE);
   const visits = useQuery(between(today, today));
   if (visits.isError && !visits.data) return null;
   const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_TIME_ZONE));
   const ofVisits = (visits.data?.appointments ?? [])
-    .filter((visit) => !OFF.includes(visit.status))
-    .map(
-      (visit): DayItem => ({
+    .filter((visit) => !OFF.includes(visit.status) && (!personId || visit.patient_id === personId))
+    .map((visit): DayItem => {
+      const name = nameOf(visit);
+      return {
         id: visit.appointment_id,
         kind: 'appointment',
         minutes: minutes(Date.parse(visit.starts_at)),
         time: format.time(visit.starts_at),
-        label: visit.clinician.name,
+        label: name
+          ? `${visit.clinician.name} · ${t('appointments.list.for', { name })}`
+          : visit.clinician.name,
         state: stateOf(visit, now),
         stateLabel: statusWords(visit.status),
         href: `/appointments/${visit.appointment_id}`,
-      }),
-    );
+      };
+    });
   const items = [...ofVisits, ...ofOthers].sort((a, b) => a.minutes - b.minutes);
   const bandLabels = Object.fromEntries(
     BANDS.map((band) => [band, t(`appointments.band.${band}`)]),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -13,21 +14,21 @@ import { MODE_ICONS } from './modes.ts';
 import { useSpecialty } from './specialty.ts';
 import { VisitStatus } from './status.tsx';
 import { useTimeTo } from './use-countdown.ts';
+import { useOtherName } from './use-other-name.ts';
 import { WaitingOffers } from './waiting-offers.tsx';
 
-/** On Home: what comes next, and how long until then. */
+/** On Home: what comes next, and how long until then. Acting for somebody: of that person only. */
 export function HomeNext() {
   const { t } = useWords();
   const visits = useQuery(upcoming());
-  const next = visits.data?.appointments[0];
+  const { personId } = useActingFor();
+  const shown = visits.data?.appointments.filter((visit) => !personId || visit.patient_id === personId);
+  const next = shown?.[0];
   if (visits.isError && !visits.data) return null;
   return (
     <>
-      <WaitingOffers />
-      <Section
-        title={t('appointments.home.next')}
-        aside={next && <LinkToAll count={visits.data?.appointments.length ?? 0} />}
-      >
+      <WaitingOffers of={personId} />
+      <Section title={t('appointments.home.next')} aside={next && <LinkToAll count={shown?.length ?? 0} />}>
         {!visits.data ? (
           <Card>
             <Skeleton lines={3} />
@@ -57,6 +58,7 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
   const { t, format } = useWords();
   const specialty = useSpecialty();
   const timeTo = useTimeTo(visit.starts_at);
+  const otherName = useOtherName()(visit);
   return (
     <Card className={styles.next ?? ''}>
       <div className={styles.words}>
@@ -66,6 +68,7 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
         </p>
         <h3 className={styles.name}>{visit.clinician.name}</h3>
         <p className={styles.quiet}>{specialty(visit.clinician)}</p>
+        {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
         <p className={styles.when}>
           <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
           {timeTo && visit.status === STATUS.booked && <span> · {timeTo}</span>}

@@ -10,6 +10,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { acceptOffer, leaveWaitingList, type WaitingEntry } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useOtherName } from './use-other-name.ts';
 import styles from './visit.module.css';
 
 /** A freed time, held for some minutes: take it or let it go. */
@@ -21,6 +22,7 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
   const titleId = useId();
   const [appointmentId] = useState(newId);
   const offer = entry.offer!;
+  const otherName = useOtherName()(entry);
   const { text, over } = useCountdown(offer.held_until);
   const params = { entry_id: entry.entry_id };
   const accept = useAction(acceptOffer, {
@@ -46,6 +48,7 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
             mode: t(`appointments.mode.${entry.mode}`),
           })}
         </p>
+        {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
         <p role="timer" aria-live="off">
           <strong>
             {over ? t('appointments.offer.over') : t('appointments.offer.left', { time: text })}

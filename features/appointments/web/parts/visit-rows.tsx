@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { listFamilyMembers } from '#features/people/contract.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
-import { queryOf } from '#platform/web/client/use-call.ts';
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { AppointmentSummary } from '../../contract.ts';
 import { useSpecialty } from './specialty.ts';
 import { VisitStatus } from './status.tsx';
+import { useOtherName } from './use-other-name.ts';
 import styles from './visit-rows.module.css';
 
 /** A patient's visits, day by day: the time large, with whom, how, and what became of it. */
@@ -40,8 +38,7 @@ export function VisitRows({
 function Rows({ visits }: { readonly visits: readonly AppointmentSummary[] }) {
   const { t, format } = useWords();
   const specialty = useSpecialty();
-  const family = useQuery(queryOf(listFamilyMembers, {}, { staleTime: 60_000, persist: true }));
-  const members = new Set(family.data?.family_members.map((member) => member.person_id));
+  const nameOf = useOtherName();
   return (
     <Card flush>
       <List>
@@ -58,10 +55,10 @@ function Rows({ visits }: { readonly visits: readonly AppointmentSummary[] }) {
             description={
               <>
                 {specialty(visit.clinician)} · {t(`appointments.mode.${visit.mode}`)}
-                {members.has(visit.patient_id) && (
+                {nameOf(visit) && (
                   <>
                     <br />
-                    {t('appointments.list.for', { name: visit.patient.name })}
+                    {t('appointments.list.for', { name: nameOf(visit) })}
                   </>
                 )}
                 <span className={styles.status}>

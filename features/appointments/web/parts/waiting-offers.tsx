@@ -8,10 +8,12 @@ const OfferCard = lazy(async () => ({
   default: (await import('./offer-card.tsx')).OfferCard,
 })) as (props: ComponentProps<typeof Card>) => React.ReactNode;
 
-/** Freed times that are held for the reader right now. Nothing where there are none. */
-export function WaitingOffers() {
+/** Freed times that are held for the reader and the family right now, or only for one of them. */
+export function WaitingOffers({ of }: { readonly of?: string | undefined }) {
   const waiting = useQuery(waitingEntries());
-  const offered = (waiting.data?.entries ?? []).filter((entry) => entry.offer !== null);
+  const offered = (waiting.data?.entries ?? []).filter(
+    (entry) => entry.offer !== null && (!of || entry.patient_id === of),
+  );
   return (
     <Suspense>
       {offered.map((entry) => (

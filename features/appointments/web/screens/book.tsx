@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -12,6 +11,7 @@ import { ModeStep } from '../parts/mode-step.tsx';
 import { PatientStep } from '../parts/patient-step.tsx';
 import { SlotSkeleton } from '../parts/slot-skeleton.tsx';
 import { TimeStep } from '../parts/time-step.tsx';
+import { useBookingFor } from '../parts/use-booking-for.ts';
 import { useBookingNotes } from '../parts/use-booking-notes.ts';
 import { useOwnClinicianId } from '../parts/use-own-id.ts';
 import styles from './book.module.css';
@@ -25,7 +25,7 @@ export function BookScreen() {
   const notes = useBookingNotes();
   const ownId = useOwnClinicianId();
   const asked = planOf(search);
-  const forId = useForId(asked.forId);
+  const { forId, otherName } = useBookingFor(asked.forId);
   const plan: Plan = {
     ...asked,
     ...(ownId ? { clinicianId: ownId } : {}),
@@ -60,6 +60,7 @@ export function BookScreen() {
           </Button>
         )}
         <h1 ref={heading}>{t(`appointments.book.question.${step}`)}</h1>
+        {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
       </div>
       {step === 'patient' && <PatientStep plan={plan} />}
       {step === 'mode' && <ModeStep plan={plan} />}
@@ -68,21 +69,6 @@ export function BookScreen() {
       {step === 'details' && (known ? <DetailsStep plan={plan} notes={notes} /> : <SlotSkeleton />)}
     </div>
   );
-}
-
-/**
- * Patients book for whom they act for, as the header says; an address that names somebody else (Book again, a link)
- * changes that first. Others name the patient in the address.
- */
-function useForId(asked: string | undefined): string | undefined {
-  const isPatient = useUserType() === 'patient';
-  const { personId, setActingFor } = useActingFor();
-  const settle = useRef(setActingFor);
-  settle.current = setActingFor;
-  useEffect(() => {
-    if (isPatient && asked) settle.current(asked);
-  }, [isPatient, asked]);
-  return isPatient ? personId : asked;
 }
 
 /** Another question is another page to whoever listens or scrolls, though the screen is the same. */

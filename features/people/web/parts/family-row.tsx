@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ListRow } from '#platform/ui/list-row.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { FamilyMember } from '../../contract.ts';
 import { useActingFor } from '../acting-for.ts';
@@ -33,6 +34,7 @@ export function FamilyRow({ member, onEdit, onRemove }: FamilyRowProps) {
           ) : (
             <Button compact onClick={() => setActingFor(member.person_id)}>
               {t('people.acting.choose')}
+              <VisuallyHidden>: {member.name}</VisuallyHidden>
             </Button>
           )}
           <Menu

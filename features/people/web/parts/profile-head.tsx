@@ -7,8 +7,14 @@ import pages from './pages.module.css';
 import { usePersonWords } from './person-words.ts';
 import { phoneAsRead } from './phone.ts';
 
+interface ProfileHeadProps {
+  readonly profile: Profile;
+  /** In place of the name alone. */
+  readonly title?: string | undefined;
+}
+
 /** Who one is: the page's heading is one's own name. */
-export function ProfileHead({ profile }: { readonly profile: Profile }) {
+export function ProfileHead({ profile, title }: ProfileHeadProps) {
   const { t } = useWords();
   const words = usePersonWords();
   const age = ageOn(profile.date_of_birth, dayOf(new Date()));
@@ -16,7 +22,7 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
     <div className={styles.head}>
       <Avatar name={profile.name ?? ''} photo={profile.image} size="large" />
       <div className={styles.who}>
-        <h1>{profile.name ?? t('shell.nav.profile')}</h1>
+        <h1>{title ?? profile.name ?? t('shell.nav.profile')}</h1>
         <p>{words.about({ ...profile, age })}</p>
         <p className={`${pages.quiet} ${pages.value}`}>
           {[profile.phone && phoneAsRead(profile.phone), profile.email].filter(Boolean).join(' · ')}

@@ -19,6 +19,7 @@ import { useProfile } from '../queries.ts';
 /** The own profile, of every user type. */
 export function ProfileScreen() {
   const { t } = useWords();
+  const { isSelf } = useActingFor();
   const profile = useProfile();
   // What others decide about oneself.
   useRealtime('kyc', () => void profile.refetch());
@@ -34,13 +35,19 @@ export function ProfileScreen() {
         )}
       </div>
     );
-  const { patient, clinician } = profile.data;
+  const { patient, clinician, name } = profile.data;
+  // Beside the health details of somebody else, what is one's own says so.
+  const ownName = isSelf || !name ? undefined : t('people.acting.selfLabel', { name });
+  const preferences = t('people.preferences.title');
   return (
     <div className={`${styles.page} ${styles.reading}`}>
-      <ProfileHead profile={profile.data} />
+      <ProfileHead profile={profile.data} title={ownName} />
       {patient && <Details profile={profile.data} />}
       {patient && (
-        <Section title={t('people.preferences.title')} description={t('people.preferences.hint')}>
+        <Section
+          title={ownName ? `${preferences}: ${ownName}` : preferences}
+          description={t('people.preferences.hint')}
+        >
           <PreferencesForm preferences={patient} />
         </Section>
       )}

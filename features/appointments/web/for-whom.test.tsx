@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import people from '#features/people/words/en.json' with { type: 'json' };
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import shell from '#platform/web/words/en.json' with { type: 'json' };
+import appointments from '../words/en.json' with { type: 'json' };
+import { planOf } from './booking-plan.ts';
+import { ForWhom } from './parts/for-whom.tsx';
+import { HomeDay } from './parts/home-day.tsx';
+import { HomeNext } from './parts/home-next.tsx';
+import { useBookingFor } from './parts/use-booking-for.ts';
+import { VisitRows } from './parts/visit-rows.tsx';
+
+const LAKSHMI = '0190f6b0-0000-7000-8000-000000000001';
+const SAHASRA = '0190f6b0-0000-7000-8000-000000000002';
+
+vi.mock('#platform/web/session/use-session.ts', () => {
+  const data = { user: { id: '0190f6b0-0000-7000-8000-000000000001', name: 'Lakshmi' }, userType: 'patient' };
+  return { useSession: () => ({ data }), useUserType: () => 'patient' };
+});
+
+// jsdom lays nothing out.
+vi.mock('#platform/ui/use-day-line-layout.ts', () => ({ useDayLineLayout: () => undefined }));
+
+const member = { person_id: SAHASRA, name: 'Sahasra', relation: 'granddaughter', age: 6, sex: 'female' };
+const visit = (id: string, patientId: string, patient: string, clinician: string) => ({
+  ...{ appointment_id: id, patient_id: patientId, patient: { patient_id: patientId, name: patient } },
+  ...{ starts_at: new Date().toISOString(), mode: 'in_person', status: 4, status_label: 'Booked' },
+  clinician: { clinician_id: 'c', name: clinician, user_type: 'doctor', specialties: [] },
+});
+const ofSahasra = visit('a1', SAHASRA, 'Sahasra', 'Dr. Dentist');
+const ofLakshmi = visit('a2', LAKSHMI, 'Lakshmi', 'Dr. Heart');
+
+let root: Root;
+let address = '';
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const words = { appointments: appointments.screen, people: people.screen, shell: shell.screen };
+  const load: LoadWords = async () => ({ default: words });
+  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  queryClient.clear();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const reply = url.includes('/family-members')
+      ? { family_members: [member], can: { add: true } }
+      : url.includes('/appointments')
+        ? { appointments: [ofSahasra, ofLakshmi], next_cursor: null }
+        : { entries: [] };
+    return new Response(JSON.stringify(reply));
+  });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const show = (what: ReactNode, at = '/') =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter key={at} initialEntries={[at]}>
+          <Routes>
+            <Route path="*" element={what} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+const text = () => document.body.textContent ?? '';
+const shows = (wanted: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(text()).toContain(wanted);
+  });
+const actFor = (personId: string | null) => queryClient.setQueryData(['actingFor'], { personId });
+const choose = (value: string) =>
+  act(async () => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click());
+
+/** What the steps of booking know of whom the booking is for. */
+function Booking() {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  address = location.pathname + location.search;
+  const { forId, otherName } = useBookingFor(planOf(search).forId);
+  return (
+    <>
+      <ForWhom plan={forId ? { forId } : {}} />
+      <p>Booking for {otherName ?? 'oneself'}</p>
+    </>
+  );
+}
+
+it('a family member chosen while booking is chosen for that booking only, and a reload keeps it', async () => {
+  await show(<Booking />, '/appointments/book');
+  await shows('Booking for oneself');
+  await vi.waitFor(async () => {
+    await choose(SAHASRA);
+    expect(text()).toContain('Booking for Sahasra');
+  });
+  expect(address).toContain(`for=${SAHASRA}`);
+  expect(address).not.toContain('Sahasra');
+  expect(queryClient.getQueryData(['actingFor'])).toBeUndefined();
+
+  const booking = address;
+  queryClient.clear();
+  await show(<Booking />, `${booking}&reload`);
+  await shows('Booking for Sahasra');
+  await show(<Booking />, '/appointments/book?mode=audio');
+  await shows('Booking for oneself');
+});
+
+it('a booking is for whom one acts for, unless oneself is chosen, which does not end the acting', async () => {
+  actFor(SAHASRA);
+  await show(<Booking />, '/appointments/book');
+  await shows('Booking for Sahasra');
+  await choose(LAKSHMI);
+  await shows('Booking for oneself');
+  expect(queryClient.getQueryData(['actingFor'])).toEqual({ personId: SAHASRA });
+  const booking = address;
+  await show(<Booking />, `${booking}&reload`);
+  await shows('Booking for oneself');
+});
+
+it('an address that names somebody outside the family books for oneself', async () => {
+  await show(<Booking />, `/appointments/book?for=${SAHASRA.replace(/2$/, '9')}`);
+  await shows('Booking for oneself');
+});
+
+it('the owner’s Home names the family member beside a visit that is hers', async () => {
+  await show(
+    <>
+      <HomeNext />
+      <HomeDay />
+    </>,
+  );
+  await shows('Dr. Heart');
+  expect(text()).toContain('For Sahasra');
+  expect(text()).toContain('Dr. Dentist · For Sahasra');
+  expect(text()).not.toContain('For Lakshmi');
+});
+
+it('Home shows only the visits of whom one acts for', async () => {
+  actFor(SAHASRA);
+  await show(
+    <>
+      <HomeNext />
+      <HomeDay />
+    </>,
+  );
+  await shows('Dr. Dentist · For Sahasra');
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(text()).not.toContain('Dr. Heart');
+  });
+});
+
+it('a list of visits names everybody else, and everybody while acting for somebody', async () => {
+  const rows = <VisitRows visits={[ofSahasra, ofLakshmi] as never} />;
+  await show(rows);
+  await shows('For Sahasra');
+  expect(text()).not.toContain('For Lakshmi');
+  actFor(SAHASRA);
+  await show(rows, '/again');
+  await shows('For Lakshmi');
+});
