@@ -4,7 +4,7 @@ import pino from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
-import { PUSH_JOB, preparePushKeys, rememberInOutbox } from '#features/notifications/server/index.ts';
+import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
 import { localEmail } from '#partners/email/local.ts';
 import { smtpEmail } from '#partners/email/smtp.ts';
@@ -22,7 +22,7 @@ import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/server/db/database.ts';
-import { migrateAll, takingTurns } from '#platform/server/db/migrate.ts';
+import { takingTurns } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
 import type { Job } from '#platform/server/feature.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
@@ -40,10 +40,10 @@ import { runnerOf } from '#platform/server/jobs/job-runner.ts';
 import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
-import { featuresOf, MIGRATION_OWNERS } from './features.ts';
+import { featuresOf } from './features.ts';
 import { registerPages } from './pages.ts';
+import { type Prepared, prepareDatabase } from './prepare-database.ts';
 import { pushOf } from './push.ts';
-import { seedDemo, seedDemoChats, seedDemoVitals } from './seed-demo.ts';
 
 export interface App {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -83,21 +83,17 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
   const database = options.database ?? (await openDatabase(config));
+  let prepared: Prepared;
   try {
-    await takingTurns(database, async () => {
-      await migrateAll(database, MIGRATION_OWNERS);
-      await preparePushKeys(database.db, secrets, clock());
-      if (config.mode !== 'production') await seedDemo(database.db, clock());
-      if (config.mode === 'demo') {
-        await seedDemoChats(database.db, clock());
-        await seedDemoVitals(database.db, clock());
-      }
-    });
+    prepared = await prepareDatabase(database, config, { secrets, now: clock() });
   } catch (error) {
     await database.close();
     throw error;
   }
 
+  const { blockedPersons } = prepared;
+  if (blockedPersons.size > 0)
+    logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
   const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
   // Wide enough that one service that answers nobody leaves places to the others.
   const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
@@ -123,7 +119,17 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     else await jobs.enqueue(tx, DELIVER_JOB, { sealed: secrets.seal(JSON.stringify(message)) });
   };
 
-  const accounts = accountsFeature({ config, db: database.db, secrets, origins, words, secure, blobs, send });
+  const accounts = accountsFeature({
+    config,
+    db: database.db,
+    secrets,
+    origins,
+    words,
+    secure,
+    blobs,
+    send,
+    blockedPersons,
+  });
   const push = pushOf({ config, db: database.db, secrets, remember });
   const features = [
     accounts,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bucketProblem } from '#partners/file-store/bucket-problem.ts';
 import { ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
+import { tightenDirectory } from '#platform/server/config/private-directory.ts';
 import { listenSentence, unreachable } from '#platform/server/config/reachable.ts';
 import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
@@ -15,6 +16,9 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 /** How long requests and jobs may take to finish once somebody asks the server to stop. */
 const GRACE_MS = 15_000;
 
+// What this process writes is nobody else's business on this machine.
+process.umask(0o077);
+
 try {
   const { config, problems } = inspectConfig(process.env);
   problems.push(...(await unreachable(config)));
@@ -22,6 +26,7 @@ try {
   const refused = bucket ? await bucketProblem(bucket) : undefined;
   if (refused) problems.push(refused);
   if (problems.length > 0) throw new ConfigurationError(problems);
+  tightenDirectory(config.dataDir);
   const app = await startApp(config, { version }).catch((error: unknown) => {
     // Somebody else took the port since it was tried.
     throw isPortInUse(error) ? new ConfigurationError([listenSentence(error, config)]) : error;

@@ -5,6 +5,8 @@ import { openDatabase } from './app.ts';
 import { MIGRATION_OWNERS } from './features.ts';
 import { readMembersCommand, runMembersCommand, UsageError } from './members-command.ts';
 
+process.umask(0o077);
+
 try {
   const command = readMembersCommand(process.argv.slice(2));
   const { config, problems } = inspectConfig(process.env);

@@ -56,6 +56,7 @@ describe('a server process', () => {
         new Set([
           'PORT',
           'SECRET_KEY',
+          'TRUSTED_PROXIES',
           'PUBLIC_URL',
           'SMS_HTTP_URL',
           'SMTP_URL',

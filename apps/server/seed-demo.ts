@@ -8,6 +8,7 @@ import { demoPeople, seedPeople } from '#features/people/server/index.ts';
 import { seedVitals } from '#features/vitals/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import { markAsDemo } from '#platform/server/db/deployment.ts';
 
 const NAMESPACE = '6f0c4f3e-2f6b-4a0c-9b39-1d6f1d1a7c55';
 /** Of the seven digits after the country code and brand: where each user type's numbers begin. */
@@ -26,6 +27,10 @@ export const demoPhone = (brandId: string, userType: UserType, index: number): s
 
 export const demoId = (brandId: string, key: string): string => uuidOf(`${brandId} ${key}`, NAMESPACE);
 
+/** Everybody of the demo data: the same at every start. */
+export const demoPersonIds = (): ReadonlySet<string> =>
+  new Set(BRANDS.flatMap(({ id }) => demoPeople(id).map(({ key }) => demoId(id, key))));
+
 /** One number for everybody who wants to fill this database. */
 const SEED_LOCK = 7_305_812;
 
@@ -40,6 +45,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     // Servers that start together take turns; the later ones find it done.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await isFilled(tx)) return;
+    await markAsDemo(tx, now);
     for (const { id: brandId } of BRANDS) {
       const people = demoPeople(brandId).map((person) => ({
         ...person,

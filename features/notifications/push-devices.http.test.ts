@@ -148,12 +148,14 @@ describe('the keys', () => {
   it('are made anew, and the devices let go, when SECRET_KEY is another', async () => {
     const before = await keyOf(app);
     await deviceOf(lakshmi);
-    const other = await startTestApp({ SECRET_KEY: 'another key, another key, another key' }, app.database);
+    const replaced = { ACCEPT_NEW_SECRET_KEY: 'true' };
+    const SECRET_KEY = 'another key, another key, another key';
+    const other = await startTestApp({ SECRET_KEY, ...replaced }, app.database);
     const after = await keyOf(other);
     await other.close();
     expect(after).not.toBe(before);
     expect(await app.database.db.select().from(pushSubscriptions)).toEqual([]);
-    const back = await startTestApp({}, app.database);
+    const back = await startTestApp(replaced, app.database);
     await back.close();
   });
 });

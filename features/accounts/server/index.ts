@@ -43,6 +43,7 @@ export function accountsFeature(given: {
   readonly secure: boolean;
   readonly blobs: BlobStore;
   readonly send: AccountsParts['send'];
+  readonly blockedPersons: AccountsParts['blockedPersons'];
 }): Accounts {
   const sessions = new Sessions(given.secrets);
   const parts: AccountsParts = {
@@ -52,6 +53,7 @@ export function accountsFeature(given: {
     secure: given.secure,
     blobs: given.blobs,
     send: given.send,
+    blockedPersons: given.blockedPersons,
     sessions,
     codes: new Codes(given.secrets),
     attempts: new SignInAttempts(given.config.redisUrl),

@@ -30,6 +30,8 @@ export interface AccountsParts {
   readonly authenticator: SessionAuthenticator;
   readonly google: GoogleProvider | undefined;
   readonly blobs: BlobStore;
+  /** Who never signs in here: accounts of the demo data in production. */
+  readonly blockedPersons: ReadonlySet<string>;
   /** Hands a message over for delivery, in the transaction that makes it necessary. */
   readonly send: (tx: Tx, message: OutgoingMessage) => Promise<void>;
 }

@@ -82,6 +82,7 @@ export async function startSession(
   tx: Tx,
   personId: string,
 ): Promise<SignInResult> {
+  if (parts.blockedPersons.has(personId)) return { outcome: 'wrong' };
   let known = await membershipsOf(tx, personId, ctx.brand.id);
   if (known.length === 0) {
     await join(tx, personId, ctx.brand.id, 'patient', ctx.now);

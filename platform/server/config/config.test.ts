@@ -7,6 +7,7 @@ import { type ConfigurationError, readConfig } from './config.ts';
 
 const made = makeVapidKeys();
 const PAIR = { VAPID_PUBLIC_KEY: made.publicKey, VAPID_PRIVATE_KEY: made.privateKey };
+const KEY = 'a random enough key of these tests, 48 characters';
 const directory = () => mkdtempSync(join(tmpdir(), 'sukham-config-'));
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -67,7 +68,8 @@ describe('the configuration', () => {
       problemsOf({
         MODE: 'production',
         PUBLIC_URL: 'https://sukham.example',
-        SECRET_KEY: 'x'.repeat(48),
+        SECRET_KEY: KEY,
+        TRUSTED_PROXIES: '1',
         SMS_HTTP_URL: 'https://sms.example/send',
         SMS_HTTP_KEY: 'key',
         SMTP_URL: 'smtps://mail.example',
@@ -76,9 +78,36 @@ describe('the configuration', () => {
     ).toEqual([]);
   });
 
+  it('refuses demo mode beside settings of a real deployment, since MODE was probably forgotten', () => {
+    const real = {
+      DATA_DIR: directory(),
+      PUBLIC_URL: 'https://sukham.example',
+      SMS_HTTP_URL: 'https://sms.example/send',
+      SMS_HTTP_KEY: 'key',
+      SMTP_URL: 'smtps://mail.example',
+      EMAIL_FROM: 'Sukham <care@sukham.example>',
+    };
+    for (const env of [real, { ...real, MODE: 'demo' }]) {
+      const [problem, ...others] = problemsOf(env);
+      expect(problem).toMatch(
+        /^MODE is demo, but .*PUBLIC_URL and SMS_HTTP_URL and SMTP_URL.*set MODE=production/,
+      );
+      expect(others).toEqual([]);
+    }
+    expect(problemsOf({ ...real, MODE: 'test' })).toEqual([]);
+  });
+
+  it('asks in production how many proxies there are, and takes 0 only when it is said', () => {
+    const aboutProxies = (env: Record<string, string>) =>
+      problemsOf({ MODE: 'production', ...env }).filter((problem) => problem.startsWith('TRUSTED_PROXIES'));
+    expect(aboutProxies({})).toEqual([expect.stringContaining('set how many proxies')]);
+    expect(aboutProxies({ TRUSTED_PROXIES: '0' })).toEqual([]);
+  });
+
   it('reads how an SMS gateway names its fields', () => {
     const sms = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_KEY: 'key', SMS_HTTP_FORMAT: 'form' };
     const config = readConfig({
+      MODE: 'test',
       DATA_DIR: directory(),
       ...sms,
       SMS_HTTP_FIELDS: 'to=mobile, text=message',
@@ -100,13 +129,15 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL SECRET_KEY'],
     [{ DATABASE_URL: 'postgres://me@db/sukham' }, 'SECRET_KEY'],
     [{ REDIS_URL: 'http://cache' }, 'REDIS_URL'],
-    [{ PUBLIC_URL: 'https://sukham.example/app' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://sukham.example/app' }, 'PUBLIC_URL'],
+    [{ SECRET_KEY: 'x'.repeat(48) }, 'SECRET_KEY'],
+    [{ PUBLIC_URL: 'https://sukham.example' }, 'MODE'],
     [{ OPERATOR_KEY: 'short' }, 'OPERATOR_KEY'],
     [{ SMS_HTTP_KEY: 'alone' }, 'SMS_HTTP_URL'],
     [{ SMS_HTTP_URL: 'sms.example', SMS_HTTP_KEY: 'k' }, 'SMS_HTTP_URL'],
     [{ EMAIL_FROM: 'care@sukham.example' }, 'SMTP_URL'],
-    [{ SMTP_URL: 'smtp://', EMAIL_FROM: 'care@sukham.example' }, 'SMTP_URL'],
-    [{ SMTP_URL: 'smtp://mail.example', EMAIL_FROM: 'Sukham' }, 'EMAIL_FROM'],
+    [{ MODE: 'test', SMTP_URL: 'smtp://', EMAIL_FROM: 'care@sukham.example' }, 'SMTP_URL'],
+    [{ MODE: 'test', SMTP_URL: 'smtp://mail.example', EMAIL_FROM: 'Sukham' }, 'EMAIL_FROM'],
     [{ GOOGLE_CLIENT_SECRET: 'alone' }, 'GOOGLE_CLIENT_ID'],
     [{ IMAGE_READER_KEY: 'alone' }, 'IMAGE_READER_URL'],
     [{ IMAGE_READER_URL: 'reader.example' }, 'IMAGE_READER_URL'],
@@ -140,7 +171,12 @@ describe('the configuration', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 's',
     };
-    const { bucket } = readConfig({ DATA_DIR: directory(), ...S3, S3_ENDPOINT: 'https://s3.example' });
+    const { bucket } = readConfig({
+      MODE: 'test',
+      DATA_DIR: directory(),
+      ...S3,
+      S3_ENDPOINT: 'https://s3.example',
+    });
     expect(bucket).toMatchObject({ region: 'ap-south-1', bucket: 'files', pathStyle: false });
     expect(bucket?.endpoint?.host).toBe('s3.example');
     expect(problemsOf({ ...S3, S3_ENDPOINT: 's3.example' })[0]).toMatch(/^S3_ENDPOINT/);
@@ -176,7 +212,7 @@ describe('the keys of web push', () => {
 
   it('name whom a push service turns to', () => {
     const subjectOf = (env: Record<string, string>) =>
-      readConfig({ DATA_DIR: directory(), ...env }).push.subject;
+      readConfig({ MODE: 'test', DATA_DIR: directory(), ...env }).push.subject;
     expect(subjectOf({ VAPID_SUBJECT: 'mailto:it@sukham.example' })).toBe('mailto:it@sukham.example');
     expect(subjectOf({ PUBLIC_URL: 'https://sukham.example' })).toBe('https://sukham.example');
     expect(problemsOf({ VAPID_SUBJECT: 'it@sukham.example' })).toEqual([

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import { demoProblems } from './demo-problems.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
-import { makeDirectory } from './make-directory.ts';
 import { type PushSettings, pushOf } from './push.ts';
+import { secretOf } from './secret-key.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
@@ -22,6 +21,8 @@ export interface Config {
   /** Origin under which people reach the deployment; brands are labels in front of its host. */
   readonly publicUrl: URL;
   readonly secretKey: string;
+  /** For the one start at which the operator replaces the key of a database. */
+  readonly acceptNewSecretKey: boolean;
   readonly logLevel: string;
   /** Number of reverse proxies whose X-Forwarded-For may be believed. */
   readonly trustedProxies: number;
@@ -118,8 +119,9 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     redisUrl,
     publicUrl,
     secretKey,
+    acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
     logLevel: logLevelOf(text('LOG_LEVEL') ?? (mode === 'test' ? 'warn' : 'info'), problems),
-    trustedProxies: wholeNumber('TRUSTED_PROXIES', text('TRUSTED_PROXIES') ?? '0', 0, 10, problems),
+    trustedProxies: trustedProxiesOf(text, mode, problems),
     sms: smsOf(text, mode, problems),
     email: emailOf(text, mode, problems),
     google: googleOf(text, problems),
@@ -129,7 +131,18 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     imageReader: imageReaderOf(text, mode, problems),
     operatorKey,
   };
+  if (mode === 'demo') problems.push(...demoProblems(config));
   return { config, problems };
+}
+
+/** In production nobody else knows: without it everybody behind a proxy would share the limits of one address. */
+function trustedProxiesOf(text: Setting, mode: Mode, problems: string[]): number {
+  const given = text('TRUSTED_PROXIES');
+  if (mode === 'production' && given === undefined)
+    problems.push(
+      'TRUSTED_PROXIES is missing: set how many proxies are in front of this server, e.g. 1 for a TLS proxy, 0 for none',
+    );
+  return wholeNumber('TRUSTED_PROXIES', given ?? '0', 0, 10, problems);
 }
 
 /** The address as it was given, when it has one of these schemes and a host. */
@@ -168,62 +181,6 @@ function logLevelOf(value: string, problems: string[]): string {
   if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value)) return value;
   problems.push(`LOG_LEVEL is "${value}": set fatal, error, warn, info, debug, trace or silent`);
   return 'info';
-}
-
-/**
- * In production the operator sets the key. Elsewhere one is made at the first start and kept beside the data,
- * so that sessions outlive a restart.
- */
-function secretOf(
-  given: string | undefined,
-  mode: Mode,
-  dataDir: string,
-  shared: boolean,
-  problems: string[],
-): string {
-  if (given) {
-    if (given.length < 32)
-      problems.push(
-        'SECRET_KEY is shorter than 32 characters: set a random one, e.g. from `openssl rand -base64 48`',
-      );
-    return given;
-  }
-  if (mode === 'production') {
-    problems.push(
-      'SECRET_KEY is missing: set at least 32 random characters, e.g. from `openssl rand -base64 48`',
-    );
-    return '';
-  }
-  if (shared && mode !== 'test') {
-    problems.push(
-      'SECRET_KEY is missing: servers that share DATABASE_URL need the same one; set 32 or more random characters',
-    );
-    return '';
-  }
-  const file = join(dataDir, 'secret-key');
-  const made = randomBytes(48).toString('base64url');
-  try {
-    makeDirectory(dataDir);
-  } catch {
-    // Told by whoever tries the directory itself (reachable.ts).
-    return made;
-  }
-  try {
-    if (existsSync(file)) return keptSecret(readFileSync(file, 'utf8').trim(), file, problems);
-    writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    problems.push(`SECRET_KEY can't be kept in ${file} (${code}): set SECRET_KEY, or another DATA_DIR`);
-  }
-  return made;
-}
-
-function keptSecret(kept: string, file: string, problems: string[]): string {
-  if (kept.length < 32)
-    problems.push(
-      `SECRET_KEY in ${file} is cut short: set SECRET_KEY, or remove that file (signs everybody out)`,
-    );
-  return kept;
 }
 
 function smsOf(text: Setting, mode: Mode, problems: string[]): Config['sms'] {

@@ -7,6 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { tightenDirectory } from '../config/private-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { SteadyPool } from './steady-pool.ts';
 
@@ -61,6 +62,7 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
     ...(template ? { loadDataDir: template } : {}),
     extensions: { btree_gin, btree_gist },
   });
+  if (directory) tightenDirectory(directory);
   const db = drizzlePglite({ client }) as unknown as Db;
   return {
     kind: 'embedded',
@@ -77,6 +79,7 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
     dump: () => client.dumpDataDir('none'),
     async close() {
       await client.close();
+      if (directory) tightenDirectory(directory);
       await release();
     },
   };

@@ -8,6 +8,7 @@ import type { ServerWords } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
 import { KnownMethods } from './known-methods.ts';
 import type { Origins } from './origins.ts';
+import { proxyWarning } from './proxy-warning.ts';
 import { refuse } from './refusal.ts';
 import { jsonHeaders, securityHeaders } from './security-headers.ts';
 import { compileValidator } from './validation.ts';
@@ -64,7 +65,9 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
 
+  const warnOfProxy = proxyWarning(parts);
   app.addHook('onRequest', async (request, reply) => {
+    warnOfProxy(request.headers);
     reply.headers(request.routeOptions.config.isJson ? json : page).header('x-request-id', request.id);
     refuseOtherSites(request, parts.origins);
   });

@@ -1,0 +1,90 @@
+import { inArray, sql } from 'drizzle-orm';
+import { persons } from '#features/accounts/server/index.ts';
+import { preparePushKeys } from '#features/notifications/server/index.ts';
+import { type Config, ConfigurationError } from '#platform/server/config/config.ts';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
+import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
+import { migrateAll, takingTurns } from '#platform/server/db/migrate.ts';
+import { MIGRATION_OWNERS } from './features.ts';
+import { demoPersonIds, seedDemo, seedDemoChats, seedDemoVitals } from './seed-demo.ts';
+
+export interface Prepared {
+  /** Accounts with a published password, which must not sign in where the data are real. */
+  readonly blockedPersons: ReadonlySet<string>;
+}
+
+/**
+ * Brings the tables up to date. Demo data go only into a database that was empty when demo mode first opened it.
+ * @throws ConfigurationError when the mode or the key doesn't fit the database
+ */
+export async function prepareDatabase(
+  database: Database,
+  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey'>,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<Prepared> {
+  const { db } = database;
+  const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+  let blocked: ReadonlySet<string> = new Set();
+  await takingTurns(database, async () => {
+    if (config.mode !== 'production') {
+      await claimForDemo(db, now);
+      if (!(await isOfDemo(db))) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);
+    }
+    await migrateAll(database, MIGRATION_OWNERS);
+    if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
+      throw new ConfigurationError([OTHER_KEY]);
+    await preparePushKeys(db, secrets, now);
+    if (config.mode === 'production') {
+      if (await isMarkedAsDemo(db)) throw new ConfigurationError([A_DEMO(which)]);
+      blocked = await blockDemoPersons(db, now);
+      return;
+    }
+    await markAsDemo(db, now);
+    await seedDemo(db, now);
+    if (config.mode === 'demo') {
+      await seedDemoChats(db, now);
+      await seedDemoVitals(db, now);
+    }
+  });
+  return { blockedPersons: blocked };
+}
+
+const NOT_A_DEMO = (which: string, mode: string): string =>
+  `MODE is ${mode}, but ${which} names a database that demo mode didn't make: set MODE=production for real data, ` +
+  `or set ${which} to an empty one for a demo`;
+const A_DEMO = (which: string): string =>
+  `${which} names a database with demo data, with accounts that everybody knows the password of: ` +
+  `set ${which} to an empty one in production`;
+const OTHER_KEY =
+  'SECRET_KEY is not the one that this database was first used with: set that one. To go on with a new key, set ' +
+  'ACCEPT_NEW_SECRET_KEY=true for one start: all sessions end, and what was encrypted with the old key is lost';
+
+/** By its mark, or by a demo account: earlier versions filled a database without marking it. */
+async function isOfDemo(db: Db): Promise<boolean> {
+  const tables = await rowsOf<{ deployment: string | null; persons: string | null }>(
+    db,
+    sql`select to_regclass('deployment')::text as deployment, to_regclass('persons')::text as persons`,
+  );
+  if (tables[0]?.deployment && (await isMarkedAsDemo(db))) return true;
+  return Boolean(tables[0]?.persons) && (await demoPersonsIn(db)).length > 0;
+}
+
+async function demoPersonsIn(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(inArray(persons.id, [...demoPersonIds()]));
+  return found.map(({ id }) => id);
+}
+
+/** An earlier version filled any database in demo mode, also a real one: there these accounts are locked. */
+async function blockDemoPersons(db: Db, now: Date): Promise<ReadonlySet<string>> {
+  const ids = await demoPersonsIn(db);
+  if (ids.length > 0)
+    await db.execute(
+      sql`update sessions set ended_at = ${now.toISOString()}::timestamptz
+        where ended_at is null and person_id in ${ids}`,
+    );
+  return new Set(ids);
+}

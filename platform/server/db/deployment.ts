@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type Secrets, sha256 } from '../crypto/secrets.ts';
+import { type Db, rowsOf, type Tx } from './database.ts';
+
+/** What this database says of itself: `demo` (demo mode made it) and `secret_key` (a fingerprint). */
+export const deployment = pgTable('deployment', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+const DEMO = 'demo';
+const SECRET_KEY = 'secret_key';
+
+/** Whether nobody has made a table or view in it, except extensions. */
+async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and not exists (select from pg_depend d
+          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      limit 1`,
+  );
+  return found.length === 0;
+}
+
+/**
+ * Marks an empty database as one of demo mode; leaves any other as it is. The mark and its table come in one
+ * transaction before the first migration: a start that was killed halfway is recognised at the next one.
+ */
+export async function claimForDemo(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await isEmpty(tx))) return;
+    await tx.execute(
+      sql`create table deployment (name text primary key, value text not null, at timestamptz not null)`,
+    );
+    await markAsDemo(tx, now);
+  });
+}
+
+export async function markAsDemo(db: Db | Tx, now: Date): Promise<void> {
+  await db.insert(deployment).values({ name: DEMO, value: 'yes', at: now }).onConflictDoNothing();
+}
+
+export const isMarkedAsDemo = async (db: Db | Tx): Promise<boolean> => (await markOf(db, DEMO)) !== undefined;
+
+/**
+ * Whether the key is the one that the database was first used with; stores it as such at the first start.
+ * @param replace what the operator wants when it is another one: use the new key from now on
+ */
+export async function isKeyOf(db: Db, secrets: Secrets, now: Date, replace: boolean): Promise<boolean> {
+  const value = sha256(secrets.mac('fingerprint', 'sukham'));
+  const row = { name: SECRET_KEY, value, at: now };
+  if (replace)
+    await db.insert(deployment).values(row).onConflictDoUpdate({ target: deployment.name, set: row });
+  else await db.insert(deployment).values(row).onConflictDoNothing();
+  return (await markOf(db, SECRET_KEY)) === value;
+}
+
+async function markOf(db: Db | Tx, name: string): Promise<string | undefined> {
+  const [row] = await db.select().from(deployment).where(eq(deployment.name, name));
+  return row?.value;
+}
