@@ -234,6 +234,8 @@ describe('the session calls', () => {
       error: 'SessionRequired',
       sync: '1',
     });
+    const foreign = await caller.browse('GET', '/api/auth/signin?callbackUrl=//evil.example/x');
+    expect(new URL(String(foreign.headers.location)).searchParams.get('returnUrl')).toBe('/');
     const impossible = await caller.browse('GET', '/api/auth/signin?callbackUrl=javascript:1');
     expect([impossible.status, impossible.body.fields[0].field]).toEqual([400, 'callbackUrl']);
     expect(

@@ -33,7 +33,8 @@ export class Sessions {
 
   /** @returns the session that a token names, or null when we did not sign it. */
   sessionOfToken(token: string): string | null {
-    const [sessionId = '', signature = ''] = token.split('.');
+    const [sessionId = '', signature = '', ...rest] = token.split('.');
+    if (rest.length > 0) return null;
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(sessionId)) return null;
     return sameText(signature, this.#secrets.mac('access-token', sessionId)) ? sessionId : null;
   }

@@ -25,8 +25,28 @@ export function withoutError(url: string): string {
   return parsed.href;
 }
 
-/** Path and query of a validated callback, for a page's `returnUrl`. */
+/**
+ * Path and query of a validated callback, for a page's `returnUrl`. A client may resolve it against our origin, so a
+ * path that any reading takes for another host (`//host`, `/\host`, either of them percent-encoded) becomes `/`.
+ */
 export function pathOf(callbackUrl: string): string {
   const { pathname, search, hash } = new URL(callbackUrl);
-  return `${pathname}${search}${hash}`;
+  return isOnlyAPath(pathname) ? `${pathname}${search}${hash}` : '/';
+}
+
+/** Whether a path stays one, however often a client decodes it. */
+function isOnlyAPath(pathname: string): boolean {
+  let decoded = pathname;
+  for (let rounds = 0; rounds < 5; rounds++) {
+    // Browsers leave out tabs and line breaks, and take a backslash for a slash.
+    if (/^[/\\]{2}/.test(decoded.replaceAll(/[\t\r\n]/g, ''))) return false;
+    const before = decoded;
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      return false;
+    }
+    if (decoded === before) return true;
+  }
+  return false;
 }

@@ -4,6 +4,10 @@ import { sessionCookieName } from '#platform/server/http/authentication.ts';
 export const csrfCookieName = (secure: boolean): string =>
   secure ? '__Host-next-auth.csrf-token' : 'next-auth.csrf-token';
 
+/** The state of a sign-in by Google, while the browser is there. */
+export const googleCookieName = (secure: boolean): string =>
+  secure ? '__Host-sukham.google' : 'sukham.google';
+
 /** A brand is a host, so no cookie has a Domain. */
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 

@@ -3,16 +3,15 @@ import type { GoogleProvider } from '../google.ts';
 import { signInWithIdentity } from '../oauth.ts';
 import { answer, type SessionApi } from './answer.ts';
 import { callbackUrlOf, withoutError } from './callback-url.ts';
-import { setSessionCookie } from './cookies.ts';
+import { googleCookieName, setSessionCookie } from './cookies.ts';
 import { Form } from './form.ts';
-
-const FLOW_COOKIE = 'sukham.google';
 
 /** Signing in by Google: authorization code with PKCE; state, nonce and verifier travel in a sealed cookie. */
 export function registerGoogle(app: FastifyInstance, api: SessionApi, google: GoogleProvider): void {
   const { parts } = api;
+  const cookieName = googleCookieName(parts.secure);
   const flowCookie = {
-    path: '/api/auth/callback/google',
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: parts.secure,
@@ -29,7 +28,7 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
       const flow = await google.begin(`${base}/callback/google`);
       const callbackUrl = callbackUrlOf(form.text('callbackUrl'), origin);
       reply.setCookie(
-        FLOW_COOKIE,
+        cookieName,
         parts.secrets.seal(JSON.stringify({ ...flow.kept, callbackUrl })),
         flowCookie,
       );
@@ -45,9 +44,9 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
     async (request, reply) => {
       const origin = parts.origins.originOf(request.host);
       const failed = `${origin}/api/auth/error?error=OAuthCallback`;
-      reply.clearCookie(FLOW_COOKIE, { path: flowCookie.path });
+      reply.clearCookie(cookieName, { path: flowCookie.path, secure: parts.secure });
       try {
-        const kept = JSON.parse(parts.secrets.open(request.cookies[FLOW_COOKIE] ?? '')) as {
+        const kept = JSON.parse(parts.secrets.open(request.cookies[cookieName] ?? '')) as {
           state: string;
           nonce: string;
           verifier: string;
