@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pino from 'pino';
+import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
@@ -37,6 +37,7 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { runnerOf } from '#platform/server/jobs/job-runner.ts';
+import { createLogger } from '#platform/server/log/logger.ts';
 import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   readonly database?: Database;
   /** Tests bring their own; everything that decides by time asks it. */
   readonly clock?: () => Date;
+  /** Tests that read what is logged. */
+  readonly logger?: Pino;
 }
 
 /** The database that the configuration names. */
@@ -79,7 +82,7 @@ function imageReaderOf({ imageReader }: Config): ImageReader {
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
   const secure = config.publicUrl.protocol === 'https:';
-  const logger = pino({ level: config.logLevel, redact: ['req.headers', 'headers'], base: null });
+  const logger = options.logger ?? createLogger(config.logLevel);
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
   const database = options.database ?? (await openDatabase(config));

@@ -17,10 +17,11 @@ export interface Cast {
 }
 
 /** Makes five patients who have one of everything, by the same calls that people make. */
-export async function castOf(app: TestApp): Promise<Cast> {
+export async function castOf(app: TestApp, relations: readonly Relation[] = RELATIONS): Promise<Cast> {
   const of: Partial<Record<Relation, Belongings>> = {};
   const callers: Partial<Record<Relation, Caller>> = {};
-  for (const [n, relation] of RELATIONS.entries()) {
+  for (const relation of relations) {
+    const n = RELATIONS.indexOf(relation);
     const brand: BrandId = relation === 'elsewhere' ? 'hospital' : 'living';
     const id = uuidOf(relation, 'a3d1f2c4-5b6a-4c7d-8e9f-0a1b2c3d4e5f');
     const phone = `+9198110000${10 + n}`;
@@ -48,7 +49,7 @@ export async function castOf(app: TestApp): Promise<Cast> {
     };
   }
   await app.settled();
-  for (const relation of RELATIONS) {
+  for (const relation of relations) {
     const { body } = await callers[relation]!.get('/api/notify/notifications/');
     of[relation] = {
       ...of[relation],
@@ -58,7 +59,7 @@ export async function castOf(app: TestApp): Promise<Cast> {
   return {
     of: of as Record<Relation, Belongings>,
     viewers: {
-      patient: callers.own!,
+      patient: callers[relations[0] ?? 'own']!,
       doctor: await app.signInAs('doctor', 1),
       coach: await app.signInAs('coach', 1),
       faculty_head: await app.signInAs('faculty_head', 1),

@@ -7,7 +7,7 @@ import { readConfig } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { type HttpReply, httpCall } from '#platform/testing/http-client.ts';
 import { TestClock } from '#platform/testing/test-clock.ts';
-import { type App, startApp } from '../app.ts';
+import { type App, type AppOptions, startApp } from '../app.ts';
 import { demoId, demoPhone } from '../seed-demo.ts';
 import { freshDatabase } from './fresh-database.ts';
 
@@ -35,6 +35,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   /** A second server on the database of a first one, which closes it. */
   shared?: Database,
+  more: Pick<AppOptions, 'logger'> = {},
 ): Promise<TestApp> {
   const clock = new TestClock();
   const directory = await mkdtemp(join(tmpdir(), 'sukham-test-'));
@@ -49,7 +50,7 @@ export async function startTestApp(
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     ...settings,
   });
-  const app = await startApp(config, { version: 'test', clock: clock.now, database });
+  const app = await startApp(config, { version: 'test', clock: clock.now, database, ...more });
 
   const anonymous = (brand: BrandId = 'living') => new Caller(app.url, brand);
   const phoneOf: TestApp['phoneOf'] = (userType, index = 1, brand = 'living') =>
