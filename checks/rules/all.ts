@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
+import { slowPatterns } from './slow-patterns.ts';
 import { outerDbInTransaction } from './transaction.ts';
 import { untranslatedText } from './untranslated-text.ts';
 
@@ -14,4 +15,5 @@ export const RULES: readonly Rule[] = [
   plainNames,
   namedExports,
   leaks,
+  slowPatterns,
 ];

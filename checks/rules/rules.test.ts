@@ -3,6 +3,7 @@ import { findingsOf, type Rule } from '../rule.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
+import { slowPatterns } from './slow-patterns.ts';
 import { outerDbInTransaction } from './transaction.ts';
 import { untranslatedText } from './untranslated-text.ts';
 
@@ -177,5 +178,32 @@ describe('leaks', () => {
   it('is content with what every system has', () => {
     const text = '/usr/bin/chromium\n/api/home/x\n./home/page\n';
     expect(lines(leaks, 'docs/a.md', text)).toEqual([]);
+  });
+});
+
+describe('slow-pattern', { timeout: 120_000 }, () => {
+  const found = (text: string) => lines(slowPatterns, 'features/chat/rules/a.ts', text);
+
+  it('finds repetition within repetition, and repetition that overlaps another or its own start', () => {
+    const text = [
+      String.raw`const a = /^(\s*<!--x-->\s*)*<svg/;`,
+      "const b = text.replace(/[. ]+$/, '');",
+      'const DIGITS = String.raw`\\d+`;',
+      `const c = new RegExp(\`^(\${DIGITS}|x)+$\`);`,
+      "const d = Type.String({ pattern: '^(a+)+$' });",
+    ];
+    expect(found(text.join('\n'))).toEqual([1, 2, 4, 5]);
+  });
+
+  it('finds a pattern that it can’t know, unless somebody says why it is safe', () => {
+    expect(found("const a = (word: string) => new RegExp(word + '+$');")).toEqual([1]);
+    expect(found('// allow slow-pattern: at most 80 characters\nconst a = /[. ]+$/;')).toEqual([]);
+  });
+
+  it('is content with patterns that go through a text once, and with tests', () => {
+    expect(found(String.raw`const a = /^\d{4}-\d\d$/; const b = /\s+/g; const c = /^[^:]+: .*$/;`)).toEqual(
+      [],
+    );
+    expect(lines(slowPatterns, 'features/chat/rules/a.test.ts', 'const a = /(a+)+$/;')).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { withoutEnd } from '#platform/contract/text-end.ts';
+
 /** Pure decisions about accounts; both sides share them. Clocks and limits are arguments. */
 
 export type Identifier = { readonly kind: 'phone' | 'email'; readonly value: string };
@@ -112,7 +114,7 @@ const COMMON = new Set(
 /** Common ones, and those that are one character or one short piece over and over, or a run along the keyboard. */
 function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  if (COMMON.has(lower) || COMMON.has(lower.replace(/[!.@#$]+$/, ''))) return true;
+  if (COMMON.has(lower) || COMMON.has(withoutEnd(lower, '!.@#$'))) return true;
   if (/^(.{1,3})\1+$/.test(lower)) return true;
   return [
     '01234567890123456789',

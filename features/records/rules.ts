@@ -1,3 +1,5 @@
+import { withoutEnd } from '#platform/contract/text-end.ts';
+
 /** What one person may keep altogether in one brand. */
 export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 export const FILES_PAGE = 30;
@@ -21,14 +23,17 @@ const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
  * hidden, at most 300 characters, ending as its bytes say (`extensions`, the first is the usual one).
  */
 export function safeName(given: string, extensions: readonly string[]): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const short = last.length > 1000 ? `${last.slice(0, 900)}${last.slice(-100)}` : last;
+  const named = short
+    .normalize('NFC')
     // Control characters, and those that turn the direction of writing: `gpj.exe` must not read as `exe.jpg`.
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
     .replace(PILED_UP, '$1')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+/, '');
+  const clean = withoutEnd(named, '. ');
   const dot = clean.lastIndexOf('.');
   const extension = dot > 0 ? clean.slice(dot + 1).toLowerCase() : '';
   const fits = extensions.includes(extension);

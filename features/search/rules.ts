@@ -1,4 +1,5 @@
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { withoutEnd } from '#platform/contract/text-end.ts';
 
 /** Clinic days, both included, YYYY-MM-DD. */
 export interface DayRange {
@@ -63,7 +64,7 @@ function wordsOf(text: string): string[] {
     .normalize('NFC')
     .toLowerCase()
     .split(/[\s,;]+/)
-    .map((word) => word.replace(/^[.'"()]+|[.'"()]+$/g, ''))
+    .map((word) => withoutEnd(word.replace(/^[.'"()]+/, ''), '.\'"()'))
     .filter((word) => word !== '');
 }
 

@@ -10,19 +10,23 @@ export function latinDigits(text: string): string {
   });
 }
 
+/** No number that is measured or paid has more characters. */
+const LONGEST = 100;
+
 /**
  * A number as it was typed, or null when it is none: finite, in the digits of any language, with a decimal point or
  * comma, and commas between thousands as India (`1,20,000`) and others write them.
  */
 export function numberFrom(typed: number | string): number | null {
   if (typeof typed === 'number') return Number.isFinite(typed) ? typed : null;
+  if (typed.length > LONGEST) return null;
   const text = latinDigits(typed.normalize('NFKC'))
     .replace(/[\s\p{Cf}]/gu, '')
     .replace(/^\u2212/, '-')
     // The Arabic decimal separator.
     .replace('\u066b', '.');
   const plain = withoutGrouping(text);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i.test(plain)) return null;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i.test(plain)) return null;
   const number = Number(plain);
   return Number.isFinite(number) ? number : null;
 }

@@ -20,6 +20,7 @@ const SCRIPTS = [
 const LETTER = `(?=[\\p{L}\\p{M}])[${SCRIPTS}\\p{Script=Inherited}]`;
 const JOINER = '[\\u200c\\u200d](?=\\p{L}|\\p{M}|[ .]|$)';
 const BETWEEN = "\\.(?!\\.)| (?![ '’-])|['’-](?![ .'’-])";
+// allow slow-pattern: a name is tried only when it has at most 80 characters
 const NAME = new RegExp(`^(?=\\p{L})(?:${LETTER}|${JOINER}|${BETWEEN})+$`, 'u');
 
 /** A name as it is kept: one space between words, composed letters. Null when it can't be a name. */

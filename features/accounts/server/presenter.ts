@@ -21,6 +21,7 @@ export function deviceName(userAgent: string): string {
     [/\bUCBrowser\//, 'UC Browser'],
     [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
     [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+    // allow slow-pattern: a user agent is cut to 300 characters
     [/\bVersion\/.*Safari\//, 'Safari'],
   ].find(([pattern]) => (pattern as RegExp).test(userAgent))?.[1] as string | undefined;
   const system = [

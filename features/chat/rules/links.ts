@@ -1,3 +1,5 @@
+import { withoutEnd } from '#platform/contract/text-end.ts';
+
 /** A piece of a text: a link when `href` is there. */
 export interface Piece {
   readonly text: string;
@@ -5,11 +7,12 @@ export interface Piece {
 }
 
 const LINK = /\bhttps?:\/\/[^\s<>"'`{}|\\^]+/giu;
-const TRAILING = /[.,;:!?)\]}'"…।]+$/u;
+const TRAILING = '.,;:!?)]}\'"…।';
 const MOST_LINKS = 20;
 
 /** What a host's label may be made of: one alphabet, of those that our readers tell apart. */
 const ALPHABETS = ['Devanagari', 'Telugu', 'Tamil', 'Malayalam', 'Bengali'].map(
+  // allow slow-pattern: one class of characters from the start to the end
   (script) => new RegExp(`^[\\p{Script=${script}}\\d-]+$`, 'u'),
 );
 const ASCII_LABEL = /^[\w-]+$/;
@@ -48,7 +51,7 @@ export function linksOf(text: string): string[] {
 
 /** What follows a sentence doesn't belong to its link; a bracket that the link itself opened does. */
 function trailingOf(link: string): string {
-  const trailing = TRAILING.exec(link)?.[0] ?? '';
+  const trailing = link.slice(withoutEnd(link, TRAILING).length);
   return trailing.startsWith(')') && link.includes('(') ? trailing.slice(1) : trailing;
 }
 

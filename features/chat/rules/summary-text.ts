@@ -81,11 +81,12 @@ interface Shape {
 }
 
 const between = (least: number, most: number) => (value: number) => value >= least && value <= most;
+// allow slow-pattern: fixed words, then at most 24 characters before a number
 const near = (words: readonly string[]): RegExp => new RegExp(`${escaped(words)}${NEAR}${NUMBER}`, 'gu');
 
 /** What is taken for a reading; limits are those that vitals refuse beyond. */
 const SHAPES: readonly Shape[] = [
-  { pattern: new RegExp(String.raw`${NUMBER}\s*mg\s*\/?\s*dl`, 'gu'), isPossible: between(20, 800) },
+  { pattern: new RegExp(String.raw`${NUMBER}\s*mg\s*(?:\/\s*)?dl`, 'gu'), isPossible: between(20, 800) },
   { pattern: new RegExp(String.raw`${NUMBER}\s*mmol`, 'gu'), isPossible: between(1.2, 44.3) },
   { pattern: near(READING_WORDS.sugar), isPossible: between(20, 800) },
   {
@@ -96,10 +97,14 @@ const SHAPES: readonly Shape[] = [
   { pattern: near(READING_WORDS.hba1c), isPossible: between(3, 20) },
   { pattern: near(READING_WORDS.oxygen), isPossible: between(50, 100) },
   {
+    // allow slow-pattern: a number, white space, then fixed words
     pattern: new RegExp(String.raw`${NUMBER}\s*${escaped(READING_WORDS.kilograms)}(?![\p{L}\p{M}])`, 'gu'),
     isPossible: between(20, 300),
   },
-  { pattern: new RegExp(String.raw`${NUMBER}\s*°?\s*f(?:ahrenheit)?\b`, 'gu'), isPossible: between(93, 110) },
+  {
+    pattern: new RegExp(String.raw`${NUMBER}\s*(?:°\s*)?f(?:ahrenheit)?\b`, 'gu'),
+    isPossible: between(93, 110),
+  },
   { pattern: new RegExp(String.raw`${NUMBER}\s*°\s*c\b`, 'gu'), isPossible: between(34, 43.5) },
 ];
 

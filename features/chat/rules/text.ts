@@ -49,7 +49,7 @@ export function excerptOf(text: string, length: number): string {
 const SEGMENTS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Marks that Latin, Greek and Cyrillic letters are written without just as well. Elsewhere they are vowels. */
-const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{Mn}*)\p{Mn}/gu;
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 
 /**
  * Letters of Malayalam and Bengali that older keyboards write as a consonant, the sign that takes its vowel, and a
@@ -64,6 +64,7 @@ const OLD_LETTERS: Readonly<Record<string, string>> = {
   '\u0D15\u0D4D\u200D': '\u0D7F',
   '\u09A4\u09CD\u200D': '\u09CE',
 };
+// allow slow-pattern: alternatives of fixed texts
 const OLD = new RegExp(Object.keys(OLD_LETTERS).join('|'), 'g');
 
 /**
@@ -73,7 +74,7 @@ const OLD = new RegExp(Object.keys(OLD_LETTERS).join('|'), 'g');
 export function wordsOf(text: string, most = 400): string[] {
   const plain = text
     .normalize('NFKD')
-    .replace(ACCENTS, '')
+    .replace(ACCENTED, '$1')
     .normalize('NFC')
     .replace(OLD, (letter) => OLD_LETTERS[letter] ?? letter)
     .replace(/\p{Join_Control}/gu, '');

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#platform/contract/text-end.ts';
 import type { Specialty } from '../contract.ts';
 
 export const MOST_TOKENS = 6;
@@ -8,7 +9,7 @@ export function tokensOf(query: string | undefined): string[] {
     .normalize('NFC')
     .toLowerCase()
     .split(/[\s,;]+/)
-    .map((token) => token.replace(/^[.'"()]+|[.'"()]+$/g, ''))
+    .map((token) => withoutEnd(token.replace(/^[.'"()]+/, ''), '.\'"()'))
     .filter((token) => token !== '')
     .slice(0, MOST_TOKENS);
 }

@@ -97,9 +97,20 @@ function textOf(bytes: Buffer): 'svg' | 'text' | null {
     return null;
   }
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/.test(text) || text.startsWith('#!')) return null;
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(
-    text.slice(0, 4096),
-  )
-    ? 'svg'
-    : 'text';
+  return isSvg(text.slice(0, 4096)) ? 'svg' : 'text';
+}
+
+/** Whether the first element is `svg`. Comments before it are passed over one by one: a pattern of them never ends. */
+function isSvg(start: string): boolean {
+  let rest = start.trimStart();
+  if (/^<\?xml/i.test(rest)) rest = behind(rest, '>');
+  while (rest.startsWith('<!--')) rest = behind(rest, '-->');
+  if (/^<!doctype svg/i.test(rest)) rest = behind(rest, '>');
+  return /^<svg[\s>]/i.test(rest);
+}
+
+/** What follows the first `end` in `text`, without the white space between; nothing when there is no `end`. */
+function behind(text: string, end: string): string {
+  const at = text.indexOf(end);
+  return at < 0 ? '' : text.slice(at + end.length).trimStart();
 }

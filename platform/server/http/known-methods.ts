@@ -10,6 +10,7 @@ export class KnownMethods {
       if (!url.startsWith('/api/')) return;
       const path = url.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+');
       this.#routes.push({
+        // allow slow-pattern: made of our own addresses, each part ends at a slash
         pattern: new RegExp(`^${path.replace(/\/$/, '')}/?$`),
         methods: [method].flat(),
       });

@@ -209,10 +209,15 @@ export function columnsOf(header: readonly string[]): Column[] {
   return columns;
 }
 
+/** Of a column; what is longer names none that is known. */
+const LONGEST_NAME = 100;
+
 /** `Glucose (mg/dL)`, `weight_kg`, `Blood Sugar mmol/L`: the name, and the unit behind it. */
 function columnOf(name: string): (Known & { readonly unit: string | null }) | null {
-  if (isBurned(name)) return null;
+  if (name.length > LONGEST_NAME || isBurned(name)) return null;
+  // allow slow-pattern: a name has at most 100 characters
   const inBrackets = /^(.*?)[([{](.*?)[)\]}]?\s*$/s.exec(name);
+  // allow slow-pattern: a name has at most 100 characters
   const atEnd = /^(.*?)[\s_,:-]+([^\s_,:-]+)\s*$/s.exec(name);
   for (const [first, unit] of [
     [name, null],
@@ -253,6 +258,7 @@ export function contextNamed(text: string): SugarContext | undefined {
 
 const plain = (text: string): string =>
   text
+    .slice(0, 200)
     .toLowerCase()
     .normalize('NFKC')
     .replaceAll(/[^a-z0-9]/g, '');

@@ -199,8 +199,12 @@ function asMeters(sugar: number): number {
 
 const needsPercent = (column: Column): RecordProblem => ({ field: column.name, code: 'needs_per_cent' });
 
+/** No amount with its unit is longer than this. */
+const isAmountLong = (text: string): boolean => text.length > 100;
+
 /** `104`, `104 mg/dL`, `5 ft 7 in`, `5'7"`; null when it is no number. */
 function amountFrom(text: string, type: ReadingKind): { number: number; unit: string | undefined } | null {
+  if (isAmountLong(text)) return null;
   const plain = numberFrom(text);
   if (plain !== null) return { number: plain, unit: undefined };
   const latin = latinDigits(text);
@@ -223,8 +227,8 @@ function pressure(found: Found, both: Cell | undefined, of: (meaning: Meaning) =
   };
   if (both) {
     const [, systolic, diastolic, pulse] =
-      /^(\d+(?:\.\d+)?)\s*[/\\|-]\s*(\d+(?:\.\d+)?)(?:\s*[/\\|, -]\s*(\d+))?\s*(?:mm ?hg)?$/i.exec(
-        latinDigits(both.text),
+      /^(\d+(?:\.\d+)?) ?[/\\|-] ?(\d+(?:\.\d+)?)(?:(?: ?[/\\|,-] ?| )(\d+))? ?(?:mm ?hg)?$/i.exec(
+        latinDigits(isAmountLong(both.text) ? '' : both.text).replaceAll(/\s+/g, ' '),
       ) ?? [];
     if (systolic === undefined || diastolic === undefined)
       return void found.problems.push({ field: both.column.name, code: 'not_a_pressure' });

@@ -14,11 +14,17 @@ const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[ /.-]+([a-z]{3,9})\.?,?[ /.-]+(\d{4}|\d{2})$/i;
 const NAMED_FIRST = /^([a-z]{3,9})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4})$/i;
-const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap])?\.?\s*(?:m\.?)?$/i;
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2})(?:\.\d+)?)? ?([ap])?\.? ?(?:m\.?)?$/i;
+
+/** Of a day or a time as anybody writes it. */
+const LONGEST = 100;
+
+const oneSpaced = (text: string): string => latinDigits(text).replaceAll(/\s+/g, ' ').trim();
 
 /** A day as America writes it, the month first: 11/21/2026. */
 export const isMonthFirst = (text: string): boolean => {
-  const [, first = 0, second = 0] = DAY_FIRST.exec(latinDigits(text).split(/[\sT,]/)[0] ?? '') ?? [];
+  const [, first = 0, second = 0] =
+    DAY_FIRST.exec(latinDigits(text.slice(0, LONGEST)).split(/[\sT,]/)[0] ?? '') ?? [];
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
 };
 
@@ -28,20 +34,22 @@ export const isMonthFirst = (text: string): boolean => {
  * @param hasMonthFirst other lines of the file write the month first: what could be either is asked back
  */
 export function timeFrom(day: string, clock: string, hasMonthFirst: boolean): ReadTime {
-  const written = latinDigits(day).replaceAll(/\s+/g, ' ').trim();
+  if (day.length > LONGEST || clock.length > LONGEST) return { problem: 'no_time' };
+  const written = oneSpaced(day);
   const moment = momentFrom(written, '+05:30');
   if (moment) return { at: moment, isAssumed: false };
   const [date, within] = partsOf(written);
   const iso = dateFrom(date);
   if (!iso) return { problem: 'no_time' };
   if (hasMonthFirst && DAY_FIRST.test(date) && isEither(date)) return { problem: 'date_unclear' };
-  const said = clock === '' ? within : latinDigits(clock).trim();
+  const said = clock === '' ? within : oneSpaced(clock);
   const time = said === '' ? ASSUMED_CLOCK : clockFrom(said);
   return time ? { at: momentOf(iso, time), isAssumed: said === '' } : { problem: 'no_time' };
 }
 
 /** `21/11/2026 7:30 PM` is a day and a time; so is `21 Nov 2026, 07:30`. */
 function partsOf(text: string): [date: string, clock: string] {
+  // allow slow-pattern: the text has at most 100 characters
   const found = /^(.*?\d{2,4})[ T,]+(\d{1,2}[:.]\d{2}.*|\d{1,2} ?[ap]\.?m\.?)$/i.exec(text);
   return found ? [(found[1] ?? '').replace(/,$/, ''), found[2] ?? ''] : [text, ''];
 }

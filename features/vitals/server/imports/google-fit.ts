@@ -48,7 +48,8 @@ function seen({ point, set: { source, typeName } }: FitPoint, now: Date): SeenRe
   if (!isFields(point)) return refused(null, null, { field: 'record', code: 'not_a_record' });
   const id = textOf(oneOfNames(point, 'id', 'recordId')) ?? textOf(fieldsOf(point.metadata).id);
   const shown = id?.slice(0, 200) ?? null;
-  const name = fitTypeOf(point) ?? typeName ?? /com\.google\.[a-z_.]+/.exec(source ?? '')?.[0] ?? '';
+  const name =
+    fitTypeOf(point) ?? typeName ?? /com\.google\.[a-z_.]+/.exec(source?.slice(0, 500) ?? '')?.[0] ?? '';
   const known = TYPES.get(name);
   if (BURNED.has(name)) return refused(shown, null, { field: 'record', code: 'calories_burned' });
   if (!known) return refused(shown, null, { field: 'record', code: 'unknown_record' });

@@ -64,7 +64,7 @@ export function healthConnectRecords(body: Fields, now: Date): SeenRecord[] | nu
 
 /** `androidx.health.connect.client.records.BloodGlucoseRecord`, `BloodGlucose` and `blood_glucose` are the same. */
 const shortName = (name: string): string =>
-  lettersOf(name.split(/[./$]/).at(-1) ?? '').replace(/record$/, '');
+  lettersOf(name.slice(-200).split(/[./$]/).at(-1) ?? '').replace(/record$/, '');
 const kindNamed = (name: string): ReadingKind | undefined => KINDS.get(shortName(name));
 const isBurned = (name: string): boolean => BURNED.has(shortName(name));
 

@@ -74,6 +74,9 @@ const wrong = (field: string, code: string, values?: RecordProblem['values']): Q
   problem: { field, code, ...(values ? { values } : {}) },
 });
 
+/** Units in which one quantity is said. */
+const MOST_FIELDS = 40;
+
 /**
  * A quantity as platforms write it: `{value, unit}`, `{inKilograms: 70}`, or a bare number in `bare`, the unit that
  * is understood there.
@@ -87,8 +90,10 @@ export function quantityFrom(raw: unknown, kind: ReadingKind, field: string, bar
   const unit = oneOfNames(raw, 'unit', 'units');
   if (value !== undefined)
     return inUnit(value, kind, field, unit === undefined ? bare : typeof unit === 'string' ? unit : '?');
+  const entries = Object.entries(raw);
+  if (entries.length > MOST_FIELDS) return unknownUnit(kind);
   for (const name of UNIT_NAMES[kind].keys())
-    for (const [key, each] of Object.entries(raw))
+    for (const [key, each] of entries)
       if (each !== null && (lettersOf(key) === name || lettersOf(key) === `in${name}`))
         return inUnit(each, kind, field, name);
   return Object.keys(raw).length === 0 ? wrong(field, 'required') : unknownUnit(kind);

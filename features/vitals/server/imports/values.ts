@@ -3,10 +3,18 @@ import { textOf } from '../../rules.ts';
 export { type Fields, fieldsOf, isFields, oneOfNames, textOf } from '../../rules.ts';
 
 /** Letters only, small: `MILLIGRAM_PER_DECILITER`, `milligramsPerDeciliter` and `mg/dL` differ in their words alone. */
-export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z%]/g, '');
+export const lettersOf = (text: string): string =>
+  text
+    .slice(0, LONGEST_NAME)
+    .toLowerCase()
+    .replaceAll(/[^a-z%]/g, '');
 
 const IS_INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?$/;
-const OFFSET = /(Z|[+-]\d\d:?\d\d)(\[[^\]]*\])?$/i;
+const OFFSET = /(Z|[+-]\d\d:?\d\d)(\[[^\][]*\])?$/i;
+/** Of a moment, its offset and the name of its zone. */
+const LONGEST_MOMENT = 120;
+/** Of the name of a unit, a kind or a field. */
+const LONGEST_NAME = 200;
 
 /**
  * A moment: ISO 8601, or milliseconds since 1970. A wall-clock time without an offset is one of `zone`
@@ -14,7 +22,7 @@ const OFFSET = /(Z|[+-]\d\d:?\d\d)(\[[^\]]*\])?$/i;
  */
 export function momentFrom(value: unknown, zone: string): Date | null {
   const text = textOf(value);
-  if (text === null) return null;
+  if (text === null || text.length > LONGEST_MOMENT) return null;
   if (/^\d{11,14}$/.test(text)) return validDate(Number(text));
   const offset = OFFSET.exec(text);
   const clock = offset ? text.slice(0, offset.index) : text;
