@@ -1,6 +1,6 @@
 import type { WebFeature } from '#platform/web/feature.ts';
 
-/** Who takes part in chats; the shell's page for the others says that they don't. */
+/** Who takes part in chats; the others have no such place in their navigation. */
 const CHATTERS = ['patient', 'doctor', 'coach', 'staff'] as const;
 
 /** The care team and the front desk; patients never see tags. */
@@ -12,7 +12,7 @@ export const chat: WebFeature = {
     {
       path: '/chat',
       screen: () => import('./screens/chats.tsx').then((m) => m.ChatsScreen),
-      access: 'signed-in',
+      access: CHATTERS,
       title: 'shell.nav.chat',
     },
     {

@@ -41,6 +41,11 @@ test('six places for everybody, filled by who is signed in', () => {
   expect(paths('doctor')).toEqual(['/', '/chat', '/schedule', '/patients', '/profile', '/more']);
 });
 
+test('a place whose screen is for others is not in the navigation', () => {
+  const places = catalogue.navigation('faculty_head').map((item) => item.path);
+  expect(places).toEqual(['/', '/chat', '/schedule', '/profile', '/more']);
+});
+
 test('a brand that doesn’t show a section has neither its place nor its line', () => {
   const small = createCatalogue([people], shell, ['appointments']);
   expect(small.navigation('patient').map((item) => item.place)).toEqual([

@@ -88,7 +88,10 @@ export function createCatalogue(
     routes,
     firstRun: features.find((feature) => feature.firstRun)?.firstRun,
     navigation: (userType: UserType | undefined) =>
-      PLACES.filter(shows).map((place) => placeFor(features, place, userType)),
+      PLACES.filter(shows)
+        .map((place) => placeFor(features, place, userType))
+        // A place whose screen is for others would lead to "not found".
+        .filter((item) => routes.every((route) => route.path !== item.path || mayOpen(route, userType))),
     more: (userType: UserType | undefined) => more(features, shows, userType),
     home: (userType: UserType | undefined) =>
       collect('home')

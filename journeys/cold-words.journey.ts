@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from './browsers.ts';
+import { settle, takeSeat } from './signed-in.ts';
+
+/**
+ * A screen that is opened by its address has only the words that it loads itself: nothing came before it. It only looks,
+ * as does axe-everywhere, whose patient this is.
+ */
+const KEY = `\\b(?:shell|${readdirSync(join(import.meta.dirname, '..', 'features')).join('|')})(?:\\.[\\w-]+)+`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+it('no screen of a patient shows a key in place of a text when it is opened by its address', async () => {
+  const { page, screens, close } = await takeSeat(browser, 'patient', 'living');
+  const found: string[] = [];
+  for (const { path } of screens.filter((screen) => !screen.path.includes('#'))) {
+    // Another document each time: what one screen has loaded is not there for the next.
+    await page.goto(path);
+    await settle(page);
+    const keys = await page.evaluate(
+      (key) => [...new Set(document.body.innerText.match(new RegExp(key, 'g')) ?? [])],
+      KEY,
+    );
+    if (keys.length > 0) found.push(`${path}: ${keys.join(', ')}`);
+  }
+  await close();
+  expect(found).toEqual([]);
+}, 300_000);
