@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
 import { endCareRelation, isAssigned, openCareRelation } from './server/index.ts';
+import { patientDetails } from './server/tables.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -22,6 +23,9 @@ beforeAll(async () => {
   abroad = await app.signInAs('doctor', 1, 'hospital');
 });
 afterAll(() => app.close());
+
+const sqlDelete = (personId: string) =>
+  app.database.db.delete(patientDetails).where(eq(patientDetails.personId, personId));
 
 async function unrelatedDoctor(): Promise<number> {
   for (let index = 1; index <= 12; index++)
@@ -45,7 +49,7 @@ describe('a patient’s details', () => {
     });
     expect(await staff.get(address())).toMatchObject({
       status: 200,
-      body: { can: { edit: true, see_emergency_contacts: false } },
+      body: { can: { edit: true, edit_health: false, see_emergency_contacts: false } },
     });
     for (const other of [stranger, unrelated, abroad, await app.signInAs('staff', 1, 'hospital')])
       expect(await other.get(address())).toMatchObject(notFound);
@@ -119,12 +123,76 @@ describe('a patient’s details', () => {
       status: 200,
       body: { allergies: ['Dust mites', 'పెన్సిలిన్'], height_cm: 156.5, blood_group: null },
     });
-    expect(await staff.patch(address(), { emergency_note: 'Hard of hearing' })).toMatchObject({
+    expect(await staff.patch(address(), { address: '12 Tank Bund Road' })).toMatchObject({
       status: 200,
-      body: { emergency_note: 'Hard of hearing', height_cm: 156.5 },
+      body: { address: '12 Tank Bund Road' },
     });
-    for (const other of [stranger, assigned, unrelated, abroad])
+    expect((await patient.get(address())).body).toMatchObject({ height_cm: 156.5 });
+    for (const other of [stranger, unrelated, abroad])
       expect(await other.patch(address(), { address: 'elsewhere' })).toMatchObject(notFound);
+  });
+
+  it('of health are neither read nor changed by the front desk', async () => {
+    const health = {
+      conditions: ['HIV'],
+      allergies: ['Sulfa drugs'],
+      blood_group: 'O+',
+      height_cm: 156.5,
+      emergency_note: 'Pacemaker',
+    } as const;
+    await patient.patch(address(), health);
+    const { body } = await staff.get(address());
+    expect(body).toMatchObject({ name: 'Lakshmi Devi Mantena', phone: app.phoneOf('patient', 1) });
+    for (const field of Object.keys(health)) expect(body).not.toHaveProperty(field);
+    expect(JSON.stringify(body)).not.toMatch(/HIV|Sulfa|Pacemaker/);
+    for (const [field, value] of Object.entries({ ...health, allergies: [] }))
+      expect(await staff.patch(address(), { [field]: value, address: 'elsewhere' })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: [{ field, code: 'unknown_field' }] },
+      });
+    expect((await patient.get(address())).body).toMatchObject({ ...health, address: '12 Tank Bund Road' });
+  });
+
+  it('of health are changed by a doctor who looks after the patient, and the rest is not', async () => {
+    expect(await assigned.patch(address(), { allergies: ['Sulfa drugs', 'Latex'] })).toMatchObject({
+      status: 200,
+      body: { allergies: ['Sulfa drugs', 'Latex'], can: { edit: false, edit_health: true } },
+    });
+    expect(await assigned.patch(address(), { address: 'elsewhere' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'address', code: 'unknown_field' }] },
+    });
+    expect(await unrelated.patch(address(), { allergies: [] })).toMatchObject(notFound);
+    expect(await (await app.signInAs('coach', 1)).patch(address(), { allergies: [] })).toMatchObject(
+      notFound,
+    );
+  });
+
+  it('are not overwritten by somebody who has read them before another changed them', async () => {
+    const { updated_at } = (await patient.get(address())).body;
+    expect(await assigned.patch(address(), { allergies: ['Penicillin'], updated_at })).toMatchObject({
+      status: 200,
+      body: { allergies: ['Penicillin'] },
+    });
+    const late = await patient.patch(address(), { allergies: [], updated_at });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', current: { allergies: ['Penicillin'] } },
+    });
+    const again = { allergies: ['Penicillin', 'Dust'], updated_at: late.body.current.updated_at };
+    expect(await patient.patch(address(), again)).toMatchObject({ status: 200 });
+    const seen = await staff.patch(address(), { address: 'elsewhere', updated_at });
+    expect(seen).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(seen.body.current).not.toHaveProperty('allergies');
+  });
+
+  it('that nobody has given yet are not overwritten either', async () => {
+    const fresh = await app.signInAs('patient', 29);
+    const path = `/api/patients/${fresh.personId}`;
+    await sqlDelete(fresh.personId);
+    const first = { allergies: ['Peanuts'], updated_at: null };
+    expect(await fresh.patch(path, first)).toMatchObject({ status: 200 });
+    expect(await fresh.patch(path, { allergies: [], updated_at: null })).toMatchObject({ status: 409 });
   });
 
   it.each([

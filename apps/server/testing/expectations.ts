@@ -46,7 +46,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   verifyRegistration: { at: 'clinician_id', body: { verified: true }, reaches: { staff: BRAND } },
   getPatient: { at: 'patient_id', reaches: appointment },
-  updatePatient: { at: 'patient_id', body: { blood_group: 'O+' }, reaches: { patient: OWN, staff: BRAND } },
+  updatePatient: { at: 'patient_id', body: {}, reaches: { patient: OWN, doctor: CARE, staff: BRAND } },
   listPatientContacts: { at: 'patient_id', reaches: { patient: OWN, doctor: CARE, coach: CARE } },
   updateFamilyMember: {
     at: 'person_id',

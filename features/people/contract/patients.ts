@@ -42,28 +42,37 @@ export const PatientSummary = Type.Object({
 });
 export type PatientSummary = Static<typeof PatientSummary>;
 
-/** What a patient says of their health once; the medical history is another feature. */
-const details = {
+/** What a patient says of their health once; the medical history is another feature. Not for the front desk. */
+const health = {
   blood_group: nullable(oneOf(BLOOD_GROUPS)),
   height_cm: nullable(Type.Number()),
   allergies: list(Type.String()),
   conditions: list(Type.String()),
-  address: Type.String(),
   /** For whoever helps in an emergency. */
   emergency_note: Type.String(),
 };
-export const PatientDetails = Type.Object(details);
+export const HEALTH_FIELDS = Object.keys(health) as (keyof typeof health)[];
+export const PatientDetails = Type.Object({ ...health, address: Type.String() });
 export type PatientDetails = Static<typeof PatientDetails>;
 
 export const Patient = Type.Object({
   ...basics,
   email: nullable(Type.String()),
   language: LanguageCode,
-  ...details,
+  address: Type.String(),
+  ...Type.Partial(Type.Object(health)).properties,
+  /** When these details were last changed; sent back with a change, it keeps what others changed meanwhile. */
   updated_at: nullable(Instant),
   /** Staff see since when the account is suspended in the brand; null while it isn't. */
   suspended_at: optional(nullable(Instant)),
-  can: Can('edit', 'see_emergency_contacts', 'edit_emergency_contacts', 'suspend', 'reset_password'),
+  can: Can(
+    'edit',
+    'edit_health',
+    'see_emergency_contacts',
+    'edit_emergency_contacts',
+    'suspend',
+    'reset_password',
+  ),
 });
 export type Patient = Static<typeof Patient>;
 
@@ -84,7 +93,8 @@ export const getPatient = endpoint({
   name: 'getPatient',
   method: 'GET',
   path: '/patients/{patient_id}',
-  summary: 'A patient’s details: own and of one’s family, of assigned patients, staff: of the brand',
+  summary:
+    'A patient’s details: own and of one’s family, of assigned patients; staff: of the brand, without those of health',
   access: ['patient', 'doctor', 'coach', 'staff'],
   params: Params,
   reply: Patient,
@@ -96,8 +106,9 @@ export const updatePatient = endpoint({
   name: 'updatePatient',
   method: 'PATCH',
   path: '/patients/{patient_id}',
-  summary: 'Changes a patient’s details; what is left out stays',
-  access: ['patient', 'staff'],
+  summary:
+    'Changes a patient’s details; what is left out stays. Doctors change those of health, staff the others. With the `updated_at` that was read, a change is refused with 409 and `current` when somebody was faster.',
+  access: ['patient', 'doctor', 'staff'],
   params: Params,
   body: exact({
     blood_group: optional(nullable(oneOf(BLOOD_GROUPS))),
@@ -106,6 +117,8 @@ export const updatePatient = endpoint({
     conditions: optional(Type.Array(Item, { maxItems: 30, uniqueItems: true })),
     address: optional(Text(400)),
     emergency_note: optional(Text(500)),
+    updated_at: optional(nullable(Instant)),
   }),
   reply: Patient,
+  errors: ['changed_meanwhile'],
 });

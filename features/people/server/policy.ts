@@ -24,7 +24,15 @@ export const mayReadDetails = (reader: Reader, patientId: string, standing: Towa
   looksAfter(reader, standing) ||
   (reader.userType === 'staff' && standing !== undefined);
 
-/** They are changed by the patient, by who acts for them, and by staff of the brand. */
+/** What concerns health is read by the patient's side and by who looks after them; the front desk doesn't need it. */
+export const mayReadHealth = (reader: Reader, patientId: string, standing: Towards): boolean =>
+  actsAs(reader, patientId, standing) || looksAfter(reader, standing);
+
+/** It is changed by the patient, by who acts for them, and by a doctor who looks after them. */
+export const mayEditHealth = (reader: Reader, patientId: string, standing: Towards): boolean =>
+  actsAs(reader, patientId, standing) || (reader.userType === 'doctor' && looksAfter(reader, standing));
+
+/** The other details are changed by the patient, by who acts for them, and by staff of the brand. */
 export const mayEditDetails = (reader: Reader, patientId: string, standing: Towards): boolean =>
   actsAs(reader, patientId, standing) || (reader.userType === 'staff' && standing !== undefined);
 

@@ -19,9 +19,11 @@ import {
   mayDecideKyc,
   mayEditContacts,
   mayEditDetails,
+  mayEditHealth,
   mayEditProfile,
   mayManageAccount,
   mayReadContacts,
+  mayReadHealth,
   maySubmitKyc,
   mayVerify,
 } from './policy.ts';
@@ -144,15 +146,18 @@ export function presentPatient(
 ): Patient {
   const { basics, details, suspendedAt } = found;
   const account = mayManageAccount(reader, { holderId: basics.holderId });
+  const { address, ...health } = presentDetails(details);
   return {
     ...presentBasics(basics, dayOf(now)),
     email: basics.email,
     language: languageOrDefault(basics.language),
-    ...presentDetails(details),
+    address,
+    ...(mayReadHealth(reader, basics.id, standing) ? health : {}),
     updated_at: details?.updatedAt.toISOString() ?? null,
     ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
     can: {
       edit: mayEditDetails(reader, basics.id, standing),
+      edit_health: mayEditHealth(reader, basics.id, standing),
       see_emergency_contacts: mayReadContacts(reader, basics.id, standing),
       edit_emergency_contacts: mayEditContacts(reader, basics.id, standing),
       suspend: account,

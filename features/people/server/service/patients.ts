@@ -2,11 +2,17 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Reader, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { notFound } from '#platform/server/http/refusal.ts';
-import { PATIENTS_PAGE, type Patient, type updatePatient as UpdatePatient } from '../../contract.ts';
+import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import {
+  HEALTH_FIELDS,
+  PATIENTS_PAGE,
+  type Patient,
+  type updatePatient as UpdatePatient,
+} from '../../contract.ts';
 import { tokensOf } from '../../rules.ts';
-import { mayEditDetails, mayReadDetails } from '../policy.ts';
+import { mayEditDetails, mayEditHealth, mayReadDetails } from '../policy.ts';
 import { presentPatient, presentPatientSummary } from '../presenter.ts';
+import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/patients.ts';
 
 /** Whether a patient carries a tag that the reader sees; tags are another feature's. */
@@ -48,21 +54,51 @@ export async function getPatient(ctx: SignedIn, patientId: string): Promise<Pati
   return presentPatient(found, standing, reader, ctx.now);
 }
 
+/**
+ * @throws Refusal 400 `unknown_field` for fields that aren't the reader's to change, 409 `changed_meanwhile` with the
+ * `current` patient when the details are no longer those that the reader has read
+ */
 export async function updatePatient(
   ctx: SignedIn,
   patientId: string,
   change: BodyOf<typeof UpdatePatient>,
 ): Promise<Patient> {
   const { reader } = ctx;
-  await ctx.transaction(async (tx) => {
+  const isSaved = await ctx.transaction(async (tx) => {
     const standing = await repository.standingTowards(tx, reader.brandId, reader.personId, patientId);
-    if (!mayEditDetails(reader, patientId, standing)) throw notFound();
+    requireMayChange(reader, patientId, standing, change);
+    if (change.updated_at !== undefined) {
+      // One after the other, also before the first change has made a row.
+      await lockPerson(tx, patientId);
+      const found = await repository.findPatient(tx, reader.brandId, patientId);
+      const read = change.updated_at === null ? null : new Date(change.updated_at).getTime();
+      if ((found?.details?.updatedAt.getTime() ?? null) !== read) return false;
+    }
     await repository.saveDetails(tx, { personId: patientId, brandId: reader.brandId }, detailsOf(change), {
       personId: reader.personId,
       now: ctx.now,
     });
+    return true;
   });
-  return await getPatient(ctx, patientId);
+  const patient = await getPatient(ctx, patientId);
+  if (!isSaved) throw conflict('changed_meanwhile', { current: patient });
+  return patient;
+}
+
+function requireMayChange(
+  reader: Reader,
+  patientId: string,
+  standing: repository.Standing | undefined,
+  change: BodyOf<typeof UpdatePatient>,
+): void {
+  const health = mayEditHealth(reader, patientId, standing);
+  const others = mayEditDetails(reader, patientId, standing);
+  if (!health && !others) throw notFound();
+  const isHealth = (field: string) => (HEALTH_FIELDS as readonly string[]).includes(field);
+  const fields = Object.keys(change)
+    .filter((field) => field !== 'updated_at' && !(isHealth(field) ? health : others))
+    .map((field) => ({ field, code: 'unknown_field' }));
+  if (fields.length > 0) throw new Refusal(400, 'invalid', { fields });
 }
 
 /** Columns of what was given; what was left out stays as it is. */

@@ -1,11 +1,16 @@
 import { Chip } from '#platform/ui/chip.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { PatientDetails } from '../../contract.ts';
+import type { Patient } from '../../contract.ts';
 import { Facts } from './facts.tsx';
 import styles from './pages.module.css';
 
-/** The health details as they are read: what is not known is said, not left out. */
-export function DetailsFacts({ details }: { readonly details: PatientDetails }) {
+export type ShownDetails = Pick<
+  Patient,
+  'address' | 'allergies' | 'conditions' | 'blood_group' | 'height_cm' | 'emergency_note'
+>;
+
+/** The details as they are read: what is not known is said. The front desk gets nothing of health. */
+export function DetailsFacts({ details }: { readonly details: ShownDetails }) {
   const { t, format } = useWords();
   const unknown = <span className={styles.quiet}>{t('people.details.unknown')}</span>;
   const items = (list: readonly string[]) =>
@@ -18,17 +23,20 @@ export function DetailsFacts({ details }: { readonly details: PatientDetails }) 
         ))}
       </span>
     );
+  const address = { label: t('people.details.address'), value: details.address || unknown };
+  const { allergies, conditions, height_cm: height } = details;
+  if (!allergies || !conditions) return <Facts facts={[address]} />;
   return (
     <Facts
       facts={[
-        { label: t('people.details.allergies'), value: items(details.allergies) },
-        { label: t('people.details.conditions'), value: items(details.conditions) },
+        { label: t('people.details.allergies'), value: items(allergies) },
+        { label: t('people.details.conditions'), value: items(conditions) },
         { label: t('people.details.blood'), value: details.blood_group?.replace('-', '−') ?? unknown },
         {
           label: t('people.details.height'),
-          value: details.height_cm === null ? unknown : `${format.number(details.height_cm)} cm`,
+          value: height === null || height === undefined ? unknown : `${format.number(height)} cm`,
         },
-        { label: t('people.details.address'), value: details.address || unknown },
+        address,
         { label: t('people.details.note'), value: details.emergency_note || unknown },
       ]}
     />

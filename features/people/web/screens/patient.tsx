@@ -61,7 +61,7 @@ function Head({ patient }: { readonly patient: Patient }) {
   const { t, format } = useWords();
   const words = usePersonWords();
   const userType = useUserType();
-  const { allergies, managed_by: holder, suspended_at: suspended } = patient;
+  const { allergies = [], managed_by: holder, suspended_at: suspended } = patient;
   return (
     <>
       <div className={view.head}>
@@ -107,9 +107,9 @@ function Details({ patient }: { readonly patient: Patient }) {
   const [editing, setEditing] = useState(false);
   return (
     <Section
-      title={t('people.details.title')}
+      title={t(patient.allergies ? 'people.details.title' : 'people.details.address')}
       aside={
-        patient.can.edit &&
+        (patient.can.edit || patient.can.edit_health) &&
         !editing && (
           <Button compact icon="edit" onClick={() => setEditing(true)}>
             {t('people.form.edit')}
