@@ -10,6 +10,15 @@ export const MAX_VITALS_PAGE = 500;
 const Params = exact({ vital_id: Id });
 const Note = Text(MAX_NOTE);
 
+/** Who was notified of a critical reading, and when. */
+export const CriticalReading = Type.Object({
+  vital_id: Id,
+  /** Null where nobody was notified: no one looks after the patient, or only who entered it. */
+  notified_at: nullable(Instant),
+  notified: list(Type.Object({ person_id: Id, name: nullable(Type.String()) })),
+});
+export type CriticalReading = Static<typeof CriticalReading>;
+
 export const listVitals = endpoint({
   name: 'listVitals',
   method: 'GET',
@@ -28,10 +37,18 @@ export const listVitals = endpoint({
     from: optional(Instant),
     /** Taken before then. */
     to: optional(Instant),
+    /** Also the newest of each kind, and which of them are critical and unanswered. */
+    latest: optional(Type.Boolean()),
   }),
   reply: Type.Object({
     patient_id: Id,
     vitals: list(Vital),
+    /** The newest of each kind, where `latest` asks for them; HbA1c is a kind of its own. */
+    latest: list(Vital),
+    /** Those of `latest` that are critical and that nobody of the care team has answered yet; newest first. */
+    critical: list(CriticalReading),
+    /** When they were looked up: what an answer to them is about (`seen_until` of the triage). */
+    as_of: Instant,
     next_cursor: nullable(Type.String()),
     /** cm, as last measured. */
     height_cm: nullable(Type.Number()),

@@ -38,6 +38,8 @@ export const TriageEntry = Type.Object({
       level: nullable(oneOf(LEVELS)),
     }),
   ),
+  /** Of a critical one: another of its kind was measured after it, so that it isn't how the patient is now. */
+  measured_since: Type.Boolean(),
   /** What the routine wants; null of the others. */
   routine: nullable(
     Type.Object({

@@ -51,7 +51,7 @@ export const vitalsArrived = (told: Told): Fact => ({
   live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change: 'recorded' })],
 });
 
-/** Who takes care of a patient is another now: the care team's business, and of nobody else. */
+/** Who takes care of a patient is another now: for the care team, and for the patient once it is answered. */
 export const triageChanged = ({ brandId, patientId, circle }: Told): Fact => ({
   type: VITAL_FACTS.triageChanged,
   brandId,

@@ -1,4 +1,9 @@
-import type { Beyond, ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import {
+  type Beyond,
+  READING_KINDS,
+  type ReadingKind,
+  type SugarContext,
+} from '#platform/contract/readings.ts';
 import type { Measure, Source, Vital } from '../../contract.ts';
 
 /** As the hand-written statements give them; instants in milliseconds since 1970. */
@@ -57,3 +62,10 @@ export const judgedBySql = (patientId: string, brandId: string): string => `
   (select h.usual from vitals h
     where h.patient_id = ${patientId} and h.brand_id = ${brandId} and h.type = 'height' and h.deleted_at is null
     order by h.taken_at desc, h.id desc limit 1) as height`;
+
+/** Rows of `(type, is_hba1c)`. An average of months says nothing about what sugar is now. */
+export const EACH_KIND = READING_KINDS.flatMap((kind) =>
+  kind === 'blood_sugar' ? [`('${kind}', false)`, `('${kind}', true)`] : [`('${kind}', false)`],
+).join(', ');
+/** Of `vitals v` and `k (type, is_hba1c)`. */
+export const IS_OF_KIND = `v.type = k.type and (coalesce(v.context, '') = 'hba1c') = k.is_hba1c`;

@@ -8,7 +8,7 @@ import { SILENCE_GRACE_HOURS } from '../../rules.ts';
 import { vitalTriage } from '../tables.ts';
 import { CONTEXT, EVERYBODY, RANGE_OF } from './bounds.ts';
 import type { ListedRoutine } from './routines.ts';
-import { type JudgedBy, READINGS_OF_V, type VitalRow } from './rows.ts';
+import { EACH_KIND, IS_OF_KIND, type JudgedBy, READINGS_OF_V, type VitalRow } from './rows.ts';
 
 /** Who is silent for so long is silent; what was out of range then is no news. */
 const LOOKED_BACK = `interval '14 days'`;
@@ -24,6 +24,8 @@ export interface TriageRow {
     VitalRow,
     'id' | 'type' | 'value' | 'systolic' | 'diastolic' | 'pulse' | 'context' | 'beyond' | 'unit' | 'taken_at'
   > | null;
+  /** Of a critical one: another of its kind was measured after it. */
+  readonly measured_since: boolean;
   readonly ranges: JudgedBy['ranges'];
   /** Of weights only: what they are judged by. */
   readonly height: JudgedBy['height'];
@@ -71,7 +73,7 @@ const IS_WITHIN = `(v.beyond is null and ${MEASURED} is not null and ${IS_OUTSID
  * Whether nobody can have looked after `vitals v` by then: it came later, was deleted then, or is another since. A new
  * note alone is no news.
  */
-const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): string => `(${time} is null
+export const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): string => `(${time} is null
           or v.${cameAt} > ${time} or (v.edits > 0 and (
             select e.action = 'restored' or (e.readings, e.unit, e.taken_at) is distinct from (${READINGS_OF_V}, v.unit, v.taken_at)
             from vital_edits e where e.vital_id = v.id and e.at > ${time} order by e.at limit 1)))`;
@@ -149,7 +151,7 @@ export const LIST: Statement = {
       from (select * from critical union all select * from outside union all select * from silent) found
       order by found.patient_id, found.rank
     ), page as (
-      select w.*, mine.owner_id, mine.deadline_at, mine.known_until, mine.note, mine.note_by, mine.note_at
+      select w.*, mine.owner_id, mine.deadline_at, mine.known_until, mine.closed_at, mine.note, mine.note_by, mine.note_at
       from worst w join mine on mine.patient_id = w.patient_id
       where ($5::int is null or w.rank = $5::int) and (not $6::boolean or mine.owner_id = $2::uuid)
         and ($8::int is null or (w.rank, w.since, w.patient_id) > ($8::int, $9::timestamptz, $10::uuid))
@@ -165,6 +167,7 @@ export const LIST: Statement = {
         'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
           'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,
           'taken_at', extract(epoch from v.taken_at)::float8 * 1000) end,
+        'measured_since', page.rank = 0 and standing.id is null,
         'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
             'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o
           where o.patient_id = page.patient_id and o.brand_id = $1 and o.ended_at is null),
@@ -173,7 +176,15 @@ export const LIST: Statement = {
           order by h.taken_at desc, h.id desc limit 1) end,
         'routine', case when r.id is not null then json_build_object('id', r.id, 'type', r.type, 'context', r.context,
           'every_days', r.every_days) end) order by page.rank, page.since, page.patient_id), '[]')
-      from page left join vitals v on v.id = page.vital_id left join vital_routines r on r.id = page.routine_id
+      from page left join lateral (
+          select v.id from (values ${EACH_KIND}) as k (type, is_hba1c) cross join lateral (
+            select * from vitals v
+            where v.patient_id = page.patient_id and v.brand_id = $1 and v.deleted_at is null and ${IS_OF_KIND}
+              and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
+            order by v.taken_at desc, v.id desc limit 1) v
+          where page.rank = 0 and v.critical_at is not null and ${cameAfter('page.closed_at', 'critical_at')}
+          order by v.taken_at desc limit 1) standing on true
+        left join vitals v on v.id = coalesce(standing.id, page.vital_id) left join vital_routines r on r.id = page.routine_id
         left join persons p on p.id = page.patient_id left join persons q on q.id = page.owner_id
         left join persons n on n.id = page.note_by) as page,
       (select coalesce(json_agg(c), '[]') from (select rank, count(*)::int as many from worst group by rank) c) as counts`,

@@ -14,10 +14,11 @@ import {
   VITALS_PAGE,
   type Vital,
 } from '../../contract.ts';
-import { addDays, dayAt, daysBetween, momentOf } from '../../rules.ts';
+import { addDays, dayAt, daysBetween, isCriticalLevel, isNews, momentOf } from '../../rules.ts';
 import { canOf, mayRead } from '../policy.ts';
-import { presentChange, presentDayEntry, presentVital, rangesFrom } from '../presenter.ts';
+import { iso, presentChange, presentDayEntry, presentVital, rangesFrom } from '../presenter.ts';
 import { changesOf, type FoundVital, findVital } from '../repository/entries.ts';
+import { latestVitals } from '../repository/latest.ts';
 import { type ListedVitals, listVitals as listRows } from '../repository/list.ts';
 
 /** What the trail of reads calls readings, ranges and routines. */
@@ -58,14 +59,37 @@ export async function listVitalsOf(
   const page = { ...found, vitals: found.vitals.slice(0, limit) };
   const vitals = presentAll(page, ctx.reader);
   const last = vitals.at(-1);
+  const newest = query.latest ? await latestOf(ctx, patientId) : { latest: [], critical: [] };
   const { add, set_ranges, set_routine } = canOf(ctx.reader);
   return {
     patient_id: patientId,
     vitals,
+    ...newest,
+    as_of: ctx.now.toISOString(),
     next_cursor: found.vitals.length > limit && last ? cursorOf(last.taken_at, last.id) : null,
     height_cm: found.height,
     can: { add, set_ranges, set_routine },
   };
+}
+
+/** The newest of each kind, and those that are critical until a newer one of their kind comes or somebody answers. */
+async function latestOf(
+  ctx: SignedIn,
+  patientId: string,
+): Promise<Pick<ReplyOf<typeof listVitals>, 'latest' | 'critical'>> {
+  const found = await latestVitals(ctx.db, { patientId, brandId: ctx.reader.brandId });
+  const ranges = rangesFrom(found);
+  const rows = [...found.latest].sort((a, b) => b.taken_at - a.taken_at);
+  const latest = rows.map((row) => presentVital(row, ranges, found.height, ctx.reader));
+  const critical = rows.flatMap((row, at) => {
+    // What was critical long before it was entered is a record of the past.
+    const isNow = row.critical_at !== null || isNews(new Date(row.taken_at), ctx.now);
+    if (!row.unanswered || !isNow || !isCriticalLevel(latest[at]?.level ?? null)) return [];
+    const notified = row.notified.filter(({ person_id }) => person_id !== row.entered_by);
+    const notifiedAt = row.critical_at !== null && notified.length > 0 ? iso(row.critical_at) : null;
+    return [{ vital_id: row.id, notified_at: notifiedAt, notified }];
+  });
+  return { latest, critical };
 }
 
 function presentAll(found: ListedVitals, reader: Reader): Vital[] {

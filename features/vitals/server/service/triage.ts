@@ -16,6 +16,7 @@ import { CLOCK_TOLERANCE_MS, DEADLINE_HOURS, judge } from '../../rules.ts';
 import { triageChanged } from '../events.ts';
 import { looksAfter } from '../policy.ts';
 import { iso, rangesFrom, readingsOf } from '../presenter.ts';
+import { circleOf } from '../repository/ranges.ts';
 import type { JudgedBy } from '../repository/rows.ts';
 import * as repository from '../repository/triage.ts';
 import { RESOURCE } from './reading.ts';
@@ -62,6 +63,7 @@ function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): Tr
     reason,
     since: iso(row.since),
     vital: row.vital && presentReading(row.vital, row),
+    measured_since: row.measured_since,
     routine: row.routine && {
       routine_id: row.routine.id,
       type: row.routine.type,
@@ -121,7 +123,9 @@ export async function changeTriage(
     const seenUntil = requireSeen(body.seen_until, now);
     const due = (at: Date | null) => ({ deadlineAt: at, deadlineSetAt: at && seenUntil });
     const colleagues = await cliniciansOf(tx, reader.brandId, patientId);
-    await publish(tx, now, triageChanged({ brandId: reader.brandId, patientId, circle: colleagues }));
+    // The alert on the screens of the patient and the family goes when it is answered.
+    const circle = body.closed ? [patientId, ...(await circleOf(tx, reader.brandId, patientId))] : colleagues;
+    await publish(tx, now, triageChanged({ brandId: reader.brandId, patientId, circle }));
     return await repository.saveTriage(
       tx,
       { brandId: reader.brandId, patientId },
