@@ -1,3 +1,5 @@
+import type { Tone } from './tone.ts';
+
 export type DayItemKind = 'dose' | 'appointment' | 'reading';
 export type DayItemState = 'done' | 'next' | 'due' | 'missed';
 
@@ -12,5 +14,7 @@ export interface DayItem {
   readonly state: DayItemState;
   /** The state in words: "taken", "in 12 min", "missed". */
   readonly stateLabel: string;
+  /** Of a reading: where it lies. It is shown as that, and not as something that is done. */
+  readonly tone?: Tone;
   readonly href?: string;
 }

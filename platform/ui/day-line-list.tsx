@@ -5,6 +5,8 @@ import { placeOnLine } from './day-line-layout.ts';
 import { KIND_ICONS } from './day-line-marks.ts';
 import { Icon } from './icon.tsx';
 import { useLink } from './link-context.ts';
+import tones from './tone.module.css';
+import { TONE_ICONS } from './tone.ts';
 
 /** The day in words, in the order of the line. */
 export function DayLineList({
@@ -26,16 +28,31 @@ export function DayLineList({
       {sorted.map((item) => (
         <li key={item.id} className={styles.row}>
           <span className={styles.time}>{item.time}</span>
-          <Icon name={KIND_ICONS[item.kind]} size="small" className={styles.kind} />
+          <Icon
+            name={isAlarm(item) ? 'alert' : KIND_ICONS[item.kind]}
+            size="small"
+            className={classNames(styles.kind, isAlarm(item) && styles.alarm, item.tone && tones[item.tone])}
+          />
           <span className={styles.words}>
             <span className={styles.what}>
               {/* A hidden list must not hold hidden stops of the Tab key. */}
               {item.href && shown ? <Link href={item.href}>{item.label}</Link> : item.label}
             </span>
-            <span className={classNames(styles.state, styles[`is-${item.state}`])}>{item.stateLabel}</span>
+            <span
+              data-tone={item.tone}
+              className={classNames(
+                styles.state,
+                item.tone ? classNames(styles.level, tones[item.tone]) : styles[`is-${item.state}`],
+              )}
+            >
+              {item.tone && item.tone !== 'neutral' && <Icon name={TONE_ICONS[item.tone]} size="small" />}
+              {item.stateLabel}
+            </span>
           </span>
         </li>
       ))}
     </ol>
   );
 }
+
+const isAlarm = ({ tone }: DayItem): boolean => tone === 'bad' || tone === 'warn';

@@ -24,6 +24,8 @@ export interface DayMark {
   readonly id: string;
   readonly kind: DayItemKind;
   readonly state: DayItemState;
+  /** The worst of its readings, where one is outside its range. */
+  readonly tone: 'warn' | 'bad' | null;
   readonly time: string;
   readonly label: string;
   readonly count: number;
@@ -70,12 +72,18 @@ function grouped(items: readonly DayItem[], together: (typeof TOGETHER)[number])
       id: first.id,
       kind: first.kind,
       state: WORSE[worst]!,
+      tone: alarmOf(group),
       time: first.time,
       label: group.length > 1 ? `${first.label} +${group.length - 1}` : first.label,
       count: group.length,
       place: placeOnLine(first.minutes),
     };
   });
+}
+
+/** What is critical is never hidden by what is harmless at the same time. */
+function alarmOf(group: readonly DayItem[]): DayMark['tone'] {
+  return (['bad', 'warn'] as const).find((tone) => group.some((item) => item.tone === tone)) ?? null;
 }
 
 function isOver(item: DayItem): boolean {

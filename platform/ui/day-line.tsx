@@ -98,10 +98,18 @@ function Mark({ mark, left }: { readonly mark: DayMark; readonly left: number })
   return (
     <span
       data-mark
-      className={classNames(styles.mark, styles[mark.kind], styles[mark.state])}
+      data-tone={mark.tone ?? undefined}
+      className={classNames(
+        styles.mark,
+        styles[mark.kind],
+        styles[mark.state],
+        mark.tone && styles[mark.tone],
+      )}
       style={{ left }}
     >
-      {mark.count > 1 && mark.state !== 'done' ? (
+      {mark.tone ? (
+        <Icon name="alert" />
+      ) : mark.count > 1 && mark.state !== 'done' ? (
         <span className={styles.count}>{mark.count}</span>
       ) : (
         <Icon name={mark.kind === 'dose' ? STATE_ICONS[mark.state] : KIND_ICONS[mark.kind]} />

@@ -102,6 +102,8 @@ export interface Slot<P = object> {
 /** A part of Home: `<section>` with an `<h2>`. Lower `order` comes first. */
 export interface HomePart extends Slot {
   readonly order: number;
+  /** Takes no place while it is fetched: on most days it draws nothing. */
+  readonly quiet?: true;
 }
 
 /** A part of the page of one patient, for who looks after them: `<section>` with an `<h2>`. */

@@ -28,6 +28,12 @@ export const chat: WebFeature = {
       title: 'chat.groups.newGroup',
     },
     {
+      path: '/chat/with/:personId',
+      screen: () => import('./screens/write-to.tsx').then((m) => m.WriteToScreen),
+      access: ['patient', 'doctor', 'coach'],
+      title: 'shell.nav.chat',
+    },
+    {
       path: '/chat/:chat_id',
       screen: () => import('./screens/conversation.tsx').then((m) => m.ConversationScreen),
       access: CHATTERS,

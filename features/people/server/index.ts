@@ -6,7 +6,7 @@ import { type PeopleParts, routes } from './routes.ts';
 export { seedPeople } from './demo.ts';
 export { type DemoPerson, demoPeople } from './demo-people.ts';
 export { isPatientOf } from './repository/accounts.ts';
-export { assignedPatientsSql, careCircleSql, cliniciansAtSql } from './repository/care-circle.ts';
+export { assignedPatientsSql, careCircleSql, cliniciansAtSql, phoneOfSql } from './repository/care-circle.ts';
 export {
   assignedAmong,
   assignedPatients,

@@ -24,6 +24,8 @@ export type TriageReason = (typeof TRIAGE_REASONS)[number];
 export const TriageEntry = Type.Object({
   patient_id: Id,
   name: nullable(Type.String()),
+  /** E.164, of the critical ones; of a family member, that of who manages them. */
+  phone: nullable(Type.String()),
   reason: oneOf(TRIAGE_REASONS),
   /** When the first was measured that nobody looked after, or since when nothing was although the routine wanted it. */
   since: Instant,

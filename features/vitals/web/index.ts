@@ -141,6 +141,22 @@ export const vitals: WebFeature = {
   ],
   home: [
     {
+      id: 'critical',
+      order: 5,
+      later: true,
+      quiet: true,
+      userTypes: PATIENTS,
+      part: () => import('./parts/home-critical.tsx').then((m) => m.HomeCritical),
+    },
+    {
+      id: 'critical-of-patients',
+      order: 5,
+      later: true,
+      quiet: true,
+      userTypes: CARERS,
+      part: () => import('./parts/home-care-critical.tsx').then((m) => m.HomeCareCritical),
+    },
+    {
       id: 'last-vitals',
       order: 30,
       later: true,
@@ -163,6 +179,12 @@ export const vitals: WebFeature = {
     },
   ],
   patientPage: [
+    {
+      id: 'vitals.critical',
+      order: 0,
+      userTypes: CARERS,
+      part: () => import('./parts/patient-critical.tsx').then((m) => m.PatientCritical),
+    },
     {
       id: 'vitals.readings',
       order: 12,

@@ -16,7 +16,11 @@ const KEPT = { persist: true };
 
 /** The newest of all kinds: what Home shows, and what is there without a network. */
 export const newest = (personId: Whose) =>
-  queryOf(listVitals, { query: { limit: VITALS_PAGE, ...of(personId) } }, KEPT);
+  queryOf(listVitals, { query: { limit: VITALS_PAGE, latest: true, ...of(personId) } }, KEPT);
+
+/** The newest of each kind of a patient in one's care, and what of it is critical. */
+export const latestOfPatient = (patientId: string) =>
+  queryOf(listVitals, { query: { limit: 1, latest: true, patient_id: patientId } }, { staleTime: 0 });
 
 /** The last few of one kind. */
 export const lastOf = (personId: Whose, type: ReadingKind) =>

@@ -10,6 +10,14 @@ const EVERY_MINUTE = 60_000;
 export const firstOfTriage = (limit: number) =>
   queryOf(listTriage, { query: { limit } }, { staleTime: 0, refetchInterval: EVERY_MINUTE });
 
+/** Patients with a critical reading, the longest waiting first: for the top of Home. */
+export const criticalOfTriage = (limit: number) =>
+  queryOf(
+    listTriage,
+    { query: { reason: 'critical', limit } },
+    { staleTime: 0, refetchInterval: EVERY_MINUTE },
+  );
+
 export function useTriagePages(narrow: { readonly reason: TriageReason | null; readonly mine: boolean }) {
   const { reason, mine } = narrow;
   return useInfiniteQuery({

@@ -46,7 +46,6 @@ export function PhotoReading({ message, sender, isOwn }: PhotoReadingProps) {
   );
 }
 
-const OUT_OF_SCALE: Readonly<Record<string, string>> = { too_high: 'HI', too_low: 'LO' };
 /** A meter is there, and another photo of it may do better. */
 const WORTH_ANOTHER: ReadonlySet<MlObj['reason']> = new Set([
   'blurred',
@@ -60,12 +59,12 @@ const WORTH_ANOTHER: ReadonlySet<MlObj['reason']> = new Set([
 /** Most photos show no meter: then there is nothing to say. */
 function Unreadable({ mlObj: { reason } }: { readonly mlObj: MlObj }) {
   const { t } = useWords();
-  const shown = OUT_OF_SCALE[reason ?? ''];
-  if (!shown && !WORTH_ANOTHER.has(reason)) return null;
+  const isBeyond = reason === 'too_high' || reason === 'too_low';
+  if (!isBeyond && !WORTH_ANOTHER.has(reason)) return null;
   return (
     <p className={styles.note}>
-      <Icon name="info" size="small" />
-      {shown ? t('chat.readings.outOfScale', { shown }) : t('chat.readings.unreadable')}
+      <Icon name={isBeyond ? 'alert' : 'info'} size="small" />
+      {t(isBeyond ? `chat.readings.${reason}` : 'chat.readings.unreadable')}
     </p>
   );
 }

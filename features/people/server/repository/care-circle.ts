@@ -13,6 +13,12 @@ export const careCircleSql = (brandId: string, patientId: string): string => `(
     where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null
   ) circle)`;
 
+/** The telephone number of a patient; of a family member, that of who manages them. */
+export const phoneOfSql = (brandId: string, patientId: string): string => `coalesce(
+  (select a.phone from accounts a where a.person_id = ${patientId}),
+  (select a.phone from family_members f join accounts a on a.person_id = f.holder_id
+    where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null limit 1))`;
+
 /** Rows of `patient_id`: everybody whom a clinician looks after. */
 export const assignedPatientsSql = (brandId: string, clinicianId: string): string => `(
   select distinct r.patient_id from care_relations r

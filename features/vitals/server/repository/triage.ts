@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { assignedPatientsSql } from '#features/people/server/index.ts';
+import { assignedPatientsSql, phoneOfSql } from '#features/people/server/index.ts';
 import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
@@ -17,6 +17,7 @@ const BEFORE_ANY_SILENCE = `interval '400 days'`;
 export interface TriageRow {
   readonly patient_id: string;
   readonly name: string | null;
+  readonly phone: string | null;
   /** Place of the reason in TRIAGE_REASONS. */
   readonly rank: number;
   readonly since: number;
@@ -157,7 +158,8 @@ export const LIST: Statement = {
         and ($8::int is null or (w.rank, w.since, w.patient_id) > ($8::int, $9::timestamptz, $10::uuid))
       order by w.rank, w.since, w.patient_id limit $7::int
     )
-    select (select coalesce(json_agg(json_build_object('patient_id', page.patient_id, 'name', p.name, 'rank', page.rank,
+    select (select coalesce(json_agg(json_build_object('patient_id', page.patient_id, 'name', p.name,
+        'phone', case when page.rank = 0 then ${phoneOfSql('$1', 'page.patient_id')} end, 'rank', page.rank,
         'since', extract(epoch from page.since)::float8 * 1000, 'owner_id', page.owner_id, 'owner_name', q.name,
         'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
         'pressing_since', case when page.rank = 0 and page.deadline_at is not null then (

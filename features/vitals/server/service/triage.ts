@@ -60,6 +60,7 @@ function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): Tr
   return {
     patient_id: row.patient_id,
     name: row.name,
+    phone: row.phone,
     reason,
     since: iso(row.since),
     vital: row.vital && presentReading(row.vital, row),

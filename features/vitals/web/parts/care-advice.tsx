@@ -1,29 +1,74 @@
+import type { ReactNode } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Level } from '../../contract/shapes.ts';
-import { isCriticalLevel } from '../../rules/ranges.ts';
-import { toneOf } from '../figures.ts';
-import { CriticalHelp } from './critical-help.tsx';
+import { isCriticalLevel, judge, rangesOf } from '../../rules/ranges.ts';
+import { adviceKey } from '../critical-state.ts';
+import { type Shown, toneOf } from '../figures.ts';
+import { type Latest, useLatest } from '../use-latest.ts';
+import { CriticalActions, CriticalAlert } from './critical-alert.tsx';
+import { EmergencyContacts } from './critical-help.tsx';
 
-/** What whoever brought a patient's readings is told of the worst of them: whether it is outside, then whom to call. */
+/** What whoever brought a patient's readings is told of the worst of them: what it is, what to do, whom to call. */
 export function CareAdvice({
   level,
   count,
   personId,
+  shown,
 }: {
   readonly level: Level | null;
   /** Of readings that came together. */
   readonly count: number;
   readonly personId: string | undefined;
+  /** The reading, where there is only one. */
+  readonly shown?: Shown & { readonly taken_at: string };
 }) {
   const { t } = useWords();
   if (!level || level === 'in_range') return null;
+  if (isCriticalLevel(level))
+    return <CriticalAdvice level={level} personId={personId} {...(shown ? { shown } : {})} />;
+  const advice = shown && count === 1 ? adviceKey(shown, level) : null;
   return (
-    <>
-      <Alert tone={toneOf(level)} live="status">
-        {t(count > 1 ? 'vitals.trends.someOut' : 'vitals.level.out')}
-      </Alert>
-      {isCriticalLevel(level) && <CriticalHelp personId={personId} />}
-    </>
+    <Alert tone={toneOf(level)} live="status">
+      {t(advice ?? (count > 1 ? 'vitals.level.advice.some' : `vitals.level.advice.${level}`))}
+    </Alert>
+  );
+}
+
+function CriticalAdvice({
+  level,
+  personId,
+  shown,
+}: {
+  readonly level: 'critical_low' | 'critical_high';
+  readonly personId: string | undefined;
+  readonly shown?: Shown & { readonly taken_at: string };
+}) {
+  const { t } = useWords();
+  const { critical, ranges } = useLatest(personId);
+  const contacts: ReactNode = <EmergencyContacts personId={personId} />;
+  const isIt = (each: Latest) => !shown || (each.type === shown.type && each.taken_at === shown.taken_at);
+  const found = critical.find((each) => each.level === level && isIt(each));
+  const one = found ?? (shown && { ...shown, level, outside: judge(shown, ranges ?? rangesOf({})).outside });
+  if (one?.level)
+    return (
+      <CriticalAlert
+        live
+        shown={one}
+        level={one.level}
+        outside={one.outside}
+        takenAt={one.taken_at}
+        {...(found ? { notice: found.notice, more: critical.length - 1 } : {})}
+      >
+        {contacts}
+      </CriticalAlert>
+    );
+  // Among many, what is critical may be older than the newest of its kind.
+  return (
+    <Alert tone="bad" live="alert" title={t('vitals.critical.title')}>
+      <p>{t(`vitals.critical.some.${level}`)}</p>
+      <CriticalActions />
+      {contacts}
+    </Alert>
   );
 }

@@ -13,7 +13,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { deleteVital, getVital, getVitalHistory, listVitals, restoreVital } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import { dayAt } from '../../rules/days.ts';
-import { lineOf, nameOf, toneOf } from '../figures.ts';
+import { levelWord, lineOf, nameOf, toneOf } from '../figures.ts';
 import styles from './days-of-vitals.module.css';
 import { HistorySheet } from './history-sheet.tsx';
 
@@ -102,9 +102,7 @@ function VitalRow({
           {vital.note && <span className={styles.line}>{vital.note}</span>}
           {vital.level && (
             <span className={styles.status}>
-              <StatusBadge tone={toneOf(vital.level)}>
-                {t(vital.level === 'in_range' ? 'vitals.level.in' : 'vitals.level.outShort')}
-              </StatusBadge>
+              <StatusBadge tone={toneOf(vital.level)}>{levelWord(vital.level, words)}</StatusBadge>
             </span>
           )}
         </>

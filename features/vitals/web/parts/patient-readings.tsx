@@ -9,28 +9,25 @@ import { Menu } from '#platform/ui/menu.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
-import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { listVitals } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
-import { lineOf, nameOf, toneOf } from '../figures.ts';
+import { levelWord, lineOf, nameOf, toneOf } from '../figures.ts';
+import { inOrder } from '../order.ts';
 import { useOrigin } from '../origin.ts';
+import { latestOfPatient } from '../queries.ts';
 import styles from './care.module.css';
 import { HistorySheet } from './history-sheet.tsx';
 import { UndecidedLink } from './undecided-link.tsx';
 
-const SHOWN = 5;
-
-/** On the page of a patient: the last readings with where each comes from, and the way to add one. */
+/** On the page of a patient: the newest reading of each kind with its level and origin, and the way to add one. */
 export function PatientReadings({ patientId }: { readonly patientId: string }) {
   const words = useWords();
   const { t, format } = words;
   const originOf = useOrigin();
   const [history, setHistory] = useState<Vital | null>(null);
-  const query = { patient_id: patientId, limit: SHOWN };
   const base = `/patients/${patientId}/vitals`;
-  const known = useQuery(queryOf(listVitals, { query }, { staleTime: 0 }));
+  const known = useQuery(latestOfPatient(patientId));
   return (
     <Section
       title={t('vitals.care.reading.title')}
@@ -58,12 +55,12 @@ export function PatientReadings({ patientId }: { readonly patientId: string }) {
         <Problem error={known.error} onRetry={() => void known.refetch()} />
       ) : !known.data ? (
         <Skeleton lines={3} />
-      ) : known.data.vitals.length === 0 ? (
+      ) : known.data.latest.length === 0 ? (
         <p>{t('vitals.list.empty')}</p>
       ) : (
         <Card flush>
           <List label={t('vitals.care.reading.title')}>
-            {known.data.vitals.map((vital) => (
+            {inOrder(known.data.latest).map((vital) => (
               <ListRow
                 key={vital.id}
                 title={<span className={styles.figures}>{lineOf(vital, words)}</span>}
@@ -105,11 +102,7 @@ function Beside({
   const { level, file_id, edits } = vital;
   return (
     <span className={styles.beside}>
-      {level && level !== 'in_range' && (
-        <StatusBadge tone={toneOf(level)}>
-          {t(`vitals.care.triage.reason.${level.startsWith('critical') ? 'critical' : 'out_of_range'}`)}
-        </StatusBadge>
-      )}
+      {level && <StatusBadge tone={toneOf(level)}>{levelWord(level, words)}</StatusBadge>}
       {file_id && (
         <LinkButton
           compact

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -6,16 +7,18 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
-import { isCriticalLevel } from '../../rules/ranges.ts';
+import { isCriticalLevel, judge, rangesOf } from '../../rules/ranges.ts';
 import { useLevelOf } from '../level-of.ts';
 import { useRanges } from '../queries.ts';
 import { useWaiting } from '../sync/outgoing.ts';
 import type { WaitingVital } from '../sync/waiting.ts';
-import { CriticalHelp } from './critical-help.tsx';
+import { useLatest } from '../use-latest.ts';
+import { CriticalAlert } from './critical-alert.tsx';
+import { EmergencyContacts } from './critical-help.tsx';
 import styles from './entry.module.css';
 import { VitalFigure } from './vital-figure.tsx';
 
-/** What has been kept, and whether it is in range; no more is ever said about it. */
+/** What has been kept, what its level is and, at a critical value, what to do now and whom to call. */
 export function SavedReading({
   item,
   vital,
@@ -37,10 +40,29 @@ export function SavedReading({
   const isWaiting = useWaiting().some(({ id }) => id === item.id);
   const ranges = useRanges(personId);
   const level = useLevelOf(personId)(item, vital);
+  const { name, isSelf, personId: actingFor } = useActingFor();
+  const { critical } = useLatest(personId);
+  const reading = vital ?? item;
+  const found = critical.find(({ id }) => id === reading.id);
+  const outside = vital?.outside ?? judge(item, ranges ?? rangesOf({})).outside;
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
     <Stack>
+      {isCriticalLevel(level) && (
+        <CriticalAlert
+          live
+          shown={reading}
+          level={level}
+          outside={outside}
+          takenAt={reading.taken_at}
+          notice={isWaiting ? null : found?.notice}
+          name={isSelf || actingFor !== personId ? undefined : name}
+          onAgain={onAnother}
+        >
+          <EmergencyContacts personId={personId} />
+        </CriticalAlert>
+      )}
       {/* Where the form was is now something else: whoever can't see it is told. */}
       <div ref={done} tabIndex={-1} role="status" className={styles.done}>
         <Card>
@@ -48,7 +70,6 @@ export function SavedReading({
         </Card>
       </div>
       {isWaiting && <Alert tone="info">{t('vitals.saved.waiting')}</Alert>}
-      {isCriticalLevel(level) && <CriticalHelp personId={personId} />}
       <Row gap="small">
         <LinkButton variant="primary" href="/vitals">
           {t('vitals.saved.done')}

@@ -23,7 +23,7 @@ export function TriageSheet({
   onSave,
   onClose,
 }: {
-  readonly entry: TriageEntry;
+  readonly entry: Pick<TriageEntry, 'name' | 'note' | 'deadline_at'>;
   readonly mode: 'deadline' | 'close';
   /** @throws ApiError what the server says against it */
   readonly onSave: (change: Change) => Promise<void>;

@@ -2,7 +2,8 @@ import { ReadingFigure } from '#platform/ui/reading-figure.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Level } from '../../contract/shapes.ts';
 import type { Ranges } from '../../rules/ranges.ts';
-import { figureOf, nameOf, rulerOf, type Shown, toneOf } from '../figures.ts';
+import { adviceKey } from '../critical-state.ts';
+import { figureOf, levelWord, nameOf, rulerOf, type Shown, toneOf } from '../figures.ts';
 
 /** One reading, large, over the range that holds for it. */
 export function VitalFigure({
@@ -19,14 +20,15 @@ export function VitalFigure({
   readonly takenAt: string;
   /** Instead of the time alone. */
   readonly note?: string;
-  /** In a small card: only whether it is in range. */
+  /** In a small card: only the word of its level. */
   readonly brief?: boolean;
 }) {
   const words = useWords();
   const { t, format } = words;
   const { pulse } = shown.readings;
   const time = note ?? format.dayAndTime(takenAt);
-  const out = brief ? 'vitals.level.outShort' : 'vitals.level.out';
+  // Of a critical one it is said apart, with whom to call.
+  const advice = brief ? null : adviceKey(shown, level);
   const ruler = ranges && rulerOf(shown, ranges, words);
   return (
     <ReadingFigure
@@ -34,7 +36,7 @@ export function VitalFigure({
       {...figureOf(shown, words)}
       {...(ruler ? { ruler } : {})}
       tone={toneOf(level)}
-      {...(level ? { status: t(level === 'in_range' ? 'vitals.level.in' : out) } : {})}
+      {...(level ? { status: advice ? t(advice) : levelWord(level, words) } : {})}
       note={
         pulse === undefined ? (
           time

@@ -110,5 +110,6 @@ function Advice({
   const vital = data?.vitals.find(isIt) ?? null;
   const level = useLevelOf(SELF)({ type: kind, readings, unit }, vital);
   const isGone = !vital && dataUpdatedAt > Date.parse(confirmedAt) + KEPT_WITHIN_MS;
-  return isGone ? null : <CareAdvice level={level} count={1} personId={SELF} />;
+  const shown = vital ?? { type: kind, readings, unit, taken_at: sentAt };
+  return isGone ? null : <CareAdvice level={level} count={1} personId={SELF} shown={shown} />;
 }

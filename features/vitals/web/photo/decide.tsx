@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Doubt, doubtsOf } from '#platform/contract/doubts.ts';
-import { type Beyond, type ReadingKind, type Readings, SHOWN_BEYOND } from '#platform/contract/readings.ts';
+import type { Beyond, ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
@@ -9,7 +9,8 @@ import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
 import { usualUnit } from '../../rules/units.ts';
 import { KINDS } from '../kinds.ts';
-import { CriticalHelp } from '../parts/critical-help.tsx';
+import { CriticalActions } from '../parts/critical-alert.tsx';
+import { EmergencyContacts } from '../parts/critical-help.tsx';
 import { EntryForm } from '../parts/entry-form.tsx';
 import { newest } from '../queries.ts';
 import { type Entered, type Entry, useEntry } from '../use-entry.ts';
@@ -55,15 +56,21 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
       </div>
       <div className={styles.page}>
         {photo.status === 'unreadable' ? (
-          <Alert tone="warn" title={t('vitals.photo.unreadable')}>
-            {t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`, {
-              shown: SHOWN_BEYOND[beyondOf(photo) ?? 'low'],
-            })}
+          <Alert
+            tone={beyondOf(photo) ? 'bad' : 'warn'}
+            title={t(beyondOf(photo) ? 'vitals.critical.title' : 'vitals.photo.unreadable')}
+          >
+            <p>{t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`)}</p>
+            {mayNeedHelp && beyondOf(photo) && (
+              <>
+                <CriticalActions />
+                <EmergencyContacts personId={deciding.personId} />
+              </>
+            )}
           </Alert>
         ) : (
           <p>{t(isByHand ? 'vitals.photo.typeIt' : 'vitals.photo.question')}</p>
         )}
-        {mayNeedHelp && beyondOf(photo) && <CriticalHelp personId={deciding.personId} />}
         <SelectField
           label={t('vitals.photo.kind')}
           placeholder={t('vitals.photo.chooseKind')}

@@ -180,7 +180,7 @@ function Pictures({
           ))}
         </div>
       </Card>
-      {!isOld && <Verdict trends={trends} isOwn={isOwn} />}
+      {!isOld && <Verdict trends={trends} />}
     </>
   );
 }
@@ -195,19 +195,21 @@ function titleOf(trend: Trend, panel: Panel, { t }: ReturnType<typeof useWords>)
   return `${name}, ${panel.unit}`;
 }
 
-/** Says no more than that something is outside; what it means is for the care team to say. */
-function Verdict({
-  trends,
-  isOwn,
-}: {
-  readonly trends: readonly Trend[];
-  readonly isOwn: boolean;
-}): ReactNode {
+/** Of each kind by its name, so that one in range says nothing of another. */
+function Verdict({ trends }: { readonly trends: readonly Trend[] }): ReactNode {
   const { t } = useWords();
-  const verdicts = trends.map(rangeVerdict);
-  if (verdicts.includes('some_out'))
-    return <Alert tone="warn">{t(isOwn ? 'vitals.trends.someOut' : 'vitals.trends.someOutOfPatient')}</Alert>;
-  return verdicts.includes('all') ? <Alert tone="ok">{t('vitals.trends.allInside')}</Alert> : null;
+  return trends.map((trend) => {
+    const verdict = rangeVerdict(trend);
+    if (verdict !== 'some_out' && verdict !== 'all') return null;
+    const isOut = verdict === 'some_out';
+    return (
+      <Alert key={trend.type} tone={isOut ? 'warn' : 'ok'}>
+        {t(isOut ? 'vitals.trends.someOut' : 'vitals.trends.allInside', {
+          kind: t(`vitals.type.${trend.type}`),
+        })}
+      </Alert>
+    );
+  });
 }
 
 function Nothing({ type, isOwn }: { readonly type: Trend['type']; readonly isOwn: boolean }) {

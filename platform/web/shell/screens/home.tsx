@@ -20,7 +20,7 @@ export function Home() {
         <p className={styles.quiet}>{format.day(now)}</p>
       </div>
       {catalogue.home(data?.userType).map((part) => (
-        <Slots key={part.id} slots={[part]} fallback={part.later && <Skeleton lines={5} />} />
+        <Slots key={part.id} slots={[part]} fallback={part.later && !part.quiet && <Skeleton lines={5} />} />
       ))}
     </div>
   );

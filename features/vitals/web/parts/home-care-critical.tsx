@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '#platform/ui/icon.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { TRIAGE_PAGE } from '../../contract/triage.ts';
+import { isCriticalLevel } from '../../rules/ranges.ts';
+import { levelWord, lineOf, nameOf } from '../figures.ts';
+import { criticalOfTriage } from '../triage-queries.ts';
+import { AnswerCritical } from './care-critical.tsx';
+import styles from './critical-alert.module.css';
+
+/** The others are one press away. */
+const SHOWN = 3;
+
+/** At the top of a clinician's Home: patients with a critical reading that nobody has answered. */
+export function HomeCareCritical() {
+  const words = useWords();
+  const { t, format } = words;
+  const Link = useLink();
+  const known = useQuery(criticalOfTriage(TRIAGE_PAGE)).data;
+  const critical = (known?.patients ?? []).flatMap((entry) => {
+    const { vital, measured_since } = entry;
+    return vital && !measured_since && isCriticalLevel(vital.level)
+      ? [{ entry, vital, level: vital.level }]
+      : [];
+  });
+  if (!known || critical.length === 0) return null;
+  const more = critical.length - SHOWN;
+  return (
+    <section className={styles.alert} aria-label={t('vitals.critical.care.title')} data-critical="home">
+      <Icon name="alert" className={styles.icon} />
+      <h2 className={styles.title}>{t('vitals.critical.care.title')}</h2>
+      <div className={styles.rest}>
+        <ul className={styles.people}>
+          {critical.slice(0, SHOWN).map(({ entry, vital, level }) => {
+            const name = entry.name ?? t('vitals.care.triage.noName');
+            return (
+              <li key={entry.patient_id} className={styles.person}>
+                <div className={styles.head}>
+                  <h3>
+                    <Link href={`/patients/${entry.patient_id}`}>{name}</Link>
+                  </h3>
+                  <p className={styles.value}>
+                    {`${nameOf(vital, words)} ${lineOf(vital, words)}: ${levelWord(level, words)}`}
+                  </p>
+                  <p className={styles.time}>
+                    <time dateTime={vital.taken_at}>{format.dayAndTime(vital.taken_at)}</time>
+                    {entry.owner_name && ` · ${t('vitals.care.triage.owner', { name: entry.owner_name })}`}
+                  </p>
+                </div>
+                <AnswerCritical
+                  patientId={entry.patient_id}
+                  name={name}
+                  phone={entry.phone}
+                  seenUntil={known.as_of}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {more > 0 && (
+          <Link href="/patients/triage?reason=critical" className={styles.link}>
+            {t('vitals.critical.more', { number: format.number(more) })}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
