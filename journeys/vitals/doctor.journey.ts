@@ -76,7 +76,7 @@ it('a doctor sets a range for one patient: her words, her chart and the list of 
   await doctor.goto(`${origin}/patients/triage`);
   await link(doctor, she.name).waitFor();
   await patient.goto(`${origin}/vitals/trends?type=blood_sugar&context=fasting&period=week`);
-  await patient.getByText(says.trends.someOut).waitFor();
+  await patient.getByText(says.trends.someOut.replace('{{kind}}', says.type.blood_sugar)).waitFor();
 
   await link(doctor, she.name).click();
   await doctor.getByRole('link', { name: says.ranges.all, exact: true }).click();
@@ -96,11 +96,11 @@ it('a doctor sets a range for one patient: her words, her chart and the list of 
   await doctor.getByText(says.ranges.saved).waitFor();
 
   // Her open page hears of it.
-  await patient.getByText(says.trends.allInside).waitFor();
+  await patient.getByText(says.trends.allInside.replace('{{kind}}', says.type.blood_sugar)).waitFor();
   await patient.goto(`${origin}/vitals`);
   await patient.getByText('133 mg/dL').waitFor();
-  await patient.getByText(says.level.in).nth(1).waitFor();
-  expect(await patient.getByText(says.level.outShort).count()).toBe(0);
+  await patient.getByText(says.level.short.in_range, { exact: true }).nth(1).waitFor();
+  expect(await patient.getByText(says.level.short.high, { exact: true }).count()).toBe(0);
   await doctor.goto(`${origin}/patients/triage`);
   await doctor.getByRole('heading', { name: triage.title, level: 1 }).waitFor();
   await expect.poll(() => link(doctor, she.name).count()).toBe(0);
@@ -113,7 +113,7 @@ it('a doctor sets a range for one patient: her words, her chart and the list of 
   await doctor.goto(`${origin}/patients/triage`);
   await link(doctor, she.name).waitFor();
   await patient.goto(`${origin}/vitals`);
-  await patient.getByText(says.level.outShort).waitFor();
+  await patient.getByText(says.level.short.high, { exact: true }).waitFor();
   await doctor.goto(`${origin}/patients/${she.id}`);
   await doctor.getByRole('list', { name: says.ranges.title }).getByText(/140/).first().waitFor();
   await expectAccessible(doctor);
@@ -131,7 +131,7 @@ it('goes back to what holds for everybody', async () => {
   await doctor.getByText(says.ranges.isStandard).waitFor();
   await patient.goto(`${origin}/vitals`);
   const newest = patient.getByRole('listitem').filter({ hasText: '130 mg/dL' }).first();
-  await newest.getByText(says.level.outShort).waitFor();
+  await newest.getByText(says.level.short.high, { exact: true }).waitFor();
 });
 
 it('photographs her scale, and looks at the photo of the reading again', async () => {

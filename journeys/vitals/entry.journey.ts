@@ -50,7 +50,7 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await expectAccessible(page);
   await save(page).click();
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
-  await page.getByText(says.level.in, { exact: true }).waitFor();
+  await page.getByText(says.level.short.in_range, { exact: true }).waitFor();
   await expectAccessible(page);
   expect((await keptOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { value: 118 }, unit: 'mg/dL' });
 
@@ -104,9 +104,10 @@ it('moves on by itself through a pressure, in whatever digits, and says beside t
   expect(await type(page, says.field.diastolic).inputValue()).toBe('92');
   await save(page).click();
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
-  // Critical: whom to call, and no more than that it is outside of the range.
-  await page.getByText(says.level.out).first().waitFor();
-  await page.getByText(says.saved.contacts).waitFor();
+  // Critical: what it means, what to do, and whom to call.
+  await page.getByText(says.critical.title).waitFor();
+  await page.getByText(says.critical.act.pressure_high).waitFor();
+  await page.getByText(says.critical.contacts).waitFor();
   await expectAccessible(page);
   expect((await keptOf(page, 'blood_pressure'))[0]?.readings).toEqual({ systolic: 186, diastolic: 92 });
 });

@@ -63,7 +63,7 @@ it('a week of sugar: every reading, the missed days as gaps, and the table says 
   expect(await drawn(page, 'outside')).toEqual([1]);
   // Monday and Tuesday are joined; over the missed day nothing is.
   expect(await drawn(page, 'line')).toEqual([1]);
-  await page.getByText(trends.someOut).waitFor();
+  await page.getByText(trends.someOut.replace('{{kind}}', says.type.blood_sugar)).waitFor();
   const rows = await rowsOf(page, heads('4–10 Mar 2024', says.type.blood_sugar));
   expect(rows.map((row) => row.split(' | ')[1])).toEqual([
     trends.gap,
@@ -99,7 +99,7 @@ it('sugar by when it was measured and by the time of day, in words and numbers',
   await page.getByRole('button', { name: says.context.fasting, exact: true }).click();
   await expect.poll(() => nameOf(page)).toContain(`${trends.average}: 110 mg/dL`);
   expect(await drawn(page, 'outside')).toEqual([0]);
-  await page.getByText(trends.allInside).waitFor();
+  await page.getByText(trends.allInside.replace('{{kind}}', says.type.blood_sugar)).waitFor();
 });
 
 it('goes back and forth through the calendar, with the change against the span before', async () => {

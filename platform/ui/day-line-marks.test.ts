@@ -46,3 +46,20 @@ test('a crowded day keeps to its room, and its bands stay apart', () => {
   expect(marks).toHaveLength(4);
   expect(marks.reduce((sum, mark) => sum + mark.count, 0)).toBe(hours.length);
 });
+
+test('what is critical shows on its mark, whatever harmless readings are beside it', () => {
+  const reading = { kind: 'reading', state: 'done' } as const;
+  const marks = marksOf(
+    [
+      item('a', 8, 0, { ...reading, tone: 'ok' }),
+      item('b', 8, 2, { ...reading, tone: 'bad' }),
+      item('c', 8, 4, { ...reading, tone: 'warn' }),
+      item('d', 12, 0, { ...reading, tone: 'ok' }),
+    ],
+    10,
+  );
+  expect(marks.map(({ count, tone }) => [count, tone])).toEqual([
+    [3, 'bad'],
+    [1, null],
+  ]);
+});

@@ -97,7 +97,7 @@ const aVital = (systolic: number, level: string) => ({
 
 it('at a critical value there is a number to call, whatever is known of one’s own contacts', async () => {
   await show(<CareAdvice level="critical_high" count={1} personId={undefined} />);
-  expect(text()).toContain(say.level.out);
+  expect(text()).toContain(say.critical.some.critical_high);
   expect(calls()).toEqual(['tel:112']);
 });
 
@@ -142,7 +142,7 @@ it.each([true, false])(
       [150, 2],
       [190, 3],
     ]);
-    expect(text()).toContain(say.trends.someOut);
+    expect(text()).toContain(say.critical.some.critical_high);
     expect(calls()).toEqual(['tel:112']);
   },
 );
@@ -170,13 +170,13 @@ it('what a meter has stored of long ago alarms nobody', async () => {
     [150, 2],
     [190, 24 * 5],
   ]);
-  expect(text()).toContain(say.trends.someOut);
+  expect(text()).toContain(say.level.advice.some);
   expect(calls()).toEqual([]);
 });
 
 it.each([
-  { level: 'critical_high', said: say.level.out, numbers: ['tel:112'] },
-  { level: 'high', said: say.level.out, numbers: [] },
+  { level: 'critical_high', said: say.critical.act.pressure_high, numbers: ['tel:112'] },
+  { level: 'high', said: say.level.advice.high, numbers: [] },
   { level: 'in_range', said: 'the list', numbers: [] },
 ])('a reading that is $level once it was changed', async ({ level, said, numbers }) => {
   restOfApi = (path, body) => (path === '/vitals/v1' ? aVital(body ? 190 : 119, level) : undefined);
@@ -199,7 +199,7 @@ it('a changed reading of somebody of the family stays theirs, whomever one acted
   await show(<EditScreen />, '/vitals/:vitalId/edit', '/vitals/v1/edit');
   await shows(say.edit.save);
   await press(say.edit.save);
-  await shows(say.level.out);
+  await shows(say.critical.act.pressure_high);
   expect(asked).toContain('/api/vital-ranges?patient_id=p2');
   expect(asked).toContain('/api/emergency-contacts?for_person_id=p2');
   expect(asked).not.toContain('/api/emergency-contacts');
@@ -217,7 +217,7 @@ const aChatPhoto = (more: Partial<ChatPhotoGiven> = {}): ChatPhotoGiven => ({
 
 it('a critical reading that was confirmed in a chat tells whom to call, as long as it is news', async () => {
   await show(<ChatPhoto {...aChatPhoto()} />);
-  await shows(say.level.out);
+  await shows(say.critical.act.pressure_high);
   expect(calls()).toEqual(['tel:112']);
   const before = hoursAgo(80).toISOString();
   await show(<ChatPhoto {...aChatPhoto({ sentAt: before })} />);
@@ -282,7 +282,7 @@ it.each([
       await press(take);
       await shows(say.import.done);
       const isOwn = path === '/vitals/import';
-      expect(text().includes(say.trends.someOut)).toBe(isOwn);
+      expect(text().includes(say.critical.some.critical_high)).toBe(isOwn);
       expect(calls()).toEqual(isOwn ? ['tel:112'] : []);
     }
   },

@@ -38,6 +38,7 @@ export function CriticalAlert(props: CriticalAlertProps) {
   const { t, format } = words;
   const Link = useLink();
   const id = useId();
+  const reading = `${nameOf(shown, words)} ${lineOf(shown, words)}: ${levelWord(level, words)}`;
   return (
     <section
       className={styles.alert}
@@ -48,8 +49,9 @@ export function CriticalAlert(props: CriticalAlertProps) {
       <Icon name="alert" className={styles.icon} />
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          {`${nameOf(shown, words)} ${lineOf(shown, words)}: ${levelWord(level, words)}`}
+          {live ? t('vitals.critical.title') : reading}
         </h2>
+        {live && <p className={styles.value}>{reading}</p>}
         <p className={styles.time}>
           {name && `${name} · `}
           <time dateTime={takenAt}>{format.dayAndTime(takenAt)}</time>

@@ -38,7 +38,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/history')) return Response.json(history);
     return Response.json({
-      vitals: [reading()],
+      vitals: [],
+      latest: [reading()],
+      critical: [],
+      as_of: '2024-08-06T01:30:00.000Z',
       next_cursor: null,
       height_cm: null,
       photos: [],

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Readings } from '#platform/contract/readings.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import { useDayItems } from '#platform/web/shell/day-items.ts';
+import shell from '#platform/web/words/en.json' with { type: 'json' };
+import vitals from '../words/en.json' with { type: 'json' };
+import { CareAdvice } from './parts/care-advice.tsx';
+import { HomeCareCritical } from './parts/home-care-critical.tsx';
+import { HomeCritical } from './parts/home-critical.tsx';
+import { LastVitals } from './parts/last-vitals.tsx';
+import { PatientCritical } from './parts/patient-critical.tsx';
+
+let items: ReturnType<typeof useDayItems> = [];
+function Line() {
+  items = useDayItems();
+  return null;
+}
+
+let waiting: object[] = [];
+// What waits is kept in the browser's database, which jsdom has none of.
+vi.mock('./sync/outgoing.ts', () => ({ useWaiting: () => waiting }));
+
+const say = vitals.screen;
+let root: Root;
+let replies: Record<string, object>;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const load: LoadWords = async () => ({ default: { vitals: vitals.screen, shell: shell.screen } });
+  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  queryClient.clear();
+  waiting = [];
+  replies = {};
+  vi.stubGlobal('fetch', async (url: string) => {
+    const found = Object.entries(replies).find(([path]) => url.startsWith(`/api${path}`));
+    return Response.json(found?.[1] ?? {}, { status: found ? 200 : 404 });
+  });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const show = (what: ReactNode) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>{what}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+const text = () => document.body.textContent ?? '';
+const shows = (wanted: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(text()).toContain(wanted);
+  });
+const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const now = new Date().toISOString();
+const vital = (id: string, type: string, readings: object, level: string | null) => ({
+  ...{ id, type, readings, unit: type === 'blood_pressure' ? 'mmHg' : 'mg/dL', note: '', level },
+  ...{ taken_at: now, recorded_at: now, source: 'manual', outside: [], bmi: null, file_id: null, edits: 0 },
+  ...{ entered_by: 'patient', entered_by_name: null, can: { edit: true, delete: true } },
+});
+const HIGH = vital('v1', 'blood_pressure', { systolic: 192, diastolic: 118 }, 'critical_high');
+const FOOD = vital('v2', 'calories', { value: 300 }, null);
+const notice = {
+  ...{ vital_id: 'v1', notified_at: now },
+  notified: [{ person_id: 'd1', name: 'Dr. Anand Rao' }],
+};
+const answer = (latest: object[], critical: object[]) => ({
+  ...{ patient_id: 'p1', vitals: latest, latest, critical, as_of: now, next_cursor: null, height_cm: null },
+  can: { add: true, set_ranges: false, set_routine: false },
+});
+
+it('the top of Home says what is critical, what to do, whom to call, and who was notified', async () => {
+  replies = { '/vitals?': answer([FOOD, HIGH], [notice]) };
+  await show(<HomeCritical />);
+  await shows(say.critical.act.pressure_high);
+  expect(text()).toContain(`192/118 mmHg: ${say.level.short.critical_high}`);
+  expect(text()).toContain('Dr. Anand Rao');
+  expect(links()).toEqual(['/vitals/add/blood_pressure', '/chat/with/d1', 'tel:112']);
+});
+
+it('nobody assigned, or no network: it says honestly that nobody was notified', async () => {
+  replies = { '/vitals?': answer([HIGH], [{ vital_id: 'v1', notified_at: null, notified: [] }]) };
+  await show(<HomeCritical />);
+  await shows(say.critical.notNotified);
+  waiting = [{ ...HIGH, id: 'w1', taken_at: new Date(Date.now() + 1000).toISOString(), written_at: 1 }];
+  await show(<HomeCritical key="again" />);
+  await shows(say.critical.notSent);
+});
+
+it('one that is answered, or followed by a newer one on this device, is at the top no more', async () => {
+  replies = { '/vitals?': answer([HIGH], []) };
+  await show(<HomeCritical />);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(text()).toBe('');
+  queryClient.clear();
+  replies = { '/vitals?': answer([HIGH], [notice]) };
+  const later = new Date(Date.now() + 1000).toISOString();
+  waiting = [
+    { ...HIGH, id: 'w1', readings: { systolic: 122, diastolic: 80 }, taken_at: later, written_at: 1 },
+  ];
+  await show(<HomeCritical key="again" />);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(text()).toBe('');
+});
+
+it('the tiles begin with it, and the line of the day has its tone and word', async () => {
+  replies = { '/vitals?': answer([FOOD, HIGH], [notice]) };
+  items = [];
+  await show(
+    <>
+      <LastVitals />
+      <Line />
+    </>,
+  );
+  await shows('192');
+  expect(text().indexOf('192')).toBeLessThan(text().indexOf('300'));
+  expect(items.find(({ id }) => id === 'v1')).toMatchObject({
+    tone: 'bad',
+    stateLabel: `${say.type.blood_pressure} · ${say.level.short.critical_high}`,
+  });
+  expect(items.find(({ id }) => id === 'v2')).toMatchObject({ tone: 'neutral' });
+});
+
+it('the record shows it at the top, with who was notified, a message, a call, and an answer', async () => {
+  replies = {
+    '/vitals?': answer([FOOD, HIGH], [notice]),
+    '/patients/p1': { patient_id: 'p1', name: 'Lakshmi', phone: '+919000000001' },
+  };
+  await show(<PatientCritical patientId="p1" />);
+  await shows(say.level.short.critical_high);
+  expect(text()).toContain(say.critical.care.notSince);
+  expect(links()).toContain('/chat/with/p1');
+  expect(text()).toContain(say.critical.care.answer);
+});
+
+it('the clinician’s Home leaves out what a newer reading has followed', async () => {
+  const entry = (id: string, measured_since: boolean) => ({
+    ...{ patient_id: id, name: `Patient ${id}`, phone: '+919000000001', reason: 'critical', since: now },
+    ...{ vital: HIGH, measured_since, routine: null, owner_id: null, owner_name: null, deadline_at: now },
+    ...{ overdue: false, note: '', note_by_name: null, note_at: null },
+    can: { take: true, release: false, close: true },
+  });
+  replies = {
+    '/vitals-triage': {
+      patients: [entry('p1', false), entry('p2', true)],
+      ...{ counts: { critical: 2, out_of_range: 0, silent: 0 }, next_cursor: null, as_of: now },
+    },
+  };
+  await show(<HomeCareCritical />);
+  await shows('Patient p1');
+  expect(text()).not.toContain('Patient p2');
+  expect(links()).toEqual(['/patients/p1', '/chat/with/p1', 'tel:+919000000001']);
+});
+
+const at = () => ({ taken_at: now });
+const pressure = (systolic: number, diastolic: number) =>
+  ({ type: 'blood_pressure', readings: { systolic, diastolic }, unit: 'mmHg', ...at() }) as const;
+const sugar = (readings: Readings) => ({ type: 'blood_sugar', readings, unit: 'mg/dL', ...at() }) as const;
+
+it.each([
+  { shown: pressure(192, 118), level: 'critical_high', act: 'pressure_high' },
+  { shown: sugar({ value: 48 }), level: 'critical_low', act: 'sugar_low' },
+  { shown: sugar({ beyond: 'high' }), level: 'critical_high', act: 'sugar_hi' },
+  { shown: sugar({ beyond: 'low' }), level: 'critical_low', act: 'sugar_lo' },
+] as const)(
+  '$act: it says how it is, what to do, to measure again, and 112',
+  async ({ shown, level, act }) => {
+    await show(<CareAdvice level={level} count={1} personId={undefined} shown={shown} />);
+    expect(text()).toContain(say.level.short[level]);
+    expect(text()).toContain(say.critical.act[act]);
+    expect(text()).toContain(say.critical.again);
+    expect(links()).toContain('tel:112');
+  },
+);
+
+it('a weight slightly above its range gets one calm sentence and none of the alarm', async () => {
+  const shown = {
+    type: 'weight',
+    readings: { value: 72 },
+    unit: 'kg',
+    taken_at: now,
+  } as const;
+  await show(<CareAdvice level="high" count={1} personId={undefined} shown={shown} />);
+  expect(text()).toBe(say.level.advice.high);
+  expect(document.querySelectorAll('a, button')).toHaveLength(0);
+});
