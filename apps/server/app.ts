@@ -167,7 +167,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   });
   const listeners = features.flatMap((feature) => feature.listeners ?? []);
   const relay = new Relay({
-    db: database.db,
+    db: database.patientDb,
     jobs,
     listeners,
     tell: (message) => hub.tell(message),
@@ -179,6 +179,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   };
   const parts: RouteParts = {
     db: database.db,
+    patientDb: database.patientDb,
     jobs,
     relay: { kick: afterCommit, tellNow: (fact) => relay.tellNow(fact) },
     audit: new AuditTrail(database.db),
@@ -214,7 +215,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version: options.version });
 
   const runner = runnerOf({
-    db: database.db,
+    db: database.patientDb,
     jobs,
     handlers: [...platformJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
     listeners,

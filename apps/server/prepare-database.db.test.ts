@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
-import { type Database, openEmbedded, rowsOf } from '#platform/server/db/database.ts';
+import { type Database, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isMarkedAsDemo } from '#platform/server/db/deployment.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
@@ -19,7 +19,10 @@ const prepare = (mode: Config['mode'], { key = secrets, acceptNewSecretKey = fal
 
 describe('demo data', () => {
   it('go only into a database that nobody has made a table in', async () => {
-    database = await openEmbedded();
+    database = await freshDatabase();
+    for (const schema of ['public', 'migrations', 'jobs'])
+      await database.db.execute(sql`drop schema ${sql.identifier(schema)} cascade`);
+    await database.db.execute(sql`create schema public`);
     await database.db.execute(sql`create table invoices (id int)`);
     await expect(prepare('demo')).rejects.toThrow(/set MODE=production/);
     expect(await rowsOf(database.db, sql`select to_regclass('persons')::text as name`)).toEqual([

@@ -23,7 +23,7 @@ export async function prepareDatabase(
   config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey'>,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
-  const { db } = database;
+  const db = database.patientDb;
   const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   let blocked: ReadonlySet<string> = new Set();
   await takingTurns(database, async () => {

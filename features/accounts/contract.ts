@@ -204,6 +204,7 @@ export const deleteUser = endpoint({
   summary: 'Closes the own account for good; confirmed by the password or a fresh code',
   access: EVERYONE,
   body: exact({ password: optional(PasswordText), code: optional(CodeText) }),
+  takesLong: true,
   reply: exact({ ok: Type.Boolean(), sealed_until: Instant }),
 });
 

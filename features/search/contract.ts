@@ -50,6 +50,7 @@ export const search = endpoint({
     /** Doctors only: nothing but them is looked for. */
     doctor_search: optional(oneOf(['true', 'false', '1', '0', ''])),
   }),
+  takesLong: true,
   reply: Type.Object({
     doctors: list(FoundDoctor),
     appointments: list(FoundAppointment),

@@ -39,6 +39,8 @@ export interface EndpointDeclaration {
   readonly errors?: readonly string[];
   /** Takes an `Idempotency-Key`: a repeated call answers what the first one did. */
   readonly idempotent?: boolean;
+  /** Reads or writes so much that the database may take longer for it than the two seconds of other calls. */
+  readonly takesLong?: boolean;
   /** Another media type than JSON in the reply (calendar files, pictures). */
   readonly produces?: string;
 }

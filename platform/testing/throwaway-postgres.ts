@@ -26,6 +26,9 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
   /** The server and all its backends die at once, as in a crash; the folder stays for `restart`. */
   kill9(): Promise<void>;
+  /** Stops the server without ending it: connections stay open and nothing is answered until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Starts again on the same port and folder; ends the running server first. */
   restart(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export async function throwawayPostgres(
   const folder = temporaryFolder('postgres', user);
   const data = join(folder, 'data');
   const forget = atExit(() => {
+    running?.signalFamily('SIGCONT');
     running?.signal('SIGQUIT');
     removeFolder(folder);
   });
@@ -85,6 +89,8 @@ export async function throwawayPostgres(
     async kill9() {
       await running?.kill9();
     },
+    freeze: () => running?.signalFamily('SIGSTOP'),
+    thaw: () => running?.signalFamily('SIGCONT'),
     async restart() {
       if (running && !running.isOver) await running.end('SIGINT');
       await start();

@@ -94,10 +94,14 @@ export class Daemon {
     clearTimeout(insist);
   }
 
+  /** To the process and everything it started. */
+  signalFamily(name: NodeJS.Signals): void {
+    for (const pid of [this.pid, ...childrenOf(this.pid)]) quietly(() => process.kill(pid, name));
+  }
+
   /** As a power cut would: the process and everything it started, at once. */
   async kill9(): Promise<void> {
-    const family = [this.pid, ...childrenOf(this.pid)];
-    for (const pid of family) quietly(() => process.kill(pid, 'SIGKILL'));
+    this.signalFamily('SIGKILL');
     await this.ended;
   }
 }

@@ -151,6 +151,7 @@ export const searchMessages = endpoint({
     'Messages whose words begin with the words asked for, newest first, in one chat or in all of yours.',
   access: CHATTERS,
   query: exact({ q: Line(200), chat_id: optional(Id), cursor: optional(Cursor) }),
+  takesLong: true,
   reply: Type.Object({ messages: list(Message), next_cursor: nullable(Type.String()) }),
 });
 

@@ -34,6 +34,7 @@ export const getChatSummary = endpoint({
     /** Without asking the language model, which may take seconds. */
     facts_only: optional(Type.Boolean()),
   }),
+  takesLong: true,
   reply: Type.Object({
     chat_id: Id,
     since: Instant,

@@ -68,6 +68,7 @@ export const importVitalsCsv = endpoint({
   access: READERS,
   upload,
   body,
+  takesLong: true,
   reply: Type.Object({
     /** Readings that are new. A line may have several. */
     taken: Type.Integer(),
@@ -95,6 +96,7 @@ export const exportVitalsCsv = endpoint({
     /** The last day, itself included. */
     to: optional(Day),
   }),
+  takesLong: true,
   reply: Type.String(),
   produces: 'text/csv',
   errors: ['export_too_long'],

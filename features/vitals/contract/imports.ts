@@ -71,6 +71,7 @@ export const importHealthConnect = endpoint({
   access: READERS,
   body: Export,
   maxBytes: MAX_RECORD_BYTES,
+  takesLong: true,
   reply: ImportReply,
   idempotent: true,
 });
@@ -86,6 +87,7 @@ export const importGoogleFit = endpoint({
   access: READERS,
   body: FitExport,
   maxBytes: MAX_RECORD_BYTES,
+  takesLong: true,
   reply: ImportReply,
   idempotent: true,
 });
@@ -99,6 +101,7 @@ export const importFitData = endpoint({
   access: READERS,
   body: FitExport,
   maxBytes: MAX_RECORD_BYTES,
+  takesLong: true,
   reply: ImportReply,
   idempotent: true,
 });

@@ -23,6 +23,7 @@ export const printVitals = endpoint({
     language: optional(LanguageCode),
   }),
   reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/pdf' }),
+  takesLong: true,
   produces: 'application/pdf',
   errors: ['paper_not_available', 'papers_busy', 'paper_failed'],
 });

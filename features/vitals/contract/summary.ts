@@ -82,6 +82,7 @@ export const getVitalsSummary = endpoint({
     /** Of blood sugar: only what was measured then. */
     context: optional(oneOf(SUGAR_CONTEXTS)),
   }),
+  takesLong: true,
   reply: Type.Object({
     patient_id: Id,
     type: oneOf(READING_KINDS),

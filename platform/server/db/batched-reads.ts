@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 export interface BatchOptions {
   /** Statements under way at a time, for each database. */
@@ -67,7 +68,10 @@ export class BatchedReads<Ask, Answer> {
           for (const { done } of told) done(answers[at] as Answer);
         });
       } catch (error) {
-        for (const { told } of batch) for (const { failed } of told) failed(error);
+        // With a database that doesn't answer, the next statement would keep those who wait as long once more.
+        const alsoFailed = isDatabaseAway(error) ? [...queue.waiting.values()] : [];
+        if (alsoFailed.length > 0) queue.waiting.clear();
+        for (const { told } of [...batch, ...alsoFailed]) for (const { failed } of told) failed(error);
       }
     }
     queue.running -= 1;

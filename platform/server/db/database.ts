@@ -23,7 +23,11 @@ export interface SqlExecutor {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
+  /** For requests: PostgreSQL answers within two seconds, or the caller is refused. */
   readonly db: Db;
+  /** For jobs, migrations and calls that declare that they take long. The same as `db` in the embedded database. */
+  readonly patientDb: Db;
+  /** Of the job queue, with the patience of `patientDb`. */
   readonly executor: SqlExecutor;
   /** Runs one statement that every healthy database answers; rejects within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
@@ -67,6 +71,7 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
   return {
     kind: 'embedded',
     db,
+    patientDb: db,
     executor: {
       async executeSql(text, values) {
         if (values && values.length > 0) return await client.query(text, values);
@@ -85,23 +90,39 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
   };
 }
 
+/** Milliseconds, one shorter than the next, so that the clearest answer comes first; less than two seconds in all. */
+const REQUEST = { lock: 1500, statement: 1650, answer: 1800, connection: 1400 };
+
+/** @param options.poolSize connections for requests; half as many come on top for everything else */
 export async function openPostgres(url: string, options: { poolSize: number }): Promise<Database> {
-  const pool = new SteadyPool({
+  const settings = {
     connectionString: url,
-    max: options.poolSize,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
     application_name: 'sukham',
+  };
+  const pool = new SteadyPool(
+    {
+      ...settings,
+      max: options.poolSize,
+      statement_timeout: REQUEST.statement,
+      lock_timeout: REQUEST.lock,
+    },
+    REQUEST,
+  );
+  const patientPool = new SteadyPool({
+    ...settings,
+    max: Math.max(2, Math.ceil(options.poolSize / 2)),
+    statement_timeout: 30_000,
   });
-  const db = drizzlePg({ client: pool }) as unknown as Db;
   return {
     kind: 'postgres',
-    db,
+    db: drizzlePg({ client: pool }) as unknown as Db,
+    patientDb: drizzlePg({ client: patientPool }) as unknown as Db,
     executor: {
       async executeSql(text, values) {
-        const result = await pool.query(text, values as unknown[]);
+        const result = await patientPool.query(text, values as unknown[]);
         return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result;
       },
     },
@@ -113,6 +134,6 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
         ),
       ]);
     },
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), patientPool.end()])),
   };
 }

@@ -13,7 +13,7 @@ const TURN = 7_305_811;
 /** Servers that start at the same moment do this one after the other. The lock ends with its holder, killed or not. */
 export async function takingTurns(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'embedded') return await work();
-  await database.db.transaction(async (tx) => {
+  await database.patientDb.transaction(async (tx) => {
     // The one before us may have a long migration to do.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${TURN})`);
@@ -31,7 +31,7 @@ export async function migrateAll(database: Database, owners: readonly string[]):
     const migrationsFolder = folderOf(owner);
     if (!existsSync(join(migrationsFolder, 'meta', '_journal.json'))) continue;
     readMigrationFiles({ migrationsFolder });
-    await migrate(database.db as never, {
+    await migrate(database.patientDb as never, {
       migrationsFolder,
       migrationsSchema: 'migrations',
       migrationsTable: owner,

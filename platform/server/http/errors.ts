@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorEnvelope } from '#platform/contract/error.ts';
 import type { Language } from '#platform/contract/language.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { languageOf, type ServerWords, type Values } from '../words/server-words.ts';
 import { type FieldProblem, Refusal, refuse } from './refusal.ts';
 import { InvalidInput } from './validation.ts';
@@ -20,18 +21,6 @@ export function refusalOf(error: unknown): Refusal {
   if (statusCode === 429) return refuse('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
   return refuse('internal');
-}
-
-/** Connection refused, cut or timed out, too many connections, shutting down. */
-function isDatabaseAway(error: unknown): boolean {
-  const codes = [codeOf(error), codeOf((error as { cause?: unknown })?.cause)];
-  const message = String((error as { cause?: Error })?.cause?.message ?? (error as Error)?.message ?? '');
-  return (
-    codes.some((code) => /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|53300|08...)$/.test(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-      message,
-    )
-  );
 }
 
 /** Text that PostgreSQL can't store: 22021 invalid byte sequence, 22P05 untranslatable character. */

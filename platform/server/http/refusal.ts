@@ -41,8 +41,12 @@ export class Refusal extends Error {
   }
 }
 
+/** After which time a client may try again when the database or another service was away. */
+export const AWAY_RETRY_SECONDS = 5;
+
 export function refuse(code: CommonErrorCode): Refusal {
-  return new Refusal(COMMON_ERRORS[code], code);
+  const wait = code === 'unavailable' ? { retryAfterSeconds: AWAY_RETRY_SECONDS } : {};
+  return new Refusal(COMMON_ERRORS[code], code, wait);
 }
 
 /** What one may not see answers like what isn't there. */

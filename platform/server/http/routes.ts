@@ -19,6 +19,8 @@ import { readUpload } from './upload-reader.ts';
 
 export interface RouteParts {
   readonly db: Db;
+  /** For calls that declare that they take long. */
+  readonly patientDb: Db;
   readonly jobs: JobQueue;
   readonly relay: Pick<Relay, 'kick' | 'tellNow'>;
   readonly audit: AuditTrail;
@@ -50,7 +52,11 @@ export function registerFeature(
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
-      config: { feature: feature.name, isJson: endpoint.produces === undefined },
+      config: {
+        feature: feature.name,
+        isJson: endpoint.produces === undefined,
+        takesLong: endpoint.takesLong === true,
+      },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
         querystring: endpoint.query ?? Empty,
@@ -113,7 +119,7 @@ async function answer(
   const result =
     key && ctx.reader
       ? await once(
-          parts.db,
+          ctx.db,
           {
             brandId: ctx.reader.brandId,
             personId: ctx.reader.personId,
@@ -141,12 +147,13 @@ export function contextOf(
   reads: { resource: string; patientIds: readonly string[] }[] = [],
   held: HeldFact[] = [],
 ): Ctx {
+  const db = request.routeOptions.config.takesLong ? parts.patientDb : parts.db;
   return {
-    db: parts.db,
+    db,
     now: request.startedAt ?? parts.clock(),
     log: request.log,
     jobs: parts.jobs,
-    transaction: (work) => parts.db.transaction(work as never),
+    transaction: (work) => db.transaction(work as never),
     requestId: request.id,
     brand: request.reader
       ? parts.origins.brandById(request.reader.brandId)

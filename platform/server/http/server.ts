@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of our own calls: they answer with JSON and nothing else. */
     isJson?: boolean;
+    /** Its statements may take longer than those of other calls. */
+    takesLong?: boolean;
   }
 }
 

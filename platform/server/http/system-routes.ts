@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import { openApiDocument } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
-import { notFound } from './refusal.ts';
+import { AWAY_RETRY_SECONDS, notFound } from './refusal.ts';
 import type { DeclaredRoute } from './routes.ts';
 import { SYSTEM_PATHS } from './system-paths.ts';
 
@@ -33,10 +33,13 @@ export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): 
     reply.header('cache-control', 'no-store');
     if (parts.isShuttingDown()) return reply.code(503).send({ status: 'shutting_down' });
     try {
-      await parts.database.ping(2000);
+      await parts.database.ping(1800);
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'database_unavailable' });
+      return reply
+        .code(503)
+        .header('retry-after', AWAY_RETRY_SECONDS)
+        .send({ status: 'database_unavailable' });
     }
     const files = await parts.files.ping(2000).then(
       () => 'available',

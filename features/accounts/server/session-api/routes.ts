@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import { refuse } from '#platform/server/http/refusal.ts';
+import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
 import { verdict } from '../authenticator.ts';
 import type { AccountsParts } from '../parts.ts';
 import { membershipsOf } from '../repository.ts';
@@ -103,6 +103,7 @@ export async function registerSessionApi(
       return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
     } catch (error) {
       request.log.error({ err: error }, 'a sign-in failed');
+      reply.header('retry-after', AWAY_RETRY_SECONDS);
       return answer(reply, form, 503, `${base}/error?error=Configuration`);
     }
   });
