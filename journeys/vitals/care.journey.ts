@@ -202,3 +202,40 @@ it('a coach sees the ranges and their sources, and leaves them as they are', asy
   expect(await coach.getByRole('button', { name: new RegExp(`^${says.ranges.change}`) }).count()).toBe(0);
   await expectAccessible(coach);
 });
+
+it('192/118 shows what to do, stays at the top for both of them, and goes when it is answered', async () => {
+  const { critical, level } = says;
+  await neighbour.goto(`${hospital}/vitals/add/blood_pressure`);
+  const field = (name: string) => neighbour.getByRole('textbox', { name, exact: true });
+  await field(says.field.systolic).fill('192');
+  await field(says.field.diastolic).fill('118');
+  await neighbour.getByRole('button', { name: says.enter.save, exact: true }).click();
+  await neighbour.getByRole('heading', { name: critical.title }).waitFor();
+  await neighbour.getByText(critical.act.pressure_high).waitFor();
+  // Measure again, the care team, 112, and who was notified and when.
+  await neighbour.getByRole('button', { name: critical.again, exact: true }).waitFor();
+  await neighbour.getByRole('link', { name: critical.message, exact: true }).waitFor();
+  expect(await neighbour.locator('a[href="tel:112"]').count()).toBe(1);
+  const { name: coachName } = await ask(coach, 'GET', '/api/profile');
+  await neighbour.locator('[data-critical]').getByText(coachName).waitFor();
+  await expectAccessible(neighbour);
+
+  await neighbour.goto(`${hospital}/`);
+  const strip = neighbour.locator('[data-critical="blood_pressure"]');
+  await strip.getByText(new RegExp(`192/118.*${level.short.critical_high}`)).waitFor();
+  const today = neighbour.getByRole('listitem').filter({ hasText: '192/118' });
+  await today.locator('[data-tone="bad"]').getByText(new RegExp(level.short.critical_high)).waitFor();
+  expect(await today.locator('[data-tone="ok"]').count()).toBe(0);
+  await expectAccessible(neighbour);
+
+  await coach.goto(`${hospital}/`);
+  await coach.locator('[data-critical="home"]').getByRole('link', { name: he.name, exact: true }).click();
+  const record = coach.locator('[data-critical="record"]');
+  await record.getByText(new RegExp(`192/118.*${level.short.critical_high}`)).waitFor();
+  await expectAccessible(coach);
+  await record.getByRole('button', { name: `${critical.care.answer}: ${he.name}` }).click();
+  await coach.getByRole('button', { name: triage.close, exact: true }).click();
+  await coach.getByText(critical.care.answered).waitFor();
+  await expect.poll(() => record.count()).toBe(0);
+  await expect.poll(() => strip.count()).toBe(0);
+});

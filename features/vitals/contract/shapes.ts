@@ -36,7 +36,7 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 export const GIVEN_SOURCES = ['manual', 'photo', 'device', 'health_connect', 'google_fit', 'csv'] as const;
 
-/** From the worst to the best side of the band and back. None says more than that it is outside one's range. */
+/** From the lowest to the highest; the first and the last are critical. */
 export const LEVELS = ['critical_low', 'low', 'in_range', 'high', 'critical_high'] as const;
 export type Level = (typeof LEVELS)[number];
 
