@@ -52,7 +52,7 @@ it('a photo is previewed, goes with a few words, and is seen large by the other'
   await expect
     .poll(() => seen.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBe(640);
-  await seen.getByRole('button', { name: /photo from/ }).click();
+  await seen.getByRole('button', { name: /^Open the photo/ }).click();
   await sheet(doctor.page).locator('img').waitFor();
   expect(await faults(doctor.page)).toEqual([]);
   await doctor.page.keyboard.press('Escape');

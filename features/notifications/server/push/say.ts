@@ -98,7 +98,7 @@ async function sayMessage(
     now,
   });
   if (!news?.wanted || news.read || news.deleted || news.unread === 0) return null;
-  const name = news.sender_name ?? words.say(language, 'notifications.someone');
+  const name = news.sender_name;
   const at = {
     tag: `chat:${about.chat_id}`,
     href: `/chat/${about.chat_id}`,
@@ -107,8 +107,9 @@ async function sayMessage(
     seq: news.seq,
     upTo: news.last_seq,
   };
-  if (news.unread === 1)
+  // "Someone" in the place of a name would not fit the sentence in most languages.
+  if (news.unread === 1 && name)
     return { title: words.say(language, 'notifications.push.message', { name }), body: '', ...at };
   const title = words.say(language, 'notifications.push.messages', { count: news.unread });
-  return { title, body: news.is_group ? '' : name, ...at };
+  return { title, body: news.is_group ? '' : (name ?? ''), ...at };
 }
