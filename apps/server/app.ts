@@ -18,6 +18,7 @@ import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
 import { noSummaries } from '#partners/summary/local.ts';
+import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
@@ -183,6 +184,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     jobs,
     relay: { kick: afterCommit, tellNow: (fact) => relay.tellNow(fact) },
     audit: new AuditTrail(database.db),
+    acts: new ActTrail(database.db),
     origins,
     authenticator: accounts.authenticator,
     secure,

@@ -20,3 +20,27 @@ export const auditReads = pgTable(
     index('audit_reads_of_reader').on(t.readerId, t.at),
   ],
 );
+
+/** What was refused as not there, and what clinicians and staff changed: which call and which ids, never the content. */
+export const auditActs = pgTable(
+  'audit_acts',
+  {
+    id: uuid('id').primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    brandId: text('brand_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorType: text('actor_type').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    outcome: text('outcome', { enum: ['denied', 'changed'] }).notNull(),
+    /** Name of the endpoint. */
+    call: text('call').notNull(),
+    /** Named in the request. */
+    objectIds: uuid('object_ids').array().notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (t) => [
+    index('audit_acts_of_object').using('gin', t.objectIds),
+    index('audit_acts_of_brand').on(t.brandId, t.at),
+    index('audit_acts_of_actor').on(t.actorId, t.at),
+  ],
+);

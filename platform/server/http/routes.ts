@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import { Empty } from '#platform/contract/schema.ts';
+import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { HeldFact } from '../events/fact.ts';
@@ -24,6 +25,7 @@ export interface RouteParts {
   readonly jobs: JobQueue;
   readonly relay: Pick<Relay, 'kick' | 'tellNow'>;
   readonly audit: AuditTrail;
+  readonly acts: ActTrail;
   readonly origins: Origins;
   readonly authenticator: Authenticator;
   readonly secure: boolean;
@@ -46,7 +48,9 @@ export function registerFeature(
   const on: On = (endpoint, handler) => {
     declared.push({ feature: feature.name, endpoint });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, parts);
+      noting(request, endpoint, parts, () =>
+        answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, parts),
+      );
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     app.route({
       method: endpoint.method,
@@ -92,7 +96,31 @@ async function admit(
   if (endpoint.access === 'public') return;
   if (!found) throw refuse('not_signed_in');
   if ('refused' in found) throw refuse(found.refused);
-  if (!endpoint.access.includes(found.reader.userType)) throw refuse('not_found');
+  if (!endpoint.access.includes(found.reader.userType))
+    return await noting(request, endpoint, parts, () => Promise.reject(refuse('not_found')));
+}
+
+/** Notes what was refused or changed, in addition to what the call itself answers. */
+async function noting<T>(
+  request: FastifyRequest,
+  endpoint: EndpointDeclaration,
+  parts: RouteParts,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { reader, params, query, log, id: requestId, startedAt: at } = request;
+  // Of an upload the fields are read by the call itself.
+  const act = (who: Reader): Act => ({
+    ...{ endpoint, params, query, body: request.body, requestId, at, log },
+    reader: who,
+  });
+  try {
+    const answered = await work();
+    if (reader) await parts.acts.noteChange(act(reader));
+    return answered;
+  } catch (error) {
+    if (reader) await parts.acts.noteDenied(act(reader), error);
+    throw error;
+  }
 }
 
 async function answer(
