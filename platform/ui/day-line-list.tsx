@@ -45,7 +45,9 @@ export function DayLineList({
                 item.tone ? classNames(styles.level, tones[item.tone]) : styles[`is-${item.state}`],
               )}
             >
-              {item.tone && item.tone !== 'neutral' && <Icon name={TONE_ICONS[item.tone]} size="small" />}
+              {item.tone && item.tone !== 'neutral' && !isAlarm(item) && (
+                <Icon name={TONE_ICONS[item.tone]} size="small" />
+              )}
               {item.stateLabel}
             </span>
           </span>

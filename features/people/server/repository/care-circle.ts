@@ -24,10 +24,10 @@ export const assignedPatientsSql = (brandId: string, clinicianId: string): strin
   select distinct r.patient_id from care_relations r
   where r.brand_id = ${brandId} and r.clinician_id = ${clinicianId} and r.ended_at is null)`;
 
-/** A JSON list of `{person_id, name}`: those who looked after a patient at a moment of the past, and still do. */
+/** A JSON list of `{person_id, name}`: those who looked after a patient at a moment of the past, and still do; the latest first. */
 export const cliniciansAtSql = (brandId: string, patientId: string, at: string): string => `(
-  select coalesce(json_agg(json_build_object('person_id', c.id, 'name', c.name) order by c.since, c.id), '[]') from (
-    select r.clinician_id as id, p.name, min(r.since) as since from care_relations r
+  select coalesce(json_agg(json_build_object('person_id', c.id, 'name', c.name) order by c.since desc, c.id), '[]') from (
+    select r.clinician_id as id, p.name, max(r.since) as since from care_relations r
     join persons p on p.id = r.clinician_id
     where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null and r.since <= ${at}
     group by r.clinician_id, p.name

@@ -11,6 +11,9 @@ import { listTriage, updateTriage } from '../../contract/triage.ts';
 import styles from './critical-alert.module.css';
 import { TriageSheet } from './triage-sheet.tsx';
 
+/** `+91 90000 00022`: in groups that one can read out. */
+const asRead = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+
 /** What a clinician does about a critical reading: writes, calls, and says that it is answered. */
 export function AnswerCritical({
   patientId,
@@ -39,7 +42,7 @@ export function AnswerCritical({
       </LinkButton>
       {phone && (
         <LinkButton className={styles.outlined} icon="phone" href={`tel:${phone}`}>
-          {t('vitals.critical.care.call', { phone })}
+          {t('vitals.critical.care.call', { phone: asRead(phone) })}
         </LinkButton>
       )}
       <Button

@@ -5,7 +5,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { brand } from '#platform/web/brand.ts';
-import { useWords } from '#platform/web/i18n/words.ts';
+import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { CriticalReading } from '../../contract/entries.ts';
 import type { Level } from '../../contract/shapes.ts';
 import { criticalState, type Outside } from '../critical-state.ts';
@@ -116,21 +116,32 @@ export function CriticalActions({
   );
 }
 
+const NAMED = 3;
+
+/** `Dr. Rao, Priya, and 4 more (today, 5:12 pm)`: who was notified, and when. */
+export function notifiedText({ notified, notified_at }: CriticalReading, { t, format }: Words): string {
+  const names = notified.flatMap(({ name }) => name ?? []);
+  const more = names.length - NAMED;
+  const shown = names.slice(0, more > 0 ? NAMED : names.length);
+  const others = more > 0 ? [t('vitals.critical.more', { number: format.number(more) })] : [];
+  return t('vitals.critical.notified', {
+    names: [...shown, ...others].join(', '),
+    time: format.dayAndTime(notified_at ?? ''),
+  });
+}
+
 /** Says honestly whether anybody knows of it. */
 function Notified({ notice }: { readonly notice: CriticalReading | null | undefined }) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t } = words;
   if (notice === undefined) return null;
-  const names = notice?.notified.flatMap(({ name }) => name ?? []) ?? [];
   return (
     <p className={styles.notified}>
       {notice === null
         ? t('vitals.critical.notSent')
         : notice.notified_at === null
           ? t('vitals.critical.notNotified')
-          : t('vitals.critical.notified', {
-              names: format.list(names),
-              time: format.dayAndTime(notice.notified_at),
-            })}
+          : notifiedText(notice, words)}
     </p>
   );
 }

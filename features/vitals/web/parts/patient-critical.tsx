@@ -7,6 +7,7 @@ import { levelWord, lineOf, nameOf } from '../figures.ts';
 import { latestOfPatient } from '../queries.ts';
 import { AnswerCritical } from './care-critical.tsx';
 import styles from './critical-alert.module.css';
+import { notifiedText } from './critical-alert.tsx';
 
 /** At the top of a patient's record: what is critical, until a newer reading of its kind or an answer. */
 export function PatientCritical({ patientId }: { readonly patientId: string }) {
@@ -35,14 +36,7 @@ export function PatientCritical({ patientId }: { readonly patientId: string }) {
               <time dateTime={vital.taken_at}>{format.dayAndTime(vital.taken_at)}</time>{' '}
               {t('vitals.critical.care.notSince')}
             </p>
-            {notice.notified_at && (
-              <p className={styles.notified}>
-                {t('vitals.critical.notified', {
-                  names: format.list(notice.notified.flatMap(({ name }) => name ?? [])),
-                  time: format.dayAndTime(notice.notified_at),
-                })}
-              </p>
-            )}
+            {notice.notified_at && <p className={styles.notified}>{notifiedText(notice, words)}</p>}
           </div>
         ))}
       </div>
