@@ -10,7 +10,7 @@ import { requirePassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
-import { sealedUntil } from './sealed-records.ts';
+import { sealedUntil, sealIdentity } from './sealed-records.ts';
 import { accounts, linkedIdentities, memberships, persons, userImages } from './tables.ts';
 
 export async function resetPasswordWithCode(
@@ -60,6 +60,7 @@ export async function deleteAccount(
       .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })
       .where(eq(accounts.personId, personId));
     await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
+    await sealIdentity(tx, personId);
     await parts.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
     await publish(tx, ctx.now, { type: ACCOUNT_FACTS.deleted, brandId, data: { person_id: personId } });
     await deleteLater(ctx, tx, gone);

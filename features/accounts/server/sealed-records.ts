@@ -1,9 +1,10 @@
-import { and, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { Work } from '#platform/server/http/context.ts';
 import { ACCOUNT_FACTS } from '../contract.ts';
-import { persons } from './tables.ts';
+import { memberships, persons } from './tables.ts';
 
 /** Medical records are kept sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
 const SEALED_YEARS = 3;
@@ -13,6 +14,33 @@ export function sealedUntil(erasedAt: Date): Date {
   const until = new Date(erasedAt);
   until.setUTCFullYear(until.getUTCFullYear() + SEALED_YEARS);
   return until;
+}
+
+const NOBODY = { name: null, dateOfBirth: null, sex: null, city: null } as const;
+
+/**
+ * Who a patient was is kept where nothing reads it, and their visits show nobody's name. A clinician's name stays on
+ * what they did for others.
+ */
+export async function sealIdentity(tx: Tx, personId: string): Promise<void> {
+  const held = (isPatient: boolean) =>
+    tx
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.personId, persons.id),
+          isPatient ? eq(memberships.userType, 'patient') : ne(memberships.userType, 'patient'),
+        ),
+      );
+  await tx
+    .update(persons)
+    .set({
+      ...NOBODY,
+      sealedIdentity: sql`jsonb_build_object('name', ${persons.name}, 'date_of_birth', ${persons.dateOfBirth},
+        'sex', ${persons.sex}, 'city', ${persons.city})`,
+    })
+    .where(and(eq(persons.id, personId), exists(held(true)), notExists(held(false))));
 }
 
 /**
@@ -36,7 +64,7 @@ async function eraseSealed(work: Work): Promise<void> {
       const ids = due.map(({ id }) => id);
       await tx
         .update(persons)
-        .set({ name: null, dateOfBirth: null, sex: null, city: null, sealEndedAt: work.now })
+        .set({ ...NOBODY, sealedIdentity: null, sealEndedAt: work.now })
         .where(inArray(persons.id, ids));
       const facts = ids.map((id) => ({
         type: ACCOUNT_FACTS.sealEnded,

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,13 @@ import {
 } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export interface SealedIdentity {
+  readonly name: string | null;
+  readonly date_of_birth: string | null;
+  readonly sex: string | null;
+  readonly city: string | null;
+}
 
 /** A human being of this deployment. Family members are persons without an account of their own. */
 export const persons = pgTable(
@@ -30,6 +38,8 @@ export const persons = pgTable(
     /** When name, date of birth, sex, city and language were all given. */
     basicInfoAt: at('basic_info_at'),
     erasedAt: at('erased_at'),
+    /** Of a deleted patient: who it was, which no screen shows any more. */
+    sealedIdentity: jsonb('sealed_identity').$type<SealedIdentity>(),
     /** Of a deleted account: when what had to be kept was erased too. */
     sealEndedAt: at('seal_ended_at'),
   },

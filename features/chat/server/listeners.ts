@@ -1,6 +1,6 @@
 import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
 import type { Listener } from '#platform/server/feature.ts';
-import { eraseMessagesOf } from './repository/closed-account.ts';
+import { eraseMessagesOf, sealMessagesOf } from './repository/closed-account.ts';
 import { eraseTagsOf } from './repository/tags.ts';
 import { leaveAll } from './service/leaving.ts';
 
@@ -8,10 +8,14 @@ const personOf = (data: Readonly<Record<string, unknown>>): string => data.perso
 
 export const listeners: readonly Listener[] = [
   {
-    /** What somebody wrote stays with those who look after them, as a part of the record; they are in no chat any more. */
+    /** They are in no chat any more. What a patient wrote is sealed with the record: kept, and read by nobody. */
     fact: ACCOUNT_FACTS.deleted,
     name: 'chat.leave-everything',
-    handle: (work, fact) => work.transaction((tx) => leaveAll(tx, personOf(fact.data), work.now)),
+    handle: (work, fact) =>
+      work.transaction(async (tx) => {
+        await leaveAll(tx, personOf(fact.data), work.now);
+        await sealMessagesOf(tx, personOf(fact.data), work.now);
+      }),
   },
   {
     fact: ACCOUNT_FACTS.sealEnded,

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/server/db/database.ts';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '#platform/server/db/database.ts';
 import {
   chatItems,
   chatMembers,
@@ -29,13 +29,52 @@ export async function leaveEverything(tx: Tx, personId: string, now: Date): Prom
   await tx.delete(chatPresence).where(eq(chatPresence.personId, personId));
 }
 
+/**
+ * What a patient wrote, and everything in their chats of two, is shown to nobody any more; as of a deleted message, its
+ * words stay among the versions, and its files with it. In a group, what the others wrote stays.
+ */
+export async function sealMessagesOf(tx: Tx, personId: string, now: Date): Promise<void> {
+  const locked = await rowsOf<{ id: string; last_rev: number; is_group: boolean }>(
+    tx,
+    sql`select c.id, c.last_rev, c.is_group from chats c
+      join chat_members m on m.chat_id = c.id and m.person_id = ${personId} and m.user_type = 'patient'
+      order by c.id for update of c`,
+  );
+  for (const chat of locked) {
+    const shown = sql`g.chat_id = ${chat.id} and g.kind = 'message' and g.deleted_at is null
+      and (g.sender_id = ${personId} or not ${chat.is_group}::boolean)`;
+    await tx.execute(sql`insert into chat_message_versions (message_id, rev, body, replaced_at)
+      select g.id, g.rev, g.body, ${now.toISOString()}::timestamptz from chat_messages g where ${shown}`);
+    await tx.execute(sql`with due as (
+        select g.id, row_number() over (order by g.seq)::int as n from chat_messages g where ${shown}
+      ), sealed as (
+        update chat_messages g set body = '', words = '', deleted_at = ${now.toISOString()}::timestamptz,
+          rev = ${chat.last_rev}::int + due.n
+        from due where g.id = due.id returning 1
+      )
+      update chats set last_rev = last_rev + (select count(*)::int from sealed) where id = ${chat.id}`);
+  }
+}
+
 /** Their words go; that there was a message stays, so that the order of the others does. */
 export async function eraseMessagesOf(tx: Tx, personId: string, now: Date): Promise<void> {
   const chatIds = tx
     .select({ id: chatMembers.chatId })
     .from(chatMembers)
     .where(eq(chatMembers.personId, personId));
-  const own = and(inArray(chatMessages.chatId, chatIds), eq(chatMessages.senderId, personId));
+  const ofTwo = tx.select({ id: chats.id }).from(chats).where(eq(chats.isGroup, false));
+  const asPatient = tx
+    .select({ id: chatMembers.chatId })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.personId, personId), eq(chatMembers.userType, 'patient')));
+  // A patient's chats of two were sealed as a whole, and go as a whole.
+  const own = and(
+    inArray(chatMessages.chatId, chatIds),
+    or(
+      eq(chatMessages.senderId, personId),
+      and(inArray(chatMessages.chatId, ofTwo), inArray(chatMessages.chatId, asPatient)),
+    ),
+  );
   const theirs = tx.select({ id: chatMessages.id }).from(chatMessages).where(own);
   await tx.delete(chatMessageVersions).where(inArray(chatMessageVersions.messageId, theirs));
   await tx.delete(chatReadings).where(inArray(chatReadings.messageId, theirs));
