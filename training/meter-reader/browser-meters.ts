@@ -36,7 +36,7 @@ export function pageOf(number: number): Page {
   return { html: around(look, inner), truth, quality: chance.whole(60, 92) };
 }
 
-interface Look {
+export interface Look {
   readonly chance: Chance;
   readonly isSegments: boolean;
   readonly digits: string;
@@ -44,7 +44,7 @@ interface Look {
   readonly ground: string;
 }
 
-function lookOf(chance: Chance): Look {
+export function lookOf(chance: Chance): Look {
   const isSegments = chance.is(0.7);
   const lit = chance.is(0.3);
   return {
@@ -62,10 +62,10 @@ function lookOf(chance: Chance): Look {
 
 type Drawn = { readonly truth: Truth; readonly inner: string };
 
-const label = ({ chance, ink }: Look, text: string, size: number): string =>
+export const label = ({ chance, ink }: Look, text: string, size: number): string =>
   `<span style="font:${chance.of(PLAIN)} ${size}px plain-${chance.of(PLAIN)};color:${ink}">${text}</span>`;
 
-const number = ({ digits, ink }: Look, text: string, size: number): string =>
+export const number = ({ digits, ink }: Look, text: string, size: number): string =>
   `<span style="font:${size}px/1.1 ${digits};color:${ink};white-space:pre">${text}</span>`;
 
 function clocks(look: Look): string {
@@ -77,7 +77,7 @@ function clocks(look: Look): string {
   return row(number(look, clock, size) + (chance.is(0.6) ? number(look, date, size) : ''));
 }
 
-const row = (inner: string): string =>
+export const row = (inner: string): string =>
   `<div style="display:flex;justify-content:space-between;align-items:center;gap:28px">${inner}</div>`;
 
 function sugar(look: Look): Drawn {
@@ -153,7 +153,7 @@ function nothing(look: Look): Drawn {
 }
 
 /** Body, buttons, a table beneath it, light and a hand that isn't quite still. */
-function around({ chance, ground }: Look, inner: string): string {
+export function around({ chance, ground }: Look, inner: string): string {
   const body = chance.of(['#f4f4f2', '#e6e9ee', '#2b2f36', '#fff', '#d9e4ec', '#3a5a78']);
   const brand = chance.is(0.6)
     ? `<p style="font:600 24px plain-600;color:#888;text-align:center">${chance.of(['AccuWell', 'Dr Care', 'HealthPlus'])}</p>`

@@ -11,11 +11,23 @@ import {
 import { understand } from '../../partners/image-reader/meter-reader/meaning.ts';
 import { outcomeOf } from './figures.ts';
 import { SPLITS } from './generator/faces.ts';
-import { generate } from './generator/generate.ts';
+import { generate, type Made } from './generator/generate.ts';
 
 /** A size at which pictures are quick to make; where digits lie doesn't depend on it. */
 const SMALL = { width: 128, height: 96, framing: 'photo' } as const;
 const PICTURES = 200;
+
+/** Neither its size nor three names say which number is the pulse: then it may be refused. */
+function hasOnlyItsPlace({ marks, truth }: Made): boolean {
+  const names = marks.map(({ symbol }) => LABELS[symbol - LABELS_FROM]);
+  const isNamed = (['SYS', 'DIA', 'pulse'] as const).every((name) => names.includes(name));
+  const digits = marks.filter(({ symbol, main }) => symbol < POINT && main);
+  const ends = truth.texts.map((_, index) => truth.texts.slice(0, index + 1).join('').length);
+  const heights = ends.map((end, index) =>
+    Math.max(...digits.slice(ends[index - 1] ?? 0, end).map(({ height }) => height)),
+  );
+  return !isNamed && (heights[2] ?? 0) > 0.8 * (heights[1] ?? 0);
+}
 
 it.each(SPLITS)(
   'of %s: when every digit is seen where it is, nearly every reading is understood, none wrongly',
@@ -41,7 +53,8 @@ it.each(SPLITS)(
       // Without its label nobody tells a weight; two digits after the point of a thermometer aren't taken.
       const { unit, kind, texts } = made.truth;
       const unlabelled = kind === 'weight' && !labels.some(({ label }) => label === unit);
-      const untold = unlabelled || (unit === '°C' && /\.\d\d$/.test(texts[0] ?? ''));
+      const ambiguous = kind === 'blood_pressure' && hasOnlyItsPlace(made);
+      const untold = ambiguous || unlabelled || (unit === '°C' && /\.\d\d$/.test(texts[0] ?? ''));
       if (!outcome.whole || made.truth.kind === 'none' || untold) continue;
       whole++;
       if (outcome.said === 'right') right++;

@@ -20,14 +20,18 @@ const labelled = (name: Label, score = 0.9, at = { x: 60, y: 95 }): LabelRead =>
   score,
   plain: score,
 });
-const rows = (...texts: string[]) => texts.map((text, row) => written(text, { x: 50, y: 50 + 55 * row }));
+/** Below each other; a third number is smaller, as a pulse is. */
+const rows = (...texts: string[]) =>
+  texts.map((text, row) => written(text, { x: 50, y: 50 + 55 * row, height: row === 2 ? 30 : 40 }));
 const of = (text: string) => ({ text, value: Number(text) });
 
 describe('a pressure', () => {
   it('from top to bottom, and from left to right', () => {
     const read = { unit: 'mmHg', systolic: 128, diastolic: 82, pulse: 71 };
     expect(said('blood_pressure', ...rows('128', ' 82', ' 71'))).toEqual(read);
-    const across = ['128', '82', '71'].map((text, index) => written(text, { x: 40 + 140 * index, y: 50 }));
+    const across = ['128', '82', '71'].map((text, index) =>
+      written(text, { x: 40 + 140 * index, y: index === 2 ? 55 : 50, height: index === 2 ? 30 : 40 }),
+    );
     expect(said('blood_pressure', ...across)).toEqual(read);
   });
 
@@ -104,12 +108,12 @@ describe('numbers that run together are parted where both are possible', () => {
     ['spo2', '10068', 2, { value: 100 }],
     ['spo2', '9772', 2, { value: 97 }],
   ] as const)('%s %s', (kind, text, wider, expected) => {
-    const below = kind === 'blood_pressure' ? written(' 71', { x: 50, y: 120 }) : [];
+    const below = kind === 'blood_pressure' ? written(' 71', { x: 50, y: 120, height: 30 }) : [];
     expect(said(kind, together(text, wider), below)).toMatchObject(expected);
   });
 
   it('and nowhere else', () => {
-    expect(said('blood_pressure', together('07563', 3), written(' 71', { x: 50, y: 120 }))).toBe(
+    expect(said('blood_pressure', together('07563', 3), written(' 71', { x: 50, y: 120, height: 30 }))).toBe(
       'not_understood',
     );
   });
@@ -226,7 +230,7 @@ describe('labels', () => {
   });
 
   it('name the numbers of a pressure where they stand in another order', () => {
-    const seen = rows(' 71', '128', ' 82').flat();
+    const seen = [' 71', '128', ' 82'].flatMap((text, row) => written(text, { x: 50, y: 50 + 55 * row }));
     const labels = (['pulse', 'SYS', 'DIA'] as const).map((name, row) =>
       labelled(name, 0.9, { x: 10, y: 50 + 55 * row }),
     );

@@ -7,6 +7,7 @@ import type { Kind, Label } from './layers.ts';
 import { mayLackOne } from './missed-digits.ts';
 import { namedByLabels } from './names-beside.ts';
 import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
+import { pressureOf } from './pressure-roles.ts';
 
 export type Shown = Exclude<Kind, 'none'>;
 
@@ -252,18 +253,11 @@ type Named = { unit: string; fields: Partial<Record<ReadingNumber, NumberSeen>> 
 
 /** Which number is what. Too few or too many of them: rather none than a wrong one. */
 function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
+  if (kind === 'blood_pressure') return pressureNames(ordered, labels);
   const names = NAMES[kind];
   const numbers = (names && namedByLabels(ordered, names, labels)) ?? ordered;
-  const [first, second, third] = numbers;
+  const [first, second] = numbers;
   if (!first) return no('no_meter');
-  if (kind === 'blood_pressure') {
-    if (numbers.length > 3) return no('not_understood');
-    // A meter that seems to show two numbers may have lost any of its three.
-    if (!second || !third) return no('partly_hidden');
-    if (hasPoint(first) || hasPoint(second) || !isPulse(third)) return no('not_understood');
-    if (first.value - second.value < 10) return no('not_understood');
-    return { unit: 'mmHg', fields: { systolic: first, diastolic: second, pulse: third } };
-  }
   if (kind === 'spo2') {
     if (numbers.length > 2) return no('not_understood');
     if (!second) return no('partly_hidden');
@@ -274,6 +268,19 @@ function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly L
   const units = { blood_sugar: sugarUnit, weight: weightUnit, temperature: temperatureUnit };
   const unit = units[kind](first, scoresOf(labels));
   return unit ? { unit, fields: { value: first } } : no('not_understood');
+}
+
+function pressureNames(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
+  if (ordered.length === 0) return no('no_meter');
+  if (ordered.length > 3) return no('not_understood');
+  // A meter that seems to show two numbers may have lost any of its three.
+  if (ordered.length < 3) return no('partly_hidden');
+  const pressure = pressureOf(ordered, labels);
+  if (!pressure) return no('not_understood');
+  const { systolic, diastolic, pulse } = pressure;
+  if (hasPoint(systolic) || hasPoint(diastolic) || !isPulse(pulse)) return no('not_understood');
+  if (systolic.value - diastolic.value < 10) return no('not_understood');
+  return { unit: 'mmHg', fields: { systolic, diastolic, pulse } };
 }
 
 const isPulse = (number: Written): boolean => !hasPoint(number) && number.value >= 30 && number.value <= 220;

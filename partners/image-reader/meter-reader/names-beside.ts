@@ -39,7 +39,7 @@ function orders<T>(list: readonly T[]): T[][] {
 }
 
 /** A name stands in the row of its number, however far to the side, or above or below it. In pixels. */
-function distance(number: Place, label: LabelRead): number {
+export function distance(number: Place, label: LabelRead): number {
   const [dx, dy] = [Math.abs(number.x - label.x), Math.abs(number.y - label.y)];
   const [outX, outY] = [Math.max(0, dx - number.width / 2), Math.max(0, dy - number.height / 2)];
   return Math.min(0.25 * outX + dy, outX + 0.5 * outY);

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelRead } from './labels.ts';
+import { KINDS, type Kind, type Label } from './layers.ts';
+import { understand } from './meaning.ts';
+import { written } from './seen.test-digits.ts';
+
+const looks = Object.fromEntries(
+  KINDS.map((kind) => [kind, kind === 'blood_pressure' ? 0.95 : 0.01]),
+) as Record<Kind, number>;
+const at = (text: string, x: number, y: number, height = 40) => written(text, { x, y, height });
+const name = (label: Label, x: number, y: number, score = 0.9): LabelRead => ({
+  label,
+  x,
+  y,
+  width: 30,
+  height: 10,
+  score,
+  plain: score,
+});
+const read = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
+  const understood = understand(numbers.flat(), looks, labels);
+  if ('unreadable' in understood) return understood.unreadable;
+  const { systolic, diastolic, pulse } = understood.read.readings;
+  return [systolic, diastolic, pulse].join('/');
+};
+const column = [at('128', 100, 60), at(' 82', 100, 120)];
+
+describe('a pulse that could be the diastolic pressure', () => {
+  it.each([
+    ['right of it', at('74', 240, 120, 24)],
+    ['right of the systolic pressure', at('74', 240, 60, 24)],
+    ['right of both, in the middle', at('74', 240, 90, 24)],
+    ['left of it', at('74', 20, 120, 24)],
+    ['left of both, in the middle', at('74', 20, 90, 24)],
+    ['below both', at('74', 140, 175, 24)],
+  ])('is the pulse where it is smaller and %s', (_where, pulse) => {
+    expect(read([...column, pulse])).toBe('128/82/74');
+  });
+
+  it('is the pulse on a second display, smaller or named', () => {
+    expect(read([...column, at('74', 290, 90, 24)])).toBe('128/82/74');
+    expect(read([...column, at('74', 290, 90)], [name('pulse', 300, 60)])).toBe('128/82/74');
+    const row = [at('128', 40, 60), at('82', 180, 60)];
+    expect(read([...row, at('74', 100, 200, 24)])).toBe('128/82/74');
+  });
+
+  it.each([
+    ['above', [at('74', 100, 20, 24), ...column], [60, 20]],
+    ['between', [at('128', 100, 60), at('74', 100, 105, 24), at(' 82', 100, 150)], [60, 105]],
+    ['between, in a row', [at('128', 40, 60), at('74', 160, 65, 24), at('82', 230, 60)], [168, 88]],
+  ] as const)('%s is not reported without a label, and is the pulse with one', (_where, numbers, [x, y]) => {
+    expect(read([...numbers])).toBe('not_understood');
+    expect(read([...numbers], [name('pulse', x, y)])).toBe('128/82/74');
+  });
+
+  it('is not reported where only its place tells it', () => {
+    const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
+    expect(read(three)).toBe('not_understood');
+    expect(read(three, [name('DIA', 40, 120)])).toBe('128/82/74');
+    expect(read(three, [name('pulse', 40, 180)])).toBe('128/82/74');
+    expect(read([at('128', 100, 60), at('82', 60, 130), at('74', 200, 130)])).toBe('not_understood');
+  });
+
+  it('is not reported where a label contradicts size and place', () => {
+    expect(read([...column, at('74', 240, 120, 24)], [name('pulse', 20, 120)])).toBe('not_understood');
+    expect(read([...column, at('74', 240, 120, 24)], [name('DIA', 290, 120)])).toBe('not_understood');
+  });
+});
+
+it('a memory number beside three numbers leaves nothing to report, a faint one is ignored', () => {
+  const pressure = [...column, at('74', 140, 175, 24)];
+  expect(read([...pressure, at('52', 20, 90, 24)])).toBe('not_understood');
+  const faint = written('52', { x: 20, y: 90, height: 24, main: 0.1 });
+  expect(read([...pressure, faint])).toBe('128/82/74');
+});

@@ -1,0 +1,141 @@
+import type { NumberSeen } from './grouping.ts';
+import type { LabelRead } from './labels.ts';
+import type { Label } from './layers.ts';
+import { distance, namedByLabels } from './names-beside.ts';
+
+export interface Pressure {
+  readonly systolic: NumberSeen;
+  readonly diastolic: NumberSeen;
+  readonly pulse: NumberSeen;
+}
+
+/** Of a label, to count against a number. */
+const LEAST_LABEL = 0.35;
+/** The same, to count for it: other letters are often taken for a faint name of the pulse. */
+const CLEAR_LABEL = 0.6;
+/** A label belongs to the number that is so much nearer than the next. */
+const CLEARLY_NEARER = 0.75;
+/** A pulse of this share of the diastolic pressure's height is smaller; what is more than the other is larger. */
+const SMALLER = 0.86;
+const LARGER = 1.16;
+/** The two pressures have one size: of the higher one's height. */
+const ALIKE = 0.84;
+
+/** For it, against it, or nothing. */
+type Vote = 1 | 0 | -1;
+
+/**
+ * Which of three numbers is the pulse. Size, place and labels each say something about it or nothing; two of them must
+ * agree and none may contradict. Of the two that remain the higher one is the systolic pressure, by definition, and it
+ * stands first or is named so. What values are usual doesn't count: a pulse is as often 80 as a diastolic pressure is.
+ *
+ * @param ordered three numbers in the order in which people read
+ */
+export function pressureOf(
+  ordered: readonly NumberSeen[],
+  labels: readonly LabelRead[],
+): Pressure | undefined {
+  const names = namesBeside(ordered, labels);
+  const all = namedByLabels(ordered, OWN, labels);
+  const ways = ordered.flatMap((pulse) => {
+    const [first, second] = ordered.filter((each) => each !== pulse);
+    if (!first || !second || first.value === second.value) return [];
+    const [systolic, diastolic] = first.value > second.value ? [first, second] : [second, first];
+    const way = { systolic, diastolic, pulse };
+    return isClear(way, ordered, names, all) ? [way] : [];
+  });
+  return ways.length === 1 ? ways[0] : undefined;
+}
+
+function isClear(
+  way: Pressure,
+  ordered: readonly NumberSeen[],
+  names: Names,
+  all?: readonly NumberSeen[],
+): boolean {
+  const { systolic, diastolic } = way;
+  const [size, place, label] = [sizeOf(way), placeOf(way), labelOf(way, names)];
+  // Names that stand between rows belong together to one number each.
+  if (all && size !== -1) return all[0] === systolic && all[1] === diastolic;
+  if (size === -1 || label === -1) return false;
+  const areNamed =
+    isName(names, systolic, 'SYS', CLEAR_LABEL) && isName(names, diastolic, 'DIA', CLEAR_LABEL);
+  // A pulse above or between the pressures is one only where both its size and a label say so.
+  const isPulse = place === -1 ? size === 1 && label === 1 : size + place + label >= 2;
+  const isInOrder = ordered.indexOf(systolic) < ordered.indexOf(diastolic);
+  return isPulse && (isInOrder || areNamed);
+}
+
+/** Smaller than both pressures, which have one size; or at least smaller than the diastolic one. */
+function sizeOf({ systolic, diastolic, pulse }: Pressure): Vote {
+  const [low, high] = [systolic.height, diastolic.height].sort((a, b) => a - b) as [number, number];
+  if (pulse.height > LARGER * low) return -1;
+  if (pulse.height > SMALLER * low) return 0;
+  return low > ALIKE * high ? 1 : 0;
+}
+
+/** After both pressures, in one column or row with them or apart from a column or row that they alone make. */
+function placeOf({ systolic, diastolic, pulse }: Pressure): Vote {
+  const column = inColumn(systolic, diastolic);
+  const row = inRow(systolic, diastolic);
+  if (!column && !row) return 0;
+  if (column) {
+    const [top, bottom] = [Math.min(systolic.v, diastolic.v), Math.max(systolic.v, diastolic.v)];
+    if (!inColumn(pulse, systolic) && !inColumn(pulse, diastolic)) {
+      const neighbour = [systolic, diastolic].find((each) => inRow(pulse, each));
+      // Beside one of its own size it is like that one: then the row is read as rows are.
+      const isLikeIt = neighbour && pulse.height > SMALLER * neighbour.height;
+      return isLikeIt && (neighbour === systolic || pulse.u < diastolic.u) ? -1 : 1;
+    }
+    if (pulse.v < top) return -1;
+    return pulse.v > bottom ? 1 : -1;
+  }
+  if (!inRow(pulse, systolic) && !inRow(pulse, diastolic)) return pulse.v > systolic.v ? 1 : 0;
+  const [left, right] = [Math.min(systolic.u, diastolic.u), Math.max(systolic.u, diastolic.u)];
+  if (pulse.u < left) return -1;
+  return pulse.u > right ? 1 : -1;
+}
+
+/** Above each other: so much of the narrower one. */
+const COMMON = 0.4;
+function inColumn(a: NumberSeen, b: NumberSeen): boolean {
+  const common =
+    Math.min(a.u + a.width / 2, b.u + b.width / 2) - Math.max(a.u - a.width / 2, b.u - b.width / 2);
+  return common > COMMON * Math.min(a.width, b.width) && !inRow(a, b);
+}
+const inRow = (a: NumberSeen, b: NumberSeen): boolean =>
+  Math.abs(a.v - b.v) < 0.5 * Math.max(a.height, b.height);
+
+type Names = ReadonlyMap<NumberSeen, readonly LabelRead[]>;
+const OWN: readonly Label[] = ['SYS', 'DIA', 'pulse'];
+
+/** The names that stand clearly nearer to a number than to any other. */
+function namesBeside(numbers: readonly NumberSeen[], labels: readonly LabelRead[]): Names {
+  const names = new Map<NumberSeen, LabelRead[]>();
+  for (const label of labels) {
+    if (!OWN.includes(label.label) || label.score < LEAST_LABEL) continue;
+    const [nearest, next] = numbers
+      .map((number) => ({ number, far: distance(number, label) }))
+      .sort((a, b) => a.far - b.far);
+    if (!nearest || (next && nearest.far > CLEARLY_NEARER * next.far)) continue;
+    names.set(nearest.number, [...(names.get(nearest.number) ?? []), label]);
+  }
+  return names;
+}
+
+const isName = (names: Names, number: NumberSeen, name: Label, least: number): boolean =>
+  (names.get(number) ?? []).some(({ label, score }) => label === name && score >= least);
+
+/** A name of the pulse beside it or that of the diastolic pressure beside that; no name beside any other number. */
+function labelOf({ systolic, diastolic, pulse }: Pressure, names: Names): Vote {
+  const own: readonly (readonly [NumberSeen, Label])[] = [
+    [systolic, 'SYS'],
+    [diastolic, 'DIA'],
+    [pulse, 'pulse'],
+  ];
+  const isElsewhere = own.some(([number, name]) =>
+    OWN.some((other) => other !== name && isName(names, number, other, LEAST_LABEL)),
+  );
+  if (isElsewhere) return -1;
+  return isName(names, pulse, 'pulse', CLEAR_LABEL) || isName(names, diastolic, 'DIA', CLEAR_LABEL) ? 1 : 0;
+}
