@@ -36,6 +36,7 @@ import {
 } from '#platform/server/http/routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
+import { UploadPlaces } from '#platform/server/http/upload-places.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { runnerOf } from '#platform/server/jobs/job-runner.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
@@ -189,6 +190,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     authenticator: accounts.authenticator,
     secure,
     clock,
+    places: new UploadPlaces(),
   };
   const routes: DeclaredRoute[] = [];
   for (const feature of features)

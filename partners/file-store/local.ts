@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,7 +39,15 @@ export async function localFileStore(directory: string): Promise<FileStore> {
         .then(() => true, nullWhenMissing)
         .then(Boolean);
     },
-    ping: () => access(incoming, constants.W_OK),
+    async ping() {
+      // A full disk lets itself be looked at: only writing tells.
+      const probe = join(incoming, randomBytes(12).toString('hex'));
+      try {
+        await writeDurably(probe, Buffer.alloc(4096));
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
     close() {},
   };
 }

@@ -31,5 +31,7 @@ export const COMMON_ERRORS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** No space left to save anything. */
+  files_unavailable: 503,
 } as const;
 export type CommonErrorCode = keyof typeof COMMON_ERRORS;

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { isLanguage } from '#platform/contract/language.ts';
 import { parseName } from '#platform/contract/person-name.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
+import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
 import { NotAPicture, reencodePicture } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
@@ -126,13 +127,18 @@ export async function confirmContactChange(
     now: ctx.now,
   });
   if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
-  await ctx.transaction(async (tx) => {
+  const taken = () => conflict(`${identifier.kind}_taken`);
+  const change = ctx.transaction(async (tx) => {
     const holder = await accountByIdentifier(tx, identifier);
-    if (holder && holder.personId !== personId) throw conflict(`${identifier.kind}_taken`);
+    if (holder && holder.personId !== personId) throw taken();
     await tx
       .update(accounts)
       .set({ [identifier.kind]: identifier.value })
       .where(eq(accounts.personId, personId));
+  });
+  // Whoever registers with it at the same moment may be faster.
+  await change.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? taken() : error;
   });
   parts.authenticator.forget();
   return await ownAccount(ctx);
@@ -153,6 +159,8 @@ export async function replaceImage(
   const blobKey = newBlobKey('user-image');
   await parts.blobs.put(blobKey, picture);
   await ctx.transaction(async (tx) => {
+    // One after the other: two that found no picture would both add theirs.
+    await tx.select().from(persons).where(eq(persons.id, ctx.reader.personId)).for('update');
     const before = await tx
       .delete(userImages)
       .where(eq(userImages.personId, ctx.reader.personId))

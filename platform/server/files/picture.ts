@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { pixelsInFlight } from './pixels.ts';
 import { sniff } from './sniff.ts';
 
 /**
@@ -32,18 +33,18 @@ export async function reencodePicture(
   bytes: Buffer,
   { maxPixels, square = false }: { maxPixels: number; square?: boolean },
 ): Promise<Buffer> {
-  const { picture, refuse } = await openPicture(bytes);
-  return await picture
-    .resize({
-      width: maxPixels,
-      height: maxPixels,
-      fit: square ? 'cover' : 'inside',
-      position: 'attention',
-      withoutEnlargement: !square,
-    })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(refuse);
+  const made = await remade(bytes, (picture) =>
+    picture
+      .resize({
+        width: maxPixels,
+        height: maxPixels,
+        fit: square ? 'cover' : 'inside',
+        position: 'attention',
+        withoutEnlargement: !square,
+      })
+      .webp({ quality: 82 }),
+  );
+  return made.bytes;
 }
 
 /** Pixels, as it is looked at: upright. */
@@ -61,10 +62,8 @@ export async function withoutMetadata(
   bytes: Buffer,
   format: 'jpeg' | 'png' | 'webp',
 ): Promise<PictureSize & { readonly bytes: Buffer }> {
-  const { picture, refuse } = await openPicture(bytes);
   const options = { jpeg: { quality: 92 }, png: {}, webp: { quality: 92 } }[format];
-  const made = await picture.toFormat(format, options).toBuffer({ resolveWithObject: true }).catch(refuse);
-  return { bytes: made.data, width: made.info.width, height: made.info.height };
+  return await remade(bytes, (picture) => picture.toFormat(format, options));
 }
 
 /**
@@ -76,14 +75,12 @@ export async function asPhoto(
   bytes: Buffer,
   maxPixels: number,
 ): Promise<PictureSize & { readonly bytes: Buffer }> {
-  const { picture, refuse } = await openPicture(bytes);
-  const made = await picture
-    .resize({ width: maxPixels, height: maxPixels, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
-  return { bytes: made.data, width: made.info.width, height: made.info.height };
+  return await remade(bytes, (picture) =>
+    picture
+      .resize({ width: maxPixels, height: maxPixels, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 }),
+  );
 }
 
 /** Of a picture that is kept as it came (an animated GIF); null when it can't be told. */
@@ -96,7 +93,11 @@ export async function pictureSize(bytes: Buffer): Promise<PictureSize | null> {
   }
 }
 
-async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; refuse: () => never }> {
+/** Another picture of the one in `bytes`, unpacked once there is room for its pixels. @throws NotAPicture */
+async function remade(
+  bytes: Buffer,
+  change: (picture: Sharp) => Sharp,
+): Promise<PictureSize & { readonly bytes: Buffer }> {
   // sharp would also read SVG and others that may point elsewhere: only pixel formats get that far.
   const type = sniff(bytes);
   if (!type || !READABLE.has(type)) throw new NotAPicture();
@@ -106,7 +107,10 @@ async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; refuse: () 
   };
   const limitInputPixels = type === 'jpeg' ? LARGEST_JPEG : LARGEST_INPUT;
   const picture = sharp(bytes, { limitInputPixels, failOn: 'error' });
-  await picture.metadata().catch(refuse);
-  // `rotate` without an angle follows the EXIF orientation; what is written carries no metadata unless told.
-  return { picture: picture.rotate(), refuse };
+  const { width, height } = await picture.metadata().catch(refuse);
+  return await pixelsInFlight.take(width * height, async () => {
+    // `rotate` without an angle follows the EXIF orientation; what is written carries no metadata unless told.
+    const { data, info } = await change(picture.rotate()).toBuffer({ resolveWithObject: true }).catch(refuse);
+    return { bytes: data, width: info.width, height: info.height };
+  });
 }

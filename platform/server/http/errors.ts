@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorEnvelope } from '#platform/contract/error.ts';
+import { COMMON_ERRORS, type ErrorEnvelope } from '#platform/contract/error.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { TooMuchInFlight } from '../files/in-flight.ts';
 import { languageOf, type ServerWords, type Values } from '../words/server-words.ts';
 import { type FieldProblem, Refusal, refuse } from './refusal.ts';
 import { InvalidInput } from './validation.ts';
@@ -13,6 +14,8 @@ export function refusalOf(error: unknown): Refusal {
   const { statusCode, code } = error as Partial<FastifyError>;
   // A request that its client gave up is reset too; it says so with a status of its own.
   if (statusCode === undefined && isDatabaseAway(error)) return refuse('unavailable');
+  if (error instanceof TooMuchInFlight) return soon('unavailable', 5);
+  if (isDiskFull(error)) return soon('files_unavailable', 60);
   if (isBadText(error)) return new Refusal(400, 'malformed');
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('payload_too_large');
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
@@ -22,6 +25,19 @@ export function refusalOf(error: unknown): Refusal {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
   return refuse('internal');
 }
+
+/** No space left where files or the embedded database are kept (53100 is PostgreSQL's disk_full). */
+function isDiskFull(error: unknown): boolean {
+  const cause = (error as { cause?: unknown } | undefined)?.cause;
+  return [error, cause].some(
+    (each) =>
+      /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(each)) ||
+      /No space left on device/.test(String((each as Error | undefined)?.message ?? '').slice(0, 2000)),
+  );
+}
+
+const soon = (code: 'unavailable' | 'files_unavailable', retryAfterSeconds: number): Refusal =>
+  new Refusal(COMMON_ERRORS[code], code, { retryAfterSeconds });
 
 /** Text that PostgreSQL can't store: 22021 invalid byte sequence, 22P05 untranslatable character. */
 function isBadText(error: unknown): boolean {

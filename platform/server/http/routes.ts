@@ -15,7 +15,7 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
 import { forSerializer } from './response-schema.ts';
-import { UploadPlaces } from './upload-places.ts';
+import type { UploadPlaces } from './upload-places.ts';
 import { readUpload } from './upload-reader.ts';
 
 export interface RouteParts {
@@ -30,6 +30,8 @@ export interface RouteParts {
   readonly authenticator: Authenticator;
   readonly secure: boolean;
   readonly clock: () => Date;
+  /** Of all features together. */
+  readonly places: UploadPlaces;
 }
 
 export interface DeclaredRoute {
@@ -44,7 +46,7 @@ export function registerFeature(
   parts: RouteParts,
 ): DeclaredRoute[] {
   const declared: DeclaredRoute[] = [];
-  const places = new UploadPlaces();
+  const { places } = parts;
   const on: On = (endpoint, handler) => {
     declared.push({ feature: feature.name, endpoint });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>

@@ -104,6 +104,13 @@ export async function picturesOf(db: Db, submissionIds: readonly string[]): Prom
     .orderBy(asc(kycPictures.createdAt), asc(kycPictures.id));
 }
 
+/** Whoever counts a person's pictures and adds one waits for others who do, until the transaction ends. */
+export async function lockPicturesOf(tx: Tx, brandId: string, personId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`kyc-pictures ${brandId} ${personId}`}, 0))`,
+  );
+}
+
 export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
   await tx.insert(kycPictures).values(row);
 }

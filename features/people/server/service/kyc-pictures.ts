@@ -32,7 +32,12 @@ export async function keepPicture(ctx: SignedIn, blobs: BlobStore, upload: Uploa
   };
   await blobs.put(picture.blobKey, bytes);
   await ctx
-    .transaction((tx) => repository.insertPicture(tx, picture))
+    .transaction(async (tx) => {
+      await repository.lockPicturesOf(tx, brandId, personId);
+      if ((await repository.countUnusedPictures(tx, brandId, personId)) >= MOST_UNUSED)
+        throw conflict('too_many_pictures');
+      await repository.insertPicture(tx, picture);
+    })
     .catch(async (error: unknown) => {
       await blobs.delete(picture.blobKey);
       throw error;

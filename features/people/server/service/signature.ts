@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { Reply } from '#platform/server/feature.ts';
 import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
+import { pixelsInFlight } from '#platform/server/files/pixels.ts';
 import { sniff } from '#platform/server/files/sniff.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -41,14 +42,19 @@ async function pngOf(bytes: Buffer): Promise<Buffer> {
   const type = sniff(bytes);
   if (type === 'heic') throw invalidField('image', 'heic_not_readable');
   if (type !== 'png' && type !== 'jpeg') throw invalidField('image', 'not_a_picture');
-  return await sharp(bytes, { limitInputPixels: 30_000_000, failOn: 'error' })
-    .rotate()
-    .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-    .catch(() => {
-      throw invalidField('image', 'not_a_picture');
-    });
+  const refuse = () => {
+    throw invalidField('image', 'not_a_picture');
+  };
+  const picture = sharp(bytes, { limitInputPixels: 30_000_000, failOn: 'error' });
+  const { width, height } = await picture.metadata().catch(refuse);
+  return await pixelsInFlight.take(width * height, () =>
+    picture
+      .rotate()
+      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(refuse),
+  );
 }
 
 export async function readSignature(ctx: SignedIn, blobs: BlobStore): Promise<Reply<unknown>> {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { TooMuchInFlight } from '../files/in-flight.ts';
+import { refusalOf } from './errors.ts';
+
+const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+
+it.each([
+  ['the file store', failed('ENOSPC')],
+  ['a quota', failed('EDQUOT')],
+  ['the database', new Error('Failed query', { cause: failed('53100') })],
+  [
+    'the embedded database',
+    new Error('Failed query', {
+      cause: new Error('could not extend file "base/5/1": No space left on device'),
+    }),
+  ],
+])('says that nothing can be saved while the disk is full: %s', (_where, error) => {
+  expect(refusalOf(error)).toMatchObject({ status: 503, code: 'files_unavailable', retryAfterSeconds: 60 });
+});
+
+it('asks to try again when too much is being worked on', () => {
+  expect(refusalOf(new TooMuchInFlight())).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    retryAfterSeconds: 5,
+  });
+});
