@@ -3,12 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { assignedPatients } from '#features/people/server/index.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
-import {
-  NotAPicture,
-  type PictureSize,
-  pictureSize,
-  withoutMetadata,
-} from '#platform/server/files/picture.ts';
+import { withoutMediaMetadata } from '#platform/server/files/media-boxes.ts';
+import { cleanGif, NotAPicture, type PictureSize, withoutMetadata } from '#platform/server/files/picture.ts';
 import { FILE_TYPES, type FileType, sniff } from '#platform/server/files/sniff.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -89,10 +85,11 @@ async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer;
   if (!found) throw invalidField('file', 'type_not_accepted');
   // Hardly any browser shows a HEIC: where we can read one it is kept as a JPEG.
   const type = found === 'heic' ? 'jpeg' : found;
-  if (type === 'gif') return { type, bytes, size: await pictureSize(bytes) };
-  if (type !== 'jpeg' && type !== 'png' && type !== 'webp') return { type, bytes, size: null };
+  if (type === 'mp4' || type === 'm4a') return { type, bytes: withoutMediaMetadata(bytes), size: null };
+  if (type !== 'jpeg' && type !== 'png' && type !== 'webp' && type !== 'gif')
+    return { type, bytes, size: null };
   try {
-    const { bytes: clean, ...size } = await withoutMetadata(bytes, type);
+    const { bytes: clean, ...size } = await (type === 'gif' ? cleanGif(bytes) : withoutMetadata(bytes, type));
     return { type, bytes: clean, size };
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { NotAPicture, reencodePicture, withoutMetadata } from './picture.ts';
+import { cleanGif, NotAPicture, reencodePicture, withoutMetadata } from './picture.ts';
 import { sniff } from './sniff.ts';
 
 /** A picture that was taken with the phone turned, and says where. */
@@ -77,4 +77,22 @@ it('tells types by bytes', async () => {
   expect(sniff(Buffer.from('#!/bin/sh\nrm -rf /'))).toBeNull();
   expect(sniff(Buffer.from('PK\x03\x04 some archive'))).toBeNull();
   expect(sniff(Buffer.alloc(0))).toBeNull();
+});
+
+it('keeps all pictures of a GIF, and drops what is written beside them', async () => {
+  const frames = Buffer.alloc(40 * 60 * 3, 90).fill(200, 40 * 30 * 3);
+  const gif = await sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } })
+    .gif()
+    .toBuffer();
+  const place = 'Lakshmi, 17.3850, 78.4867';
+  // A comment block before the end mark.
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, place.length]),
+    Buffer.from(place),
+    Buffer.from([0, 0x3b]),
+  ]);
+  const { bytes, ...size } = await cleanGif(Buffer.concat([gif.subarray(0, -1), comment]));
+  expect(bytes.includes(place)).toBe(false);
+  expect(size).toEqual({ width: 40, height: 30 });
+  expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(2);
 });

@@ -83,14 +83,18 @@ export async function asPhoto(
   );
 }
 
-/** Of a picture that is kept as it came (an animated GIF); null when it can't be told. */
-export async function pictureSize(bytes: Buffer): Promise<PictureSize | null> {
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: LARGEST_INPUT }).metadata();
-    return width && height ? { width, height } : null;
-  } catch {
-    return null;
-  }
+/** The same GIF with all its pictures, without comments and what programs put into it. @throws NotAPicture */
+export async function cleanGif(bytes: Buffer): Promise<PictureSize & { readonly bytes: Buffer }> {
+  const refuse = () => {
+    throw new NotAPicture();
+  };
+  const picture = sharp(bytes, { limitInputPixels: LARGEST_INPUT, animated: true, failOn: 'error' });
+  const { width, height, pages = 1, pageHeight = height } = await picture.metadata().catch(refuse);
+  if (pages * width * pageHeight > LARGEST_INPUT) throw new NotAPicture();
+  return await pixelsInFlight.take(pages * width * pageHeight, async () => {
+    const clean = await picture.gif({ effort: 1 }).toBuffer().catch(refuse);
+    return { bytes: clean, width, height: pageHeight };
+  });
 }
 
 /** Another picture of the one in `bytes`, unpacked once there is room for its pixels. @throws NotAPicture */

@@ -38,7 +38,7 @@ export function sniff(bytes: Buffer): FileType | null {
   if (head.slice(4, 8) === 'ftyp') return isoMediaOf(bytes, head.slice(8, 12));
   if (head.startsWith('%PDF-')) return 'pdf';
   if (head.startsWith('PK\x03\x04')) return zipOf(bytes);
-  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole';
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return hasMacros(bytes) ? null : 'ole';
   if (bytes.toString('latin1', 128, 132) === 'DICM') return 'dicom';
   if (head.startsWith('OggS')) return 'ogg';
   if (head.startsWith('\x1aE\xdf\xa3')) return webmOf(bytes.subarray(0, 4096));
@@ -87,6 +87,11 @@ function zipOf(bytes: Buffer): FileType | null {
   if (bytes.includes('word/document')) return 'docx';
   return bytes.includes('xl/workbook') ? 'xlsx' : null;
 }
+
+/** The storages in which old Office documents have their programs, as their directory names them. */
+const PROGRAMS = ['Macros', '_VBA_PROJECT', 'VBA\0'].map((name) => Buffer.from(name, 'utf16le'));
+
+const hasMacros = (bytes: Buffer): boolean => PROGRAMS.some((name) => bytes.includes(name));
 
 /** UTF-8 without control characters. SVG is told apart since it is a picture; HTML stays plain text. */
 function textOf(bytes: Buffer): 'svg' | 'text' | null {
