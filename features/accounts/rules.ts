@@ -33,6 +33,28 @@ export const CODE = {
 
 export const SESSION_LIVES_MS = 30 * 24 * 3600_000;
 
+/** Sessions of clinicians and staff open many records: they end after a day's work, and lock when left alone. */
+export const DESK_SESSION = { livesMs: 12 * 3600_000, idleMs: 30 * 60_000 } as const;
+
+/** How somebody proves who they are; `new_password` sets the first one, for those who have no other second factor. */
+export type ProofMethod = 'passkey' | 'password' | 'code' | 'new_password';
+export type FirstFactor = 'password' | 'code' | 'google';
+
+/**
+ * The proofs that a session accepts, best first.
+ * @param firstFactor null for a locked session, which accepts any; else a second factor is another than the first.
+ */
+export function acceptedProofs(
+  has: { readonly passkey: boolean; readonly password: boolean },
+  firstFactor: FirstFactor | null,
+): ProofMethod[] {
+  const proofs: ProofMethod[] = [];
+  if (has.passkey) proofs.push('passkey');
+  if (has.password && firstFactor !== 'password') proofs.push('password');
+  if (firstFactor !== 'code') proofs.push('code');
+  return proofs.length === 0 ? ['new_password'] : proofs;
+}
+
 /**
  * Reads a mobile number (E.164, +91 assumed) or an email address.
  * @returns null when it is neither.

@@ -20,6 +20,10 @@ export const COMMON_ERRORS = {
   token_not_valid: 401,
   user_not_found: 401,
   not_signed_in: 401,
+  /** Signed in with one factor where two are required. The session stays; only the proof calls answer. */
+  second_factor_needed: 401,
+  /** Not used for a while. The session stays; its holder unlocks it with a proof. */
+  session_locked: 401,
   origin_not_allowed: 403,
   access_ended: 403,
   not_found: 404,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DESK_SESSION } from '#features/accounts/rules.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import { readConfig } from '#platform/server/config/config.ts';
@@ -52,7 +53,7 @@ export async function startTestApp(
   });
   const app = await startApp(config, { version: 'test', clock: clock.now, database, ...more });
 
-  const anonymous = (brand: BrandId = 'living') => new Caller(app.url, brand);
+  const anonymous = (brand: BrandId = 'living') => new Caller(app.url, brand, clock);
   const phoneOf: TestApp['phoneOf'] = (userType, index = 1, brand = 'living') =>
     demoPhone(brand, userType, index);
   return {
@@ -89,10 +90,28 @@ export class Caller {
   readonly brand: BrandId;
   token: string | undefined;
   personId = '';
+  /** Set by tests of sessions that end or lock: nobody signs in again by themselves. */
+  staysAway = false;
 
-  constructor(url: string, brand: BrandId) {
+  /** How this caller signed in, to do so again when a session of a desk has ended or locked meanwhile. */
+  #signIn: { provider: string; fields: Fields; userType: string } | undefined;
+  #calledAt = 0;
+  readonly #clock: TestClock | undefined;
+
+  constructor(url: string, brand: BrandId, clock?: TestClock) {
     this.#url = url;
     this.brand = brand;
+    this.#clock = clock;
+  }
+
+  /** A test that moves the clock by days goes on as somebody who signs in again the next morning. */
+  async #comeBack(): Promise<void> {
+    const now = this.#clock?.now().getTime() ?? 0;
+    const wasAway = now - this.#calledAt > DESK_SESSION.idleMs;
+    this.#calledAt = now;
+    if (!wasAway || !this.#signIn || this.#signIn.userType === 'patient' || this.staysAway) return;
+    const { provider, fields } = this.#signIn;
+    if (provider === 'credentials') await this.signIn(provider, fields);
   }
 
   get cookieHeader(): string {
@@ -115,6 +134,7 @@ export class Caller {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<HttpReply> {
+    await this.#comeBack();
     const raw = typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined;
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     return await httpCall(this.#url, {
@@ -169,7 +189,10 @@ export class Caller {
     if (reply.status !== 200) return reply;
     const session = (await this.browse('GET', '/api/auth/session')).body;
     this.token = session.accessToken;
+    if (!session.user) return reply;
     this.personId = session.user.id;
+    this.#signIn = { provider, fields, userType: session.userType };
+    this.#calledAt = this.#clock?.now().getTime() ?? 0;
     return reply;
   }
 

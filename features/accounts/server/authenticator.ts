@@ -6,6 +6,7 @@ import type {
   Credentials,
   LiveSession,
 } from '#platform/server/http/authentication.ts';
+import { DESK_SESSION } from '../rules.ts';
 import { liveSessions } from './live-sessions.ts';
 import { findHolder, type SessionHolder } from './session-holders.ts';
 import type { Sessions } from './sessions.ts';
@@ -13,6 +14,8 @@ import type { Sessions } from './sessions.ts';
 /** A session that ended elsewhere is noticed within this time even when no live message arrives. */
 const CACHED_MS = 500;
 const CACHE_SIZE = 10_000;
+/** Activity is recorded to the minute, so that a request rarely writes. */
+const ACTIVITY_MS = 60_000;
 
 /** Tells who is asking, by the access token or the cookie. */
 export class SessionAuthenticator implements Authenticator {
@@ -20,9 +23,13 @@ export class SessionAuthenticator implements Authenticator {
   readonly #sessions: Sessions;
   readonly #recent = new Map<string, { at: number; found: Promise<Authentication> }>();
 
-  constructor(db: Db, sessions: Sessions) {
+  readonly #twoFactors: boolean;
+
+  /** @param twoFactors whether clinicians and staff need a second factor */
+  constructor(db: Db, sessions: Sessions, twoFactors: boolean) {
     this.#db = db;
     this.#sessions = sessions;
+    this.#twoFactors = twoFactors;
   }
 
   authenticate(credentials: Credentials, now: Date): Promise<Authentication> {
@@ -46,10 +53,29 @@ export class SessionAuthenticator implements Authenticator {
     if (bearer !== undefined) {
       const sessionId = this.#sessions.sessionOfToken(bearer);
       return sessionId
-        ? verdict(await findHolder(this.#db, { sessionId }), now)
+        ? await this.#judge(await findHolder(this.#db, { sessionId }), now)
         : { refused: 'token_not_valid' };
     }
-    return verdict(cookie ? await findHolder(this.#db, { cookie }) : null, now);
+    return await this.#judge(cookie ? await findHolder(this.#db, { cookie }) : null, now);
+  }
+
+  /** What a session is worth at this moment. */
+  verdict(holder: SessionHolder | null, now: Date): Authentication {
+    return verdict(holder, now, this.#twoFactors);
+  }
+
+  /** Whether this session waits for a second factor (and is not merely locked). */
+  async needsSecondFactor(sessionId: string, now: Date): Promise<boolean> {
+    const found = this.verdict(await findHolder(this.#db, { sessionId }), now);
+    return 'refused' in found && found.refused === 'second_factor_needed';
+  }
+
+  async #judge(holder: SessionHolder | null, now: Date): Promise<Authentication> {
+    const found = this.verdict(holder, now);
+    const isActive = holder && 'reader' in found && found.reader.userType !== 'patient';
+    if (isActive && now.getTime() - (holder.activeAt ?? 0) > ACTIVITY_MS)
+      await this.#sessions.noteActivity(this.#db, holder.sessionId, now);
+    return found;
   }
 
   liveSessions(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>> {
@@ -57,20 +83,20 @@ export class SessionAuthenticator implements Authenticator {
   }
 }
 
-/** What a session is worth at this moment. */
-export function verdict(holder: SessionHolder | null, now: Date): Authentication {
+function verdict(holder: SessionHolder | null, now: Date, twoFactors: boolean): Authentication {
   if (!holder) return { refused: 'token_not_valid' };
   if (holder.accountGone) return { refused: 'user_not_found' };
   if (holder.shutOut || holder.expiresAt <= now.getTime()) return { refused: 'token_not_valid' };
   const { personId, userType, brandId, sessionId, language, expiresAt } = holder;
-  return {
-    reader: {
-      personId,
-      userType,
-      brandId,
-      sessionId,
-      language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
-    },
-    expiresAt,
+  const reader = {
+    personId,
+    userType,
+    brandId,
+    sessionId,
+    language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   };
+  if (userType === 'patient') return { reader, expiresAt };
+  if (twoFactors && !holder.hasSecondFactor) return { refused: 'second_factor_needed', limited: reader };
+  const isIdle = holder.activeAt !== null && now.getTime() - holder.activeAt > DESK_SESSION.idleMs;
+  return holder.isLocked || isIdle ? { refused: 'session_locked', limited: reader } : { reader, expiresAt };
 }

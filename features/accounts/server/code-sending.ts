@@ -73,7 +73,15 @@ export async function sendCode(
 }
 
 /** A code to a number or address that is to become the person's own. */
-export async function sendChangeCode(
+export const sendChangeCode = (ctx: Ctx, parts: AccountsParts, identifier: Identifier, personId: string) =>
+  sendCodeFor('change_phone', ctx, parts, identifier, personId);
+
+/** A code to the own number or address, to prove who is there. */
+export const sendProofCode = (ctx: Ctx, parts: AccountsParts, identifier: Identifier, personId: string) =>
+  sendCodeFor('proof', ctx, parts, identifier, personId);
+
+async function sendCodeFor(
+  purpose: 'change_phone' | 'proof',
   ctx: Ctx,
   parts: AccountsParts,
   identifier: Identifier,
@@ -82,13 +90,13 @@ export async function sendChangeCode(
   return await ctx.transaction(async (tx) => {
     const issued = await parts.codes.issue(tx, {
       identifier,
-      purpose: 'change_phone',
+      purpose,
       personId,
       ip: ctx.ip,
       now: ctx.now,
     });
     const channel = channelFor(identifier, ctx.source);
-    await deliver(tx, ctx, parts, { identifier, channel, purpose: 'change_phone', code: issued.code });
+    await deliver(tx, ctx, parts, { identifier, channel, purpose, code: issued.code });
     return {
       sent_to: masked(identifier),
       channel,

@@ -35,7 +35,7 @@ export interface Accounts extends FeatureServer {
 
 /** Who people are to this deployment: accounts, sessions, codes. */
 export function accountsFeature(given: {
-  readonly config: Pick<Config, 'google' | 'redisUrl'>;
+  readonly config: Pick<Config, 'google' | 'redisUrl' | 'twoFactors'>;
   readonly db: Db;
   readonly secrets: Secrets;
   readonly origins: Origins;
@@ -57,7 +57,7 @@ export function accountsFeature(given: {
     sessions,
     codes: new Codes(given.secrets),
     attempts: new SignInAttempts(given.config.redisUrl),
-    authenticator: new SessionAuthenticator(given.db, sessions),
+    authenticator: new SessionAuthenticator(given.db, sessions, given.config.twoFactors),
     google: given.config.google ? new GoogleProvider(given.config.google) : undefined,
   };
   return {

@@ -19,7 +19,7 @@ export async function signInWithIdentity(
 ): Promise<SignInResult | { readonly outcome: 'email_not_verified' }> {
   return await ctx.transaction(async (tx) => {
     const linked = await accountOfIdentity(tx, provider, identity.subject);
-    if (linked) return await startSession(ctx, parts, tx, linked.personId);
+    if (linked) return await startSession(ctx, parts, tx, linked.personId, 'google');
     const email = identity.email && identity.emailVerified ? parseEmail(identity.email) : null;
     if (!email) return { outcome: 'email_not_verified' };
     const identifier = { kind: 'email', value: email } as const;
@@ -37,7 +37,7 @@ export async function signInWithIdentity(
       emailVerified: true,
       now: ctx.now,
     });
-    return await startSession(ctx, parts, tx, account.personId);
+    return await startSession(ctx, parts, tx, account.personId, 'google');
   });
 }
 

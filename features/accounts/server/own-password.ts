@@ -3,6 +3,7 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import { refuseWhile } from './code-sending.ts';
 import type { AccountsParts } from './parts.ts';
 import { passwordMatches } from './passwords.ts';
+import { accountOf } from './repository.ts';
 
 /**
  * Whoever is signed in proves with the password that it is still them. Ten wrong ones and it has to wait: an open
@@ -20,4 +21,14 @@ export async function requirePassword(
   refuseWhile(await parts.attempts.prove(personId));
   if (!(await passwordMatches(hash, password))) throw invalidField(field, 'wrong_password');
   await parts.attempts.proved(personId);
+}
+
+/** The same by the account's own password. */
+export async function requireOwnPassword(
+  ctx: SignedIn,
+  parts: AccountsParts,
+  password: string,
+): Promise<void> {
+  const account = await accountOf(ctx.db, ctx.reader.personId);
+  await requirePassword(ctx, parts, account?.passwordHash ?? null, password, 'password');
 }

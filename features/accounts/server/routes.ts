@@ -14,8 +14,11 @@ import {
 } from './account-service.ts';
 import { sendCode, whoIsThis } from './code-sending.ts';
 import { registerWithIdToken } from './oauth.ts';
+import { requireOwnPassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
+import { addPasskey, listOwnPasskeys, optionsToAdd, optionsToProve, removePasskey } from './passkeys.ts';
 import { presentSession } from './presenter.ts';
+import { pendingProof, prove, sendOwnProofCode } from './proof.ts';
 
 export function accountRoutes(on: On, parts: AccountsParts): void {
   on(contract.identify, (ctx, { body }) => whoIsThis(ctx, parts, body.identifier));
@@ -65,10 +68,39 @@ export function accountRoutes(on: On, parts: AccountsParts): void {
     return { ok: true };
   });
 
+  on(contract.getProof, (ctx) => pendingProof(ctx, parts));
+  on(contract.sendProof, (ctx) => sendOwnProofCode(ctx, parts));
+  on(contract.getPasskeyChallenge, async (ctx) => plain(await optionsToProve(ctx, parts)));
+  on(contract.proveIdentity, async (ctx, { body }) => {
+    await prove(ctx, parts, body);
+    return { ok: true };
+  });
+  on(contract.lockSession, async (ctx) => {
+    await parts.sessions.lock(ctx.db, ctx.reader.sessionId, ctx.now);
+    parts.authenticator.forget();
+    return { ok: true };
+  });
+  on(contract.noteActivity, async (ctx) => {
+    await parts.sessions.noteActivity(ctx.db, ctx.reader.sessionId, ctx.now);
+    return { ok: true };
+  });
+  on(contract.listPasskeys, (ctx) => listOwnPasskeys(ctx, parts));
+  on(contract.beginPasskey, async (ctx) => plain(await optionsToAdd(ctx, parts)));
+  on(contract.addPasskey, (ctx, { body }) => addPasskey(ctx, parts, body.passkey));
+  on(contract.removePasskey, async (ctx, { body }) => {
+    await requireOwnPassword(ctx, parts, body.password);
+    return await removePasskey(ctx, parts, body.passkey_id);
+  });
+
   on(contract.suspendMember, (ctx, { params, body }) =>
     suspend(ctx, parts, params.person_id, body.suspended),
   );
   on(contract.startReset, (ctx, { params }) => startResetFor(ctx, parts, params.person_id));
+}
+
+/** Options of WebAuthn as plain JSON. */
+function plain(challenge: { readonly options: object; readonly sealed: string }) {
+  return { sealed: challenge.sealed, options: { ...challenge.options } as Record<string, unknown> };
 }
 
 function phoneOf(text: string) {

@@ -18,6 +18,10 @@ export interface SessionHolder {
   readonly expiresAt: number;
   /** The account was closed or erased. */
   readonly accountGone: boolean;
+  /** Epoch milliseconds of the last activity; null for a session that began before activity was recorded. */
+  readonly activeAt: number | null;
+  readonly isLocked: boolean;
+  readonly hasSecondFactor: boolean;
   /** The session has ended, or its holder is not let in here any longer. */
   readonly shutOut: boolean;
 }
@@ -27,6 +31,8 @@ const HOLDERS = (column: string): string => `
     s.user_type as "userType", p.language, date_part('epoch', s.expires_at) * 1000 as "expiresAt",
     s.ended_because is not distinct from 'account_deleted' or p.erased_at is not null or a.person_id is null
       or a.closed_at is not null as "accountGone",
+    date_part('epoch', s.active_at) * 1000 as "activeAt", s.locked_at is not null as "isLocked",
+    s.second_factor_at is not null as "hasSecondFactor",
     s.ended_at is not null or m.person_id is null or m.suspended_at is not null as "shutOut"
   from sessions s join persons p on p.id = s.person_id
   left join accounts a on a.person_id = s.person_id

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { UserType } from '#platform/contract/user-type.ts';
 import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish, roomOfSession } from '#platform/server/events/publish.ts';
 import { ACCOUNT_FACTS, SESSION_ENDED, SESSION_SWITCHED } from '../contract.ts';
-import { SESSION_LIVES_MS } from '../rules.ts';
+import { DESK_SESSION, type FirstFactor, SESSION_LIVES_MS } from '../rules.ts';
 import { accounts, memberships, persons, sessions } from './tables.ts';
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endedBecause']>;
@@ -45,6 +45,7 @@ export class Sessions {
       personId: string;
       brandId: string;
       userType: UserType;
+      firstFactor: FirstFactor;
       device: string;
       ip: string;
       source: string;
@@ -53,7 +54,8 @@ export class Sessions {
   ): Promise<NewSession> {
     const cookie = randomToken();
     const sessionId = uuid();
-    const expiresAt = new Date(who.now.getTime() + SESSION_LIVES_MS);
+    const livesMs = who.userType === 'patient' ? SESSION_LIVES_MS : DESK_SESSION.livesMs;
+    const expiresAt = new Date(who.now.getTime() + livesMs);
     const earlier = await tx
       .select({ device: sessions.device })
       .from(sessions)
@@ -69,6 +71,8 @@ export class Sessions {
       createdAt: who.now,
       lastSeenAt: who.now,
       expiresAt,
+      firstFactor: who.firstFactor,
+      activeAt: who.now,
       device: who.device,
       ip: who.ip,
       source: who.source,
@@ -105,21 +109,59 @@ export class Sessions {
     return row;
   }
 
-  /** Lengthens a session that is still alive. @returns false when it ended meanwhile. */
+  /** Lengthens a patient's session that is still alive. @returns false when it ended meanwhile. */
   async extend(db: Db, sessionId: string, now: Date): Promise<boolean> {
     const extended = await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIVES_MS) })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.userType, 'patient'),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, now),
+        ),
+      )
       .returning({ id: sessions.id });
     return extended.length > 0;
   }
 
-  /** Another role of the same person; open sockets come back with it. */
+  /** Somebody is at work in this session. */
+  async noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
+    await db
+      .update(sessions)
+      .set({ activeAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)));
+  }
+
+  async lock(db: Db, sessionId: string, now: Date): Promise<void> {
+    await db
+      .update(sessions)
+      .set({ lockedAt: now })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)));
+  }
+
+  /** The holder has proved who they are: unlocks the session, and counts as its second factor. */
+  async proved(db: Db, sessionId: string, now: Date, isSecondFactor: boolean): Promise<void> {
+    await db
+      .update(sessions)
+      .set({ lockedAt: null, activeAt: now, ...(isSecondFactor ? { secondFactorAt: now } : {}) })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  }
+
+  /** Another role of the same person; open sockets come back with it. A desk's session never outlives its day. */
   async switchTo(tx: Tx, sessionId: string, userType: UserType, now: Date): Promise<void> {
     const [changed] = await tx
       .update(sessions)
-      .set({ userType })
+      .set({
+        userType,
+        activeAt: now,
+        ...(userType === 'patient'
+          ? {}
+          : {
+              expiresAt: sql`least(${sessions.expiresAt}, ${new Date(now.getTime() + DESK_SESSION.livesMs).toISOString()}::timestamptz)`,
+            }),
+      })
       .where(and(eq(sessions.id, sessionId), ne(sessions.userType, userType)))
       .returning({ brandId: sessions.brandId });
     if (!changed) return;

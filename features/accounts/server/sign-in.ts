@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { ACCOUNT_FACTS } from '../contract.ts';
-import { type Identifier, parseIdentifier } from '../rules.ts';
+import { type FirstFactor, type Identifier, parseIdentifier } from '../rules.ts';
 import type { AccountsParts } from './parts.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountByIdentifier, createAccount, join, type MembershipRow, membershipsOf } from './repository.ts';
@@ -31,7 +31,7 @@ export async function signInWithPassword(
   const matches = await passwordMatches(account?.passwordHash, (fields.password ?? '').slice(0, 400));
   if (!identifier || !account || !matches) return { outcome: 'wrong' };
   await parts.attempts.succeeded(identifier.value, ctx.ip);
-  return await ctx.transaction((tx) => startSession(ctx, parts, tx, account.personId));
+  return await ctx.transaction((tx) => startSession(ctx, parts, tx, account.personId, 'password'));
 }
 
 /** A right code signs in; for a number or email that nobody has, it makes the account. */
@@ -56,7 +56,7 @@ export async function signInWithCode(
     const account =
       (await accountByIdentifier(tx, identifier)) ??
       (await register(tx, ctx, identifier, { language: ctx.language }));
-    return await startSession(ctx, parts, tx, account.personId);
+    return await startSession(ctx, parts, tx, account.personId, 'code');
   });
 }
 
@@ -81,6 +81,7 @@ export async function startSession(
   parts: AccountsParts,
   tx: Tx,
   personId: string,
+  firstFactor: FirstFactor,
 ): Promise<SignInResult> {
   if (parts.blockedPersons.has(personId)) return { outcome: 'wrong' };
   let known = await membershipsOf(tx, personId, ctx.brand.id);
@@ -94,6 +95,7 @@ export async function startSession(
     personId,
     brandId: ctx.brand.id,
     userType,
+    firstFactor,
     device: ctx.userAgent,
     ip: ctx.ip,
     source: ctx.source ?? '',

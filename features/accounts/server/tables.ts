@@ -102,6 +102,12 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
+    /** How its holder first proved who they are; null for sessions from before this was recorded. */
+    firstFactor: text('first_factor', { enum: ['password', 'code', 'google'] }),
+    secondFactorAt: at('second_factor_at'),
+    /** The last request or sign of activity, to the minute; only recorded for clinicians and staff. */
+    activeAt: at('active_at'),
+    lockedAt: at('locked_at'),
     endedAt: at('ended_at'),
     endedBecause: text('ended_because', {
       enum: ['signed_out', 'ended_by_owner', 'password_changed', 'suspended', 'account_deleted', 'replaced'],
@@ -123,8 +129,8 @@ export const oneTimeCodes = pgTable(
   {
     id: uuid('id').primaryKey(),
     identifier: text('identifier').notNull(),
-    purpose: text('purpose', { enum: ['sign_in', 'reset_password', 'change_phone'] }).notNull(),
-    /** For a changed number: the person who asked. */
+    purpose: text('purpose', { enum: ['sign_in', 'reset_password', 'change_phone', 'proof'] }).notNull(),
+    /** For a changed number or a proof: the person who asked. */
     personId: uuid('person_id'),
     codeHash: text('code_hash').notNull(),
     ip: text('ip').notNull(),
@@ -167,4 +173,26 @@ export const userImages = pgTable(
     at: at('at').notNull(),
   },
   (t) => [uniqueIndex('user_images_of').on(t.personId)],
+);
+
+/** Public keys with which somebody confirms a sign-in (WebAuthn). The private key never leaves their device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: integer('counter').notNull(),
+    transports: text('transports').array().notNull(),
+    /** The host that it is bound to. */
+    host: text('host').notNull(),
+    device: text('device').notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [index('passkeys_of').on(t.personId)],
 );

@@ -23,6 +23,8 @@ export interface Config {
   readonly secretKey: string;
   /** For the one start at which the operator replaces the key of a database. */
   readonly acceptNewSecretKey: boolean;
+  /** Whether clinicians and staff need a second factor to sign in. */
+  readonly twoFactors: boolean;
   readonly logLevel: string;
   /** Number of reverse proxies whose X-Forwarded-For may be believed. */
   readonly trustedProxies: number;
@@ -120,6 +122,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     publicUrl,
     secretKey,
     acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
+    twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? (mode === 'test' ? 'warn' : 'info'), problems),
     trustedProxies: trustedProxiesOf(text, mode, problems),
     sms: smsOf(text, mode, problems),
@@ -143,6 +146,15 @@ function trustedProxiesOf(text: Setting, mode: Mode, problems: string[]): number
       'TRUSTED_PROXIES is missing: set how many proxies are in front of this server, e.g. 1 for a TLS proxy, 0 for none',
     );
   return wholeNumber('TRUSTED_PROXIES', given ?? '0', 0, 10, problems);
+}
+
+/** Demo accounts share a published password, so a second factor would only stand in the way of trying them. */
+function twoFactorsOf(value: string | undefined, mode: Mode, problems: string[]): boolean {
+  if (value !== undefined && value !== 'required' && value !== 'off')
+    problems.push(`SECOND_FACTOR is "${value}": set required or off`);
+  if (value === 'off' && mode === 'production')
+    problems.push('SECOND_FACTOR is off: clinicians and staff need a second factor in production; remove it');
+  return value === undefined ? mode === 'production' : value === 'required';
 }
 
 /** The address as it was given, when it has one of these schemes and a host. */

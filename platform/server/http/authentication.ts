@@ -15,7 +15,9 @@ export type Authentication =
       readonly expiresAt: number;
     }
   /** The token is dead, or the account behind it is gone: the client signs out on both. */
-  | { readonly refused: 'token_not_valid' | 'user_not_found' };
+  | { readonly refused: 'token_not_valid' | 'user_not_found' }
+  /** The session lives, but its holder has to prove who they are before it opens anything. */
+  | { readonly refused: 'second_factor_needed' | 'session_locked'; readonly limited: Reader };
 
 export interface LiveSession {
   readonly userType: UserType;

@@ -36,6 +36,8 @@ export interface Ctx extends Work {
   /** What the request itself names, else English: for the names of statuses, which programs compare. */
   readonly acceptedLanguage: Language;
   readonly reader: Reader | null;
+  /** Holder of a session that needs a second factor or is locked: may prove who they are, and nothing else. */
+  readonly limited: Reader | null;
   readonly ip: string;
   readonly userAgent: string;
   /** The host that was asked for, as the client wrote it: only for choosing one of our own origins. */

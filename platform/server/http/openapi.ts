@@ -126,7 +126,10 @@ function errorsOf(endpoint: EndpointDeclaration) {
     400: { description: 'invalid, malformed: `fields` names what is wrong', content },
   };
   if (endpoint.access !== 'public')
-    responses[401] = { description: 'not_signed_in, token_not_valid, user_not_found', content };
+    responses[401] = {
+      description: 'not_signed_in, token_not_valid, user_not_found, second_factor_needed, session_locked',
+      content,
+    };
   responses[404] = { description: 'not_found', content };
   if (own.length > 0) responses[409] = { description: own.join(', '), content };
   if (endpoint.idempotent) responses[422] = { description: 'idempotency_key_reused', content };

@@ -81,6 +81,7 @@ export function registerFeature(
 declare module 'fastify' {
   interface FastifyRequest {
     reader: Reader | null;
+    limited: Reader | null;
     startedAt: Date;
   }
 }
@@ -95,6 +96,7 @@ async function admit(
   const shown = credentials.bearer !== undefined || credentials.cookie !== undefined;
   const found = shown ? await parts.authenticator.authenticate(credentials, request.startedAt) : null;
   request.reader = found && 'reader' in found ? found.reader : null;
+  request.limited = found && 'limited' in found ? found.limited : null;
   if (endpoint.access === 'public') return;
   if (!found) throw refuse('not_signed_in');
   if ('refused' in found) throw refuse(found.refused);
@@ -191,6 +193,7 @@ export function contextOf(
     language: languageOf(request.headers['accept-language'], request.reader?.language),
     acceptedLanguage: languageOf(request.headers['accept-language']),
     reader: request.reader,
+    limited: request.limited ?? null,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,

@@ -22,6 +22,7 @@ const session = object(
     phone: text,
     basicInfo: { type: 'boolean' },
     expires: { type: 'string', format: 'date-time' },
+    locked: { type: 'boolean' },
   },
   [],
 );

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
-import { verdict } from '../authenticator.ts';
 import type { AccountsParts } from '../parts.ts';
 import { membershipsOf } from '../repository.ts';
 import { findHolder } from '../session-holders.ts';
@@ -163,13 +162,18 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
     findHolder(ctx.db, { cookie }),
     parts.sessions.find(ctx.db, { cookie }),
   ]);
-  if (!row?.account || 'refused' in verdict(holder, ctx.now)) {
+  const found = parts.authenticator.verdict(holder, ctx.now);
+  const refused = 'refused' in found ? found.refused : undefined;
+  // Nobody is signed in until the second factor is given; the cookie carries the session to that step.
+  if (row?.account && refused === 'second_factor_needed') return null;
+  if (!row?.account || (refused && refused !== 'session_locked')) {
     clearSessionCookie(reply, parts.secure);
     return null;
   }
   const { session, person, account } = row;
   let { expiresAt } = session;
-  if (ctx.now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
+  const isPatients = session.userType === 'patient';
+  if (isPatients && ctx.now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
     // A sign-out that came meanwhile wins: what has ended is neither lengthened nor set again.
     if (!(await parts.sessions.extend(ctx.db, session.id, ctx.now))) return null;
     expiresAt = new Date(ctx.now.getTime() + (session.expiresAt.getTime() - session.lastSeenAt.getTime()));
@@ -187,6 +191,7 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
     phone: account?.phone ?? '',
     basicInfo: person.basicInfoAt !== null,
     expires: expiresAt.toISOString(),
+    ...(refused === 'session_locked' ? { locked: true } : {}),
   };
 }
 

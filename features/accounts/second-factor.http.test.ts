@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { softPasskey } from './passkey.test-kit.ts';
+
+const PASSWORD = 'sukham-demo-2026';
+const ORIGIN = 'http://living.localhost';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SECOND_FACTOR: 'required' });
+}, 60_000);
+afterAll(() => app.close());
+
+/** Somebody with a cookie jar who waits for nobody to sign in again. */
+function visitor(): Caller {
+  const caller = app.anonymous();
+  caller.staysAway = true;
+  return caller;
+}
+
+async function lastCode(to: string): Promise<string> {
+  const { body } = await app.anonymous().get(`/api/outbox?to=${encodeURIComponent(to)}`);
+  return body.messages.find((message: { code?: string }) => message.code).code;
+}
+
+/** Calls with the cookie, as the page of the second factor does. */
+const withCookie = (caller: Caller) => ({ cookie: caller.cookieHeader, origin: ORIGIN });
+
+async function proveByCode(caller: Caller, phone: string) {
+  await caller.post('/api/auth/proof/code', {}, withCookie(caller));
+  return await caller.post('/api/auth/proof', { code: await lastCode(phone) }, withCookie(caller));
+}
+
+async function fullSession(caller: Caller) {
+  const session = (await caller.browse('GET', '/api/auth/session')).body;
+  caller.token = session.accessToken;
+  return session;
+}
+
+describe('signing in as a doctor', () => {
+  it('opens nothing by the password alone, and everything with a code as well', async () => {
+    const phone = app.phoneOf('doctor', 1);
+    const doctor = visitor();
+    const reply = await doctor.signIn('credentials', { identifier: phone, password: PASSWORD });
+    expect(reply.status).toBe(200);
+    expect((await doctor.browse('GET', '/api/auth/session')).body).toEqual({});
+    const account = await doctor.get('/api/auth/account/', withCookie(doctor));
+    expect([account.status, account.body.code]).toEqual([401, 'second_factor_needed']);
+    const { body } = await doctor.get('/api/auth/proof', withCookie(doctor));
+    expect(body).toEqual({ needed: 'second_factor', methods: ['code'], sent_to: expect.stringMatching(/•/) });
+
+    const twice = await doctor.post('/api/auth/proof', { password: PASSWORD }, withCookie(doctor));
+    expect([twice.status, twice.body.fields[0].code]).toEqual([400, 'not_accepted']);
+    const wrong = await doctor.post('/api/auth/proof', { code: '000000' }, withCookie(doctor));
+    expect([wrong.status, wrong.body.fields[0]]).toMatchObject([400, { field: 'code', code: 'wrong_code' }]);
+    expect((await doctor.get('/api/auth/account/', withCookie(doctor))).status).toBe(401);
+
+    expect((await proveByCode(doctor, phone)).status).toBe(200);
+    expect(await fullSession(doctor)).toMatchObject({ userType: 'doctor', accessToken: expect.any(String) });
+    expect((await doctor.get('/api/auth/account/')).status).toBe(200);
+  });
+
+  it('asks for the password after a code, and lets somebody without one set it', async () => {
+    const phone = app.phoneOf('doctor', 2);
+    const doctor = visitor();
+    await doctor.post('/api/auth/send-otp/', { identifier: phone });
+    await doctor.signIn('otp', { identifier: phone, code: await lastCode(phone) });
+    expect((await doctor.get('/api/auth/proof', withCookie(doctor))).body.methods).toEqual(['password']);
+
+    await app.database.db.execute(
+      sql`update accounts set password_hash = null where person_id = ${app.idOf('doctor', 2)}`,
+    );
+    expect((await doctor.get('/api/auth/proof', withCookie(doctor))).body.methods).toEqual(['new_password']);
+    const weak = await doctor.post('/api/auth/proof', { new_password: 'doctor123' }, withCookie(doctor));
+    expect(weak.body.fields[0]).toMatchObject({ field: 'new_password', code: 'password_common' });
+    const set = await doctor.post(
+      '/api/auth/proof',
+      { new_password: 'a calm sea at night' },
+      withCookie(doctor),
+    );
+    expect(set.status).toBe(200);
+    expect(await fullSession(doctor)).toMatchObject({ userType: 'doctor' });
+    expect((await doctor.get('/api/auth/account/')).body.has_password).toBe(true);
+  });
+
+  it('accepts a passkey whose device has verified the person, and no other', async () => {
+    const phone = app.phoneOf('doctor', 3);
+    const doctor = visitor();
+    await doctor.signIn('credentials', { identifier: phone, password: PASSWORD });
+    await proveByCode(doctor, phone);
+    await fullSession(doctor);
+    const device = softPasskey(ORIGIN);
+    const begun = (await doctor.post('/api/auth/passkeys/challenge', {})).body;
+    const passkey = { sealed: begun.sealed, response: device.create(begun.options) };
+    const added = await doctor.post('/api/auth/passkeys', { passkey });
+    expect([added.status, added.body.passkeys.length]).toEqual([201, 1]);
+
+    const again = visitor();
+    await again.signIn('credentials', { identifier: phone, password: PASSWORD });
+    expect((await again.get('/api/auth/proof', withCookie(again))).body.methods).toEqual(['passkey', 'code']);
+    const { options, sealed } = (await again.post('/api/auth/proof/passkey', {}, withCookie(again))).body;
+    const prove = (response: unknown) =>
+      again.post('/api/auth/proof', { passkey: { sealed, response } }, withCookie(again));
+    const stranger = softPasskey(ORIGIN);
+    stranger.create(options);
+    for (const response of [
+      stranger.get(options),
+      { ...stranger.get(options), id: device.get(options).id },
+      device.get({ challenge: 'another' }),
+      { id: added.body.passkeys[0].passkey_id },
+    ])
+      expect((await prove(response)).body.fields?.[0]).toMatchObject({
+        field: 'passkey',
+        code: 'wrong_passkey',
+      });
+    expect((await prove(device.get(options))).status).toBe(200);
+    expect(await fullSession(again)).toMatchObject({ userType: 'doctor' });
+
+    const { passkey_id } = added.body.passkeys[0];
+    const unproven = await doctor.post('/api/auth/passkeys/remove', { passkey_id, password: 'not mine' });
+    expect(unproven.body.fields[0]).toMatchObject({ field: 'password', code: 'wrong_password' });
+    const other = visitor();
+    await other.signIn('credentials', { identifier: app.phoneOf('patient', 1), password: PASSWORD });
+    expect((await other.post('/api/auth/passkeys/remove', { passkey_id, password: PASSWORD })).status).toBe(
+      404,
+    );
+    const removed = await doctor.post('/api/auth/passkeys/remove', { passkey_id, password: PASSWORD });
+    expect(removed.body.passkeys).toEqual([]);
+  });
+
+  it('leaves patients with one factor, and asks again when they become a clinician', async () => {
+    const patient = visitor();
+    await patient.signIn('credentials', { identifier: app.phoneOf('patient', 2), password: PASSWORD });
+    expect((await patient.get('/api/auth/account/')).body.user_type).toBe('patient');
+    await app.database.db.execute(
+      sql`insert into memberships (person_id, brand_id, user_type, since)
+        values (${app.idOf('patient', 2)}, 'living', 'coach', now())`,
+    );
+    const { csrfToken } = (await patient.browse('GET', '/api/auth/csrf')).body;
+    await patient.send(
+      'POST',
+      '/api/auth/session',
+      { csrfToken, data: { userType: 'coach' } },
+      withCookie(patient),
+    );
+    expect((await patient.get('/api/auth/account/')).body.code).toBe('second_factor_needed');
+    await proveByCode(patient, app.phoneOf('patient', 2));
+    expect((await patient.get('/api/auth/account/')).body.user_type).toBe('coach');
+  });
+
+  it('asks somebody who has no session to sign in first', async () => {
+    for (const path of ['/api/auth/proof/code', '/api/auth/proof/passkey'])
+      expect((await visitor().post(path, {})).body.code).toBe('not_signed_in');
+    expect((await visitor().post('/api/auth/proof', { code: '123456' })).body.code).toBe('not_signed_in');
+    expect((await visitor().get('/api/auth/proof')).body.code).toBe('not_signed_in');
+  });
+});
+
+describe("a session at a clinician's or the front desk", () => {
+  async function deskSession(index: number): Promise<Caller> {
+    const phone = app.phoneOf('doctor', index);
+    const doctor = visitor();
+    await doctor.signIn('credentials', { identifier: phone, password: PASSWORD });
+    await proveByCode(doctor, phone);
+    await fullSession(doctor);
+    return doctor;
+  }
+
+  it('locks after 30 minutes without a request, and opens again with a proof', async () => {
+    const doctor = await deskSession(4);
+    app.clock.advance({ minutes: 29 });
+    expect((await doctor.get('/api/auth/account/')).status).toBe(200);
+    app.clock.advance({ minutes: 29 });
+    expect((await doctor.get('/api/auth/account/')).status).toBe(200);
+    app.clock.advance({ minutes: 31 });
+    const locked = await doctor.get('/api/auth/account/');
+    expect([locked.status, locked.body.code]).toEqual([401, 'session_locked']);
+    expect((await doctor.browse('GET', '/api/auth/session')).body).toMatchObject({ locked: true });
+    expect((await doctor.get('/api/auth/proof', withCookie(doctor))).body).toMatchObject({
+      needed: 'unlock',
+      methods: ['password', 'code'],
+    });
+    await doctor.post('/api/auth/proof', { password: PASSWORD }, withCookie(doctor));
+    expect((await doctor.get('/api/auth/account/')).status).toBe(200);
+  });
+
+  it('locks at once when its screen asks for it', async () => {
+    const doctor = await deskSession(5);
+    expect((await doctor.post('/api/auth/lock', {})).status).toBe(200);
+    expect((await doctor.post('/api/auth/active', {})).body.code).toBe('session_locked');
+    expect((await doctor.get('/api/auth/account/')).body.code).toBe('session_locked');
+  });
+
+  it('ends after 12 hours, however busy it was, while a patient stays signed in', async () => {
+    const doctor = await deskSession(6);
+    const patient = visitor();
+    await patient.signIn('credentials', { identifier: app.phoneOf('patient', 3), password: PASSWORD });
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      app.clock.advance({ minutes: 20 });
+      expect((await doctor.get('/api/auth/account/')).status).toBe(200);
+    }
+    await doctor.browse('GET', '/api/auth/session');
+    app.clock.advance({ minutes: 21 });
+    const ended = await doctor.get('/api/auth/account/');
+    expect([ended.status, ended.body.code]).toEqual([401, 'token_not_valid']);
+    expect((await patient.get('/api/auth/account/')).status).toBe(200);
+    app.clock.advance({ days: 20 });
+    expect((await patient.get('/api/auth/account/')).status).toBe(200);
+  });
+});

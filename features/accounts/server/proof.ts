@@ -1,0 +1,113 @@
+import type { Static } from 'typebox';
+import type { Ctx, Reader } from '#platform/server/http/context.ts';
+import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
+import type { proveIdentity } from '../contract.ts';
+import { acceptedProofs, type Identifier, masked, type ProofMethod } from '../rules.ts';
+import { refuseWhile, sendProofCode } from './code-sending.ts';
+import type { AccountsParts } from './parts.ts';
+import { hasPasskey, verifyPasskey } from './passkeys.ts';
+import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
+import { accountOf, setPasswordHash } from './repository.ts';
+
+/** Whoever has a session of any state, also one that opens nothing else yet. */
+function holderOf(ctx: Ctx): Reader {
+  const holder = ctx.reader ?? ctx.limited;
+  if (!holder) throw refuse('not_signed_in');
+  return holder;
+}
+
+/** What the session of the request waits for, and the proofs that it accepts. */
+export async function pendingProof(ctx: Ctx, parts: AccountsParts) {
+  const { personId, sessionId } = holderOf(ctx);
+  const [row, account, passkey] = [
+    await parts.sessions.find(ctx.db, { sessionId }),
+    await accountOf(ctx.db, personId),
+    await hasPasskey(ctx, parts, personId),
+  ];
+  if (!row || !account) throw notFound();
+  const needed = ctx.reader ? 'nothing' : row.session.secondFactorAt ? 'unlock' : await neededBy(ctx, parts);
+  const firstFactor = needed === 'second_factor' ? row.session.firstFactor : null;
+  const identifier = ownIdentifier(account);
+  return {
+    needed,
+    methods: acceptedProofs({ passkey, password: account.passwordHash !== null }, firstFactor),
+    sent_to: identifier ? masked(identifier) : null,
+  } as const;
+}
+
+async function neededBy(ctx: Ctx, parts: AccountsParts): Promise<'second_factor' | 'unlock'> {
+  return (await parts.authenticator.needsSecondFactor(holderOf(ctx).sessionId, ctx.now))
+    ? 'second_factor'
+    : 'unlock';
+}
+
+/** A code to the account's own number, else its email. */
+export async function sendOwnProofCode(ctx: Ctx, parts: AccountsParts) {
+  const holder = holderOf(ctx);
+  const account = await accountOf(ctx.db, holder.personId);
+  const identifier = account && ownIdentifier(account);
+  if (!identifier) throw notFound();
+  return await sendProofCode(ctx, parts, identifier, holder.personId);
+}
+
+/**
+ * Takes one proof and opens the session with it.
+ * @throws Refusal `invalid` naming the field of a wrong proof, or of one that this session does not accept.
+ */
+export async function prove(
+  ctx: Ctx,
+  parts: AccountsParts,
+  given: Static<typeof proveIdentity.body>,
+): Promise<void> {
+  const { personId, sessionId } = holderOf(ctx);
+  const { needed, methods } = await pendingProof(ctx, parts);
+  const method = methodOf(given);
+  if (!method) throw invalidField(methods[0] ?? 'code', 'required');
+  if (!methods.includes(method)) throw invalidField(method, 'not_accepted');
+  refuseWhile(await parts.attempts.prove(personId));
+  await PROOFS[method](ctx, parts, personId, given);
+  await parts.attempts.proved(personId);
+  await parts.sessions.proved(ctx.db, sessionId, ctx.now, needed === 'second_factor');
+  parts.authenticator.forget();
+}
+
+type Proof = (
+  ctx: Ctx,
+  parts: AccountsParts,
+  personId: string,
+  given: Static<typeof proveIdentity.body>,
+) => Promise<void>;
+
+const PROOFS: Readonly<Record<ProofMethod, Proof>> = {
+  async password(ctx, _parts, personId, { password = '' }) {
+    const account = await accountOf(ctx.db, personId);
+    if (!(await passwordMatches(account?.passwordHash, password)))
+      throw invalidField('password', 'wrong_password');
+  },
+  async code(ctx, parts, personId, { code = '' }) {
+    const account = await accountOf(ctx.db, personId);
+    const identifier = account && ownIdentifier(account);
+    const redeemed =
+      identifier && (await parts.codes.redeem(ctx.db, { identifier, purpose: 'proof', code, now: ctx.now }));
+    if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
+  },
+  async passkey(ctx, parts, personId, { passkey }) {
+    if (!(await verifyPasskey(ctx, parts, personId, passkey))) throw invalidField('passkey', 'wrong_passkey');
+  },
+  async new_password(ctx, _parts, personId, { new_password: password = '' }) {
+    requireGoodPassword(password, 'new_password');
+    const hash = await hashPassword(password);
+    await ctx.transaction((tx) => setPasswordHash(tx, personId, hash, ctx.now));
+  },
+};
+
+function methodOf(given: Static<typeof proveIdentity.body>): ProofMethod | undefined {
+  return (['passkey', 'password', 'code', 'new_password'] as const).find(
+    (method) => given[method] !== undefined,
+  );
+}
+
+function ownIdentifier(account: { phone: string | null; email: string | null }): Identifier | undefined {
+  if (account.phone) return { kind: 'phone', value: account.phone };
+  return account.email ? { kind: 'email', value: account.email } : undefined;
+}
