@@ -23,6 +23,13 @@ export const accounts: WebFeature = {
       frame: 'bare',
     },
     {
+      path: '/account/confirm',
+      screen: () => import('./screens/confirm.tsx').then((m) => m.ConfirmScreen),
+      access: 'public',
+      title: 'accounts.proof.title',
+      frame: 'bare',
+    },
+    {
       path: '/account/first-run',
       screen: () => import('./screens/first-run.tsx').then((m) => m.FirstRunScreen),
       access: 'signed-in',
@@ -74,6 +81,11 @@ export const accounts: WebFeature = {
     {
       id: 'accounts.language',
       part: () => import('./parts/keep-language.tsx').then((m) => m.KeepLanguage),
+    },
+    {
+      id: 'accounts.desk-lock',
+      userTypes: ['doctor', 'coach', 'faculty_head', 'staff'],
+      part: () => import('./proof/desk-lock.tsx').then((m) => m.DeskLock),
     },
   ],
 };

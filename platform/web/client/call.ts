@@ -30,12 +30,15 @@ interface Surroundings {
   language(): string;
   /** The session or its account is gone: clear and sign out. */
   onSessionGone(): void;
+  /** The session lives, but its holder has to prove who they are first. */
+  onProofNeeded(code: 'second_factor_needed' | 'session_locked'): void;
 }
 
 let surroundings: Surroundings = {
   token: () => undefined,
   language: () => 'en',
   onSessionGone: () => undefined,
+  onProofNeeded: () => undefined,
 };
 
 /** Said once by the shell: where token and language come from, and what to do when a session is dead. */
@@ -100,8 +103,11 @@ export function answer(
   isSuccess = status >= 200 && status < 300,
 ): unknown {
   if (endsSession(status, value)) surroundings.onSessionGone();
-  if (!isSuccess) throw new ApiError(status, value, secondsToWait(retryAfter));
-  return value;
+  if (isSuccess) return value;
+  const error = new ApiError(status, value, secondsToWait(retryAfter));
+  if (error.code === 'second_factor_needed' || error.code === 'session_locked')
+    surroundings.onProofNeeded(error.code);
+  throw error;
 }
 
 export function addressOf(endpoint: EndpointDeclaration, input: LooseInput): string {

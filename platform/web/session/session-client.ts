@@ -3,6 +3,7 @@ import { createStore } from '../store.ts';
 import { sendBeacon } from './beacon.ts';
 import { clearStorage } from './browser-store.ts';
 import { createKeep, type Keep } from './keep.ts';
+import { sessionLock } from './lock.ts';
 import { ownerOf, type Session, type SessionEnd, type SessionState, type SignInResult } from './session.ts';
 import { postSignIn, postSignOut, postUpdate, readSession, type SignInOptions } from './session-calls.ts';
 import { onSignal, postSignal } from './signal.ts';
@@ -82,6 +83,7 @@ async function take(session: Session): Promise<void> {
   }
   const same = before && JSON.stringify(before) === JSON.stringify(session) ? before : session;
   store.set({ status: 'authenticated', data: same, unsure: false, end: undefined });
+  sessionLock.set(session.locked === true);
   // What was read for another account or capacity (changed in another tab) is not this one's to see.
   if (another) void queryClient.resetQueries();
 }
@@ -161,6 +163,7 @@ async function forget(end: SessionEnd): Promise<void> {
   void queryClient.cancelQueries();
   queryClient.clear();
   for (const reset of resets) reset();
+  sessionLock.set(false);
   clearStorage();
   store.set({ status: 'unauthenticated', data: null, unsure: false, end });
   await keep.destroy();

@@ -16,6 +16,8 @@ export interface Session {
   /** Treated as true unless it is explicitly false. */
   readonly basicInfo?: boolean;
   readonly expires: string;
+  /** A desk that was left alone: calls are refused until its holder proves who they are. */
+  readonly locked?: boolean;
 }
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';

@@ -17,3 +17,12 @@ export function useLeaveSignIn(): () => void {
     void navigate(to, { replace: true });
   }, [search, navigate]);
 }
+
+/** Opens the page of the second factor; afterwards it comes back here. */
+export function confirmIdentity(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname.startsWith('/account/confirm')) return;
+  const onSignIn = pathname.startsWith('/account/login');
+  const query = onSignIn ? search : `?${new URLSearchParams({ returnUrl: pathname + search + hash })}`;
+  window.location.assign(`/account/confirm${query}`);
+}

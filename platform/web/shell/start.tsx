@@ -6,11 +6,13 @@ import type { WebFeature } from '../feature.ts';
 import { dressPage } from '../i18n/appearance.ts';
 import { currentLanguage, startWords, type WordFiles } from '../i18n/words.ts';
 import { followRealtime } from '../realtime/realtime.ts';
+import { sessionLock } from '../session/lock.ts';
 import { accessToken, onForget, signOut, startSession } from '../session/session-client.ts';
 import { App } from './app.tsx';
 import { createCatalogue } from './catalogue.ts';
 import { resetCounts } from './counts.ts';
 import { preload } from './lazy-part.tsx';
+import { confirmIdentity } from './leave-sign-in.ts';
 import { resetLoader } from './loader.ts';
 import { followScroll } from './scroll.ts';
 import { SHELL_ROUTES } from './shell-routes.ts';
@@ -30,6 +32,7 @@ export async function startApp({ features, words }: Start): Promise<() => void> 
     token: accessToken,
     language: currentLanguage,
     onSessionGone: () => void signOut({ end: 'ended' }),
+    onProofNeeded: (code) => (code === 'session_locked' ? sessionLock.set(true) : confirmIdentity()),
   });
   onForget(resetLoader);
   onForget(resetCounts);

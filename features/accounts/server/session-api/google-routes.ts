@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GoogleProvider } from '../google.ts';
 import { signInWithIdentity } from '../oauth.ts';
 import { answer, type SessionApi } from './answer.ts';
-import { callbackUrlOf, withoutError } from './callback-url.ts';
+import { callbackUrlOf, pathOf, withoutError } from './callback-url.ts';
 import { googleCookieName, setSessionCookie } from './cookies.ts';
 import { Form } from './form.ts';
 
@@ -66,7 +66,14 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
           return reply.redirect(`${origin}/api/auth/error?error=${error}`, 302);
         }
         setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
-        return reply.redirect(withoutError(kept.callbackUrl), 302);
+        const target = withoutError(kept.callbackUrl);
+        const waits = await parts.authenticator.needsSecondFactor(
+          result.session.sessionId,
+          api.ctxOf(request).now,
+        );
+        if (!waits) return reply.redirect(target, 302);
+        const back = new URLSearchParams({ returnUrl: pathOf(target) });
+        return reply.redirect(`${origin}/account/confirm?${back}`, 302);
       } catch (error) {
         request.log.warn({ err: error }, 'a sign-in by Google failed');
         return reply.redirect(failed, 302);

@@ -17,6 +17,7 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { endSession, type listSessions } from '../../contract.ts';
 import { NoAccount } from '../parts/no-account.tsx';
 import styles from '../parts/pages.module.css';
+import { PasskeysSection } from '../proof/passkeys-section.tsx';
 import { useAccount, useSessions } from '../queries.ts';
 
 type SessionRow = ReplyOf<typeof listSessions>['sessions'][number];
@@ -40,6 +41,7 @@ export function SecurityScreen() {
           />
         )}
       </Section>
+      <PasskeysSection />
       <Section title={t('accounts.security.password')}>
         <Card flush>
           <List>

@@ -4,7 +4,8 @@ import { currentLanguage } from '#platform/web/i18n/words.ts';
 import { preferredLanguage } from '#platform/web/session/browser-store.ts';
 import type { SignInResult } from '#platform/web/session/session.ts';
 import { getProviders } from '#platform/web/session/session-calls.ts';
-import { signIn } from '#platform/web/session/session-client.ts';
+import { sessionState, signIn } from '#platform/web/session/session-client.ts';
+import { confirmIdentity } from '#platform/web/shell/leave-sign-in.ts';
 import { updateUser } from '../../contract.ts';
 
 /**
@@ -22,6 +23,11 @@ export async function trySignIn(
     callbackUrl: `${window.location.origin}/`,
   });
   if (!result) throw new NoAnswer('sign-in');
+  // Accepted, yet nobody is signed in: a second factor is needed. The page is left, so nothing follows here.
+  if (result.ok && !result.error && sessionState().status === 'unauthenticated') {
+    confirmIdentity();
+    return new Promise(() => {});
+  }
   if (result.ok && !result.error) takeLanguageAlong();
   return result;
 }

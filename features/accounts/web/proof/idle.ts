@@ -1,0 +1,44 @@
+/** Input of the person at the desk, in any tab of this browser. */
+const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const;
+/** How often other tabs and the server hear of it, milliseconds. */
+const TELL_MS = 60_000;
+const LOOK_MS = 5_000;
+
+interface IdleParts {
+  /** Without input for so long, milliseconds, the desk counts as left alone. */
+  readonly idleMs: number;
+  readonly now: () => number;
+  /** There was input since the last call of this. */
+  readonly onActive: () => void;
+  readonly onIdle: () => void;
+}
+
+/** Watches for a desk that was left alone. @returns how to stop watching. */
+export function watchDesk({ idleMs, now, onActive, onIdle }: IdleParts): () => void {
+  let lastInput = now();
+  let lastTold = lastInput;
+  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('sukham.desk') : undefined;
+  if (tabs)
+    tabs.onmessage = () => {
+      lastInput = now();
+    };
+  const look = () => {
+    if (now() - lastInput >= idleMs) onIdle();
+  };
+  const onInput = () => {
+    // Whoever comes back to a sleeping computer moves the mouse first: that is no work.
+    look();
+    lastInput = now();
+    if (lastInput - lastTold < TELL_MS) return;
+    lastTold = lastInput;
+    tabs?.postMessage('active');
+    onActive();
+  };
+  for (const input of INPUTS) window.addEventListener(input, onInput, { capture: true, passive: true });
+  const timer = setInterval(look, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    tabs?.close();
+    for (const input of INPUTS) window.removeEventListener(input, onInput, { capture: true });
+  };
+}

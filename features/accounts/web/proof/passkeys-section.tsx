@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
+import styles from '../parts/pages.module.css';
+import { useProblems } from '../parts/use-problems.ts';
+import { createPasskey, knowsPasskeys } from './passkey.ts';
+
+type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
+
+/** The passkeys of the account: what they are for, a button to add one, and each with a way to remove it. */
+export function PasskeysSection() {
+  const { t, format } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const passkeys = useCall(listPasskeys, {});
+  const [busy, setBusy] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+  const refresh = () => client.invalidateQueries();
+
+  const add = async () => {
+    setBusy(true);
+    try {
+      const passkey = await createPasskey(await call(beginPasskey, {}));
+      await call(addPasskey, { body: { passkey } });
+      showAlert('success', t('accounts.passkey.added'));
+      await refresh();
+    } catch (error) {
+      const isOurs = error instanceof ApiError || isNoAnswer(error);
+      showAlert('error', isOurs ? textOf(error) : t('accounts.proof.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const rows = passkeys.data?.passkeys ?? [];
+  return (
+    <Section title={t('accounts.passkey.title')} description={t('accounts.passkey.hint')}>
+      {rows.length > 0 && (
+        <Card flush>
+          <List label={t('accounts.passkey.title')}>
+            {rows.map((row) => (
+              <ListRow
+                key={row.passkey_id}
+                icon="lock"
+                title={row.device}
+                description={t('accounts.passkey.since', { day: format.shortDay(row.created_at) })}
+                end={
+                  <Button
+                    compact
+                    aria-label={t('accounts.passkey.removeNamed', { device: row.device })}
+                    onClick={() => setRemoving(row)}
+                  >
+                    {t('accounts.passkey.remove')}
+                  </Button>
+                }
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {knowsPasskeys() ? (
+        <Row>
+          <Button icon="plus" busy={busy} onClick={() => void add()}>
+            {t('accounts.passkey.add')}
+          </Button>
+        </Row>
+      ) : (
+        <p className={styles.quiet}>{t('accounts.passkey.notPossible')}</p>
+      )}
+      {removing && (
+        <RemoveDialog
+          passkey={removing}
+          onDone={() => {
+            setRemoving(undefined);
+            void refresh();
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
+  const { t } = useWords();
+  const problems = useProblems();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    if (password === '')
+      return problems.say({ fieldId: 'password', message: t('accounts.password.missing') });
+    setBusy(true);
+    problems.clear();
+    try {
+      await call(removePasskey, { body: { passkey_id: passkey.passkey_id, password } });
+      showAlert('success', t('accounts.passkey.removed'));
+      onDone();
+    } catch (error) {
+      problems.take(error, ['password']);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={t('accounts.passkey.removeTitle')}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {t('accounts.passkey.remove')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{passkey.device}</p>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <PasswordField
+          id="password"
+          name="password"
+          label={t('accounts.password.label')}
+          error={problems.of('password')}
+          autoComplete="current-password"
+          revealLabel={t('accounts.password.show')}
+          concealLabel={t('accounts.password.hide')}
+          value={password}
+          onValue={setPassword}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { signOut } from '#platform/web/session/session-client.ts';
+import { getProof } from '../../contract.ts';
+import { ProofForm } from './proof-form.tsx';
+
+/** Asks what the session waits for, and then for one proof. */
+export function PendingProof({ onProved }: { readonly onProved: () => void }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const [pending, setPending] = useState<ReplyOf<typeof getProof>>();
+  const [error, setError] = useState<unknown>();
+  const ask = useCallback(() => {
+    setError(undefined);
+    call(getProof, {}).then(setPending, setError);
+  }, []);
+  useEffect(ask, [ask]);
+  const isDone = pending?.needed === 'nothing';
+  useEffect(() => {
+    if (isDone) onProved();
+  }, [isDone, onProved]);
+
+  return (
+    <>
+      {error !== undefined && (
+        <>
+          <Alert tone="bad">{textOf(error)}</Alert>
+          <Button onClick={ask}>{t('shell.action.retry')}</Button>
+        </>
+      )}
+      {!pending && error === undefined && <Skeleton lines={3} />}
+      {pending && !isDone && <ProofForm pending={pending} onProved={onProved} />}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          void signOut({ callbackUrl: `${window.location.origin}/account/login` }).then(() =>
+            window.location.assign('/account/login'),
+          );
+        }}
+      >
+        {t('accounts.proof.otherAccount')}
+      </Button>
+    </>
+  );
+}
