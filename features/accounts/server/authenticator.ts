@@ -37,7 +37,7 @@ export class SessionAuthenticator implements Authenticator {
     const key = credentials.bearer !== undefined ? `b ${credentials.bearer}` : `c ${credentials.cookie}`;
     const known = this.#recent.get(key);
     if (known && Math.abs(now.getTime() - known.at) < CACHED_MS) return known.found;
-    const found = this.authenticateAnew(credentials, now);
+    const found = this.#authenticate(credentials, now, true);
     if (this.#recent.size >= CACHE_SIZE) this.#recent.clear();
     this.#recent.set(key, { at: now.getTime(), found });
     found.catch(() => this.#recent.delete(key));
@@ -49,14 +49,23 @@ export class SessionAuthenticator implements Authenticator {
     this.#recent.clear();
   }
 
-  async authenticateAnew({ bearer, cookie }: Credentials, now: Date): Promise<Authentication> {
+  authenticateAnew(credentials: Credentials, now: Date): Promise<Authentication> {
+    return this.#authenticate(credentials, now, false);
+  }
+
+  /** @param isActivity whether this is a request of the person, rather than a look at an open connection */
+  async #authenticate(
+    { bearer, cookie }: Credentials,
+    now: Date,
+    isActivity: boolean,
+  ): Promise<Authentication> {
     if (bearer !== undefined) {
       const sessionId = this.#sessions.sessionOfToken(bearer);
       return sessionId
-        ? await this.#judge(await findHolder(this.#db, { sessionId }), now)
+        ? await this.#judge(await findHolder(this.#db, { sessionId }), now, isActivity)
         : { refused: 'token_not_valid' };
     }
-    return await this.#judge(cookie ? await findHolder(this.#db, { cookie }) : null, now);
+    return await this.#judge(cookie ? await findHolder(this.#db, { cookie }) : null, now, isActivity);
   }
 
   /** What a session is worth at this moment. */
@@ -70,9 +79,9 @@ export class SessionAuthenticator implements Authenticator {
     return 'refused' in found && found.refused === 'second_factor_needed';
   }
 
-  async #judge(holder: SessionHolder | null, now: Date): Promise<Authentication> {
+  async #judge(holder: SessionHolder | null, now: Date, isActivity: boolean): Promise<Authentication> {
     const found = this.verdict(holder, now);
-    const isActive = holder && 'reader' in found && found.reader.userType !== 'patient';
+    const isActive = isActivity && holder && 'reader' in found && found.reader.userType !== 'patient';
     if (isActive && now.getTime() - (holder.activeAt ?? 0) > ACTIVITY_MS)
       await this.#sessions.noteActivity(this.#db, holder.sessionId, now);
     return found;

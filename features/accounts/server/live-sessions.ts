@@ -9,7 +9,7 @@ const LIVE: Statement = {
     join accounts a on a.person_id = s.person_id and a.closed_at is null
     join memberships m on m.person_id = s.person_id and m.brand_id = s.brand_id and m.user_type = s.user_type
       and m.suspended_at is null
-    where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2::timestamptz`,
+    where s.id = any($1::uuid[]) and s.ended_at is null and s.locked_at is null and s.expires_at > $2::timestamptz`,
 };
 
 /** Those of the sessions whose holder would still be let in. */

@@ -26,7 +26,8 @@ export async function pendingProof(ctx: Ctx, parts: AccountsParts) {
   ];
   if (!row || !account) throw notFound();
   const needed = ctx.reader ? 'nothing' : row.session.secondFactorAt ? 'unlock' : await neededBy(ctx, parts);
-  const firstFactor = needed === 'second_factor' ? row.session.firstFactor : null;
+  // A session from before factors were recorded most likely began with a password.
+  const firstFactor = needed === 'second_factor' ? (row.session.firstFactor ?? 'password') : null;
   const identifier = ownIdentifier(account);
   return {
     needed,

@@ -76,7 +76,7 @@ export function accountRoutes(on: On, parts: AccountsParts): void {
     return { ok: true };
   });
   on(contract.lockSession, async (ctx) => {
-    await parts.sessions.lock(ctx.db, ctx.reader.sessionId, ctx.now);
+    await ctx.transaction((tx) => parts.sessions.lock(tx, ctx.reader.sessionId, ctx.now));
     parts.authenticator.forget();
     return { ok: true };
   });

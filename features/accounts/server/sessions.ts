@@ -134,11 +134,20 @@ export class Sessions {
       .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)));
   }
 
-  async lock(db: Db, sessionId: string, now: Date): Promise<void> {
-    await db
+  /** Open sockets are cut, and come back once the session is unlocked. */
+  async lock(tx: Tx, sessionId: string, now: Date): Promise<void> {
+    const [locked] = await tx
       .update(sessions)
       .set({ lockedAt: now })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)));
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)))
+      .returning({ brandId: sessions.brandId });
+    if (!locked) return;
+    await publish(tx, now, {
+      type: SESSION_SWITCHED,
+      brandId: locked.brandId,
+      data: { session_id: sessionId },
+      live: [{ event: SESSION_SWITCHED, rooms: [roomOfSession(sessionId)], payload: {} }],
+    });
   }
 
   /** The holder has proved who they are: unlocks the session, and counts as its second factor. */
@@ -156,8 +165,9 @@ export class Sessions {
       .set({
         userType,
         activeAt: now,
+        // A patient's session lives longer: a clinician's second factor does not outlast the way back.
         ...(userType === 'patient'
-          ? {}
+          ? { secondFactorAt: null }
           : {
               expiresAt: sql`least(${sessions.expiresAt}, ${new Date(now.getTime() + DESK_SESSION.livesMs).toISOString()}::timestamptz)`,
             }),

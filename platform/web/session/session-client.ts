@@ -83,7 +83,8 @@ async function take(session: Session): Promise<void> {
   }
   const same = before && JSON.stringify(before) === JSON.stringify(session) ? before : session;
   store.set({ status: 'authenticated', data: same, unsure: false, end: undefined });
-  sessionLock.set(session.locked === true);
+  // Only a proof opens it again: a read that began before the lock must not.
+  if (session.locked) sessionLock.set(true);
   // What was read for another account or capacity (changed in another tab) is not this one's to see.
   if (another) void queryClient.resetQueries();
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -8,7 +9,7 @@ import { useSession } from '#platform/web/session/use-session.ts';
 import { lockSession, noteActivity } from '../../contract.ts';
 import { DESK_SESSION } from '../../rules.ts';
 import styles from './desk-lock.module.css';
-import { watchDesk } from './idle.ts';
+import { DESK_CHANNEL, type DeskNews, watchDesk } from './idle.ts';
 import { PendingProof } from './pending-proof.tsx';
 
 /**
@@ -23,14 +24,19 @@ export function DeskLock() {
       idleMs: DESK_SESSION.idleMs,
       now: Date.now,
       onActive: () => void call(noteActivity, {}).catch(() => undefined),
-      onIdle: () => {
-        sessionLock.set(true);
-        // Without a network the server locks by itself: it hears nothing from here either.
-        call(lockSession, {}).catch(() => undefined);
-      },
+      onIdle: () => sessionLock.set(true),
     });
   }, [locked]);
   return locked ? <Cover /> : null;
+}
+
+/** The server locks before anything is asked, so that no answer of before the lock opens the screen. */
+async function lockOnServer(): Promise<void> {
+  try {
+    await call(lockSession, {});
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'session_locked')) throw error;
+  }
 }
 
 function Cover() {
@@ -40,12 +46,27 @@ function Cover() {
   useEffect(() => {
     cover.current?.showModal();
   }, []);
-  const open = () => {
+  const others = useRef<BroadcastChannel>(undefined);
+  const open = useCallback(() => {
     sessionLock.set(false);
     void getSession();
     // What was asked for meanwhile was refused.
     void queryClient.invalidateQueries();
-  };
+  }, []);
+  // Whoever unlocks one tab unlocks the session, and with it the other tabs.
+  useEffect(() => {
+    if (typeof BroadcastChannel !== 'function') return;
+    const channel = new BroadcastChannel(DESK_CHANNEL);
+    channel.onmessage = ({ data: news }: MessageEvent<DeskNews>) => {
+      if (news === 'unlocked') open();
+    };
+    others.current = channel;
+    return () => channel.close();
+  }, [open]);
+  const onProved = useCallback(() => {
+    others.current?.postMessage('unlocked' satisfies DeskNews);
+    open();
+  }, [open]);
   return (
     <dialog
       ref={cover}
@@ -59,7 +80,7 @@ function Cover() {
         <h1 id="desk-lock">{t('accounts.proof.lockedTitle')}</h1>
         <p>{t('accounts.proof.lockedText')}</p>
         {data?.user.name && <p className={styles.name}>{data.user.name}</p>}
-        <PendingProof onProved={open} />
+        <PendingProof first={lockOnServer} onProved={onProved} />
       </div>
     </dialog>
   );

@@ -4,6 +4,10 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 
 const TELL_MS = 60_000;
 const LOOK_MS = 5_000;
 
+/** What the tabs of one desk say to each other. */
+export type DeskNews = 'active' | 'unlocked';
+export const DESK_CHANNEL = 'sukham.desk';
+
 interface IdleParts {
   /** Without input for so long, milliseconds, the desk counts as left alone. */
   readonly idleMs: number;
@@ -17,7 +21,7 @@ interface IdleParts {
 export function watchDesk({ idleMs, now, onActive, onIdle }: IdleParts): () => void {
   let lastInput = now();
   let lastTold = lastInput;
-  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('sukham.desk') : undefined;
+  const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(DESK_CHANNEL) : undefined;
   if (tabs)
     tabs.onmessage = () => {
       lastInput = now();
@@ -31,7 +35,7 @@ export function watchDesk({ idleMs, now, onActive, onIdle }: IdleParts): () => v
     lastInput = now();
     if (lastInput - lastTold < TELL_MS) return;
     lastTold = lastInput;
-    tabs?.postMessage('active');
+    tabs?.postMessage('active' satisfies DeskNews);
     onActive();
   };
   for (const input of INPUTS) window.addEventListener(input, onInput, { capture: true, passive: true });

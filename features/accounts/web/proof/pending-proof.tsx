@@ -10,16 +10,26 @@ import { signOut } from '#platform/web/session/session-client.ts';
 import { getProof } from '../../contract.ts';
 import { ProofForm } from './proof-form.tsx';
 
+interface PendingProofProps {
+  /** Done before anything is asked; when it fails, nothing opens and it can be tried again. */
+  readonly first?: () => Promise<unknown>;
+  readonly onProved: () => void;
+}
+
+const nothing = () => Promise.resolve();
+
 /** Asks what the session waits for, and then for one proof. */
-export function PendingProof({ onProved }: { readonly onProved: () => void }) {
+export function PendingProof({ first = nothing, onProved }: PendingProofProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const [pending, setPending] = useState<ReplyOf<typeof getProof>>();
   const [error, setError] = useState<unknown>();
   const ask = useCallback(() => {
     setError(undefined);
-    call(getProof, {}).then(setPending, setError);
-  }, []);
+    first()
+      .then(() => call(getProof, {}))
+      .then(setPending, setError);
+  }, [first]);
   useEffect(ask, [ask]);
   const isDone = pending?.needed === 'nothing';
   useEffect(() => {
