@@ -14,13 +14,21 @@ import {
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
-import { EVERYONE, USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
+import { EVERYONE, USER_TYPES } from '#platform/contract/user-type.ts';
+import {
+  CODE_CHANNELS,
+  CodeText,
+  IdentifierText,
+  oneOfNumbers,
+  PasswordText,
+  SentCode,
+} from './contract/fields.ts';
+
+export { CODE_CHANNELS, SentCode } from './contract/fields.ts';
+export * from './contract/proof.ts';
 
 export const CITIES = ['Bengaluru', 'New Delhi', 'Hyderabad', 'Mumbai', 'Chennai'] as const;
 export const SEXES = ['female', 'male', 'other'] as const;
-export const CODE_CHANNELS = ['sms', 'whatsapp', 'email'] as const;
-
-const CLINICIANS_AND_STAFF: readonly UserType[] = ['doctor', 'coach', 'faculty_head', 'staff'];
 
 /** Facts that accounts publishes. */
 export const ACCOUNT_FACTS = {
@@ -36,10 +44,6 @@ export const SESSION_ENDED = 'session.ended';
 /** The same for one whose holder has chosen another role. */
 export const SESSION_SWITCHED = 'session.switched';
 
-const IdentifierText = ContactLine(254, { description: 'mobile number (E.164, +91 assumed) or email' });
-const CodeText = Type.String({ pattern: '^\\s*[0-9०-९০-৯௦-௯౦-౯൦-൯]{6}\\s*$', description: 'six digits' });
-const PasswordText = Type.String({ minLength: 1, maxLength: 400 });
-
 export const identify = endpoint({
   name: 'identify',
   method: 'POST',
@@ -54,14 +58,6 @@ export const identify = endpoint({
     channels: list(oneOf(CODE_CHANNELS)),
   }),
   errors: [],
-});
-
-export const SentCode = exact({
-  sent_to: Type.String({ description: 'masked' }),
-  channel: oneOf(CODE_CHANNELS),
-  step: oneOfNumbers([2, 3, 6]),
-  expires_at: Instant,
-  resend_after_seconds: Type.Integer(),
 });
 
 export const sendOtp = endpoint({
@@ -199,132 +195,6 @@ export const confirmEmail = endpoint({
   errors: ['email_taken'],
 });
 
-export const PROOF_METHODS = ['passkey', 'password', 'code', 'new_password'] as const;
-
-/** A browser's answer to a challenge (WebAuthn), and the challenge as it was sent, sealed. */
-const PasskeyAnswer = exact({
-  sealed: Type.String({ maxLength: 2000 }),
-  response: Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 20 }),
-});
-const PasskeyChallenge = exact({
-  sealed: Type.String(),
-  options: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-});
-
-export const getProof = endpoint({
-  name: 'getProof',
-  method: 'GET',
-  path: '/auth/proof',
-  summary: 'What the session waits for: a second factor, unlocking, or nothing; and the proofs it accepts',
-  access: 'public',
-  reply: exact({
-    needed: oneOf(['second_factor', 'unlock', 'nothing']),
-    methods: list(oneOf(PROOF_METHODS)),
-    sent_to: nullable(Type.String({ description: 'masked: where a code would go' })),
-  }),
-});
-
-export const sendProof = endpoint({
-  name: 'sendProof',
-  method: 'POST',
-  path: '/auth/proof/code',
-  summary: "Sends a code for a proof to the account's own phone or email",
-  access: 'public',
-  reply: SentCode,
-});
-
-export const getPasskeyChallenge = endpoint({
-  name: 'getPasskeyChallenge',
-  method: 'POST',
-  path: '/auth/proof/passkey',
-  summary: 'What a browser needs to prove with a passkey who is there (WebAuthn)',
-  access: 'public',
-  reply: PasskeyChallenge,
-});
-
-export const proveIdentity = endpoint({
-  name: 'proveIdentity',
-  method: 'POST',
-  path: '/auth/proof',
-  summary: 'One proof opens a session that needs a second factor or is locked',
-  access: 'public',
-  body: exact({
-    password: optional(PasswordText),
-    code: optional(CodeText),
-    passkey: optional(PasskeyAnswer),
-    new_password: optional(PasswordText),
-  }),
-  reply: Done,
-});
-
-export const lockSession = endpoint({
-  name: 'lockSession',
-  method: 'POST',
-  path: '/auth/lock',
-  summary: 'Locks the own session until its holder proves who they are',
-  access: CLINICIANS_AND_STAFF,
-  reply: Done,
-});
-
-export const noteActivity = endpoint({
-  name: 'noteActivity',
-  method: 'POST',
-  path: '/auth/active',
-  summary: 'Somebody is at work in this session, although no other call says so',
-  access: CLINICIANS_AND_STAFF,
-  reply: Done,
-});
-
-const Passkeys = exact({
-  passkeys: list(
-    exact({
-      passkey_id: Type.String(),
-      device: Type.String(),
-      created_at: Instant,
-      last_used_at: nullable(Instant),
-    }),
-  ),
-});
-
-export const listPasskeys = endpoint({
-  name: 'listPasskeys',
-  method: 'GET',
-  path: '/auth/passkeys',
-  summary: 'The own passkeys of this brand',
-  access: EVERYONE,
-  reply: Passkeys,
-});
-
-export const beginPasskey = endpoint({
-  name: 'beginPasskey',
-  method: 'POST',
-  path: '/auth/passkeys/challenge',
-  summary: 'What a browser needs to create a passkey (WebAuthn)',
-  access: EVERYONE,
-  reply: PasskeyChallenge,
-});
-
-export const addPasskey = endpoint({
-  name: 'addPasskey',
-  method: 'POST',
-  path: '/auth/passkeys',
-  summary: 'Adds a passkey that the browser has created',
-  access: EVERYONE,
-  body: exact({ passkey: PasskeyAnswer }),
-  reply: Passkeys,
-  status: 201,
-});
-
-export const removePasskey = endpoint({
-  name: 'removePasskey',
-  method: 'POST',
-  path: '/auth/passkeys/remove',
-  summary: "Removes one of one's own passkeys; confirmed by the password",
-  access: EVERYONE,
-  body: exact({ passkey_id: Type.String({ maxLength: 400 }), password: PasswordText }),
-  reply: Passkeys,
-});
-
 export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'POST',
@@ -404,7 +274,3 @@ export const startReset = endpoint({
   reply: exact({ sent_to: Type.String() }),
   status: 202,
 });
-
-function oneOfNumbers<const V extends readonly number[]>(values: V) {
-  return Type.Unsafe<V[number]>({ type: 'integer', enum: [...values] });
-}

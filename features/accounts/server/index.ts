@@ -18,7 +18,7 @@ import { SESSION_PATHS } from './session-api/paths.ts';
 import { registerSessionApi } from './session-api/routes.ts';
 import { Sessions } from './sessions.ts';
 
-export { type Identifier, parseIdentifier } from '../rules.ts';
+export { DESK_SESSION, type Identifier, parseIdentifier } from '../rules.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export { liveSessions } from './live-sessions.ts';
