@@ -107,13 +107,13 @@ describe('an account', () => {
   it('changes its number only with a code that came to the new one', async () => {
     const caller = await app.signInAs('patient', 10);
     const taken = app.phoneOf('patient', 11);
-    await caller.post('/api/auth/update-phone/', { phone: taken });
+    await caller.post('/api/auth/update-phone/', { phone: taken, password: 'sukham-demo-2026' });
     const stolen = await caller.post('/api/auth/update-phone/confirm/', {
       phone: taken,
       code: await codeFor(taken),
     });
     expect(stolen).toMatchObject({ status: 409, body: { code: 'phone_taken' } });
-    await caller.post('/api/auth/update-phone/', { phone: '9811112222' });
+    await caller.post('/api/auth/update-phone/', { phone: '9811112222', password: 'sukham-demo-2026' });
     const other = await app.signInAs('patient', 12);
     const code = await codeFor('+919811112222');
     expect((await other.post('/api/auth/update-phone/confirm/', { phone: '9811112222', code })).status).toBe(

@@ -1,7 +1,6 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
-  ContactLine,
   Day,
   Done,
   exact,
@@ -10,31 +9,34 @@ import {
   LanguageCode,
   Line,
   list,
-  nullable,
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
 import { EVERYONE, USER_TYPES } from '#platform/contract/user-type.ts';
 import {
+  Account,
   CODE_CHANNELS,
   CodeText,
   IdentifierText,
   oneOfNumbers,
   PasswordText,
+  SEXES,
   SentCode,
 } from './contract/fields.ts';
 
-export { CODE_CHANNELS, SentCode } from './contract/fields.ts';
+export * from './contract/contact.ts';
+export { Account, CODE_CHANNELS, SEXES, SentCode } from './contract/fields.ts';
 export * from './contract/proof.ts';
 
 export const CITIES = ['Bengaluru', 'New Delhi', 'Hyderabad', 'Mumbai', 'Chennai'] as const;
-export const SEXES = ['female', 'male', 'other'] as const;
 
 /** Facts that accounts publishes. */
 export const ACCOUNT_FACTS = {
   signedIn: 'session.started',
   registered: 'account.registered',
   deleted: 'account.deleted',
+  /** Another number or address is in use. */
+  contactChanged: 'account.contact_changed',
   /** The years for which the record of a deleted account had to be kept are over. */
   sealEnded: 'account.seal_ended',
 } as const;
@@ -90,23 +92,6 @@ export const resetPassword = endpoint({
   reply: exact({ step: oneOfNumbers([8]) }),
 });
 
-export const Account = exact({
-  person_id: Id,
-  name: nullable(Type.String()),
-  email: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  date_of_birth: nullable(Type.String()),
-  sex: nullable(oneOf(SEXES)),
-  city: nullable(Type.String()),
-  language: LanguageCode,
-  image: nullable(Type.String()),
-  basic_info: Type.Boolean(),
-  has_password: Type.Boolean(),
-  user_type: oneOf(USER_TYPES),
-  user_types: list(oneOf(USER_TYPES)),
-});
-export type Account = Static<typeof Account>;
-
 export const getAccount = endpoint({
   name: 'getAccount',
   method: 'GET',
@@ -151,48 +136,6 @@ export const getUserImage = endpoint({
   params: exact({ image_id: Id }),
   reply: Type.Any(),
   produces: 'image/webp',
-});
-
-export const updatePhone = endpoint({
-  name: 'updatePhone',
-  method: 'POST',
-  path: '/auth/update-phone/',
-  summary: 'Begins a change of the phone number: a code goes to the new one',
-  access: EVERYONE,
-  body: exact({ phone: ContactLine(30) }),
-  reply: SentCode,
-});
-
-export const confirmPhone = endpoint({
-  name: 'confirmPhone',
-  method: 'POST',
-  path: '/auth/update-phone/confirm/',
-  summary: 'Ends a change of the phone number with the code that came to the new one',
-  access: EVERYONE,
-  body: exact({ phone: ContactLine(30), code: CodeText }),
-  reply: Account,
-  errors: ['phone_taken'],
-});
-
-export const updateEmail = endpoint({
-  name: 'updateEmail',
-  method: 'POST',
-  path: '/auth/update-email/',
-  summary: 'Begins a change of the email address: a code goes to the new one',
-  access: EVERYONE,
-  body: exact({ email: ContactLine(254) }),
-  reply: SentCode,
-});
-
-export const confirmEmail = endpoint({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: '/auth/update-email/confirm/',
-  summary: 'Ends a change of the email address with the code that came to the new one',
-  access: EVERYONE,
-  body: exact({ email: ContactLine(254), code: CodeText }),
-  reply: Account,
-  errors: ['email_taken'],
 });
 
 export const deleteUser = endpoint({

@@ -31,6 +31,9 @@ export const CODE = {
   perAddress: { count: 10, withinMs: 3600_000 },
 } as const;
 
+/** How long a change that was begun with a proof may be confirmed, and a confirmed one undone. */
+export const CONTACT_CHANGE = { confirmWithinMs: 3600_000, undoWithinMs: 72 * 3600_000 } as const;
+
 export const SESSION_LIVES_MS = 30 * 24 * 3600_000;
 
 /** Sessions of clinicians and staff open many records: they end after a day's work, and lock when left alone. */

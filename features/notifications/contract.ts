@@ -56,6 +56,7 @@ export const KINDS = {
   registration_verified: 'verification',
   registration_rejected: 'verification',
   new_sign_in: 'security',
+  contact_changed: 'security',
 } as const satisfies Record<string, Topic>;
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];

@@ -68,6 +68,14 @@ export async function castOf(app: TestApp, relations: readonly Relation[] = RELA
   };
 }
 
+async function changeOf(caller: Caller, email: string): Promise<string> {
+  await caller.post('/api/auth/update-email/', { email, password: 'sukham-demo-2026' });
+  const [sent] = (await caller.get(`/api/outbox?to=${email}`)).body.messages;
+  await caller.post('/api/auth/update-email/confirm/', { email, code: sent?.code });
+  const { body } = await caller.get('/api/auth/contact-changes');
+  return must(body.changes[0]?.change_id, 'a change of the email address');
+}
+
 async function belongingsOf(
   app: TestApp,
   caller: Caller,
@@ -172,6 +180,7 @@ async function belongingsOf(
     photo_id: must(photo.body.id, `a photo of a meter: ${JSON.stringify(photo.body)}`),
     image_id: must(String(image.body.image).split('/').pop(), 'an image'),
     session_id: must((await caller.get('/api/auth/sessions')).body.sessions[0]?.session_id, 'a session'),
+    change_id: await changeOf(caller, `${relation}@example.org`),
     clinician_id: app.idOf('doctor', relation === 'assigned' ? 1 : 2, brand),
     rule_id: must(rules.rules?.[n]?.rule_id, `a rule: ${JSON.stringify(rules).slice(0, 200)}`),
     exception_id: must(

@@ -243,6 +243,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   dismissPhoto: { at: 'photo_id', reaches: ownVitals },
   // Last, since it ends the session with which the patient calls.
   endSession: { at: 'session_id', reaches: { patient: OWN } },
+  sendUndoProof: { at: 'change_id', reaches: { patient: OWN } },
+  undoContactChange: { at: 'change_id', body: {}, reaches: { patient: OWN } },
 };
 
 /** Ids here only narrow a list that is the reader's own anyway, or are the client's own new ones. */

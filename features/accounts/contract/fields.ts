@@ -1,6 +1,17 @@
-import Type from 'typebox';
-import { ContactLine, exact, Instant, oneOf } from '#platform/contract/schema.ts';
+import Type, { type Static } from 'typebox';
+import {
+  ContactLine,
+  exact,
+  Id,
+  Instant,
+  LanguageCode,
+  list,
+  nullable,
+  oneOf,
+} from '#platform/contract/schema.ts';
+import { USER_TYPES } from '#platform/contract/user-type.ts';
 
+export const SEXES = ['female', 'male', 'other'] as const;
 export const CODE_CHANNELS = ['sms', 'whatsapp', 'email'] as const;
 
 export const IdentifierText = ContactLine(254, {
@@ -23,3 +34,20 @@ export const SentCode = exact({
 export function oneOfNumbers<const V extends readonly number[]>(values: V) {
   return Type.Unsafe<V[number]>({ type: 'integer', enum: [...values] });
 }
+
+export const Account = exact({
+  person_id: Id,
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  date_of_birth: nullable(Type.String()),
+  sex: nullable(oneOf(SEXES)),
+  city: nullable(Type.String()),
+  language: LanguageCode,
+  image: nullable(Type.String()),
+  basic_info: Type.Boolean(),
+  has_password: Type.Boolean(),
+  user_type: oneOf(USER_TYPES),
+  user_types: list(oneOf(USER_TYPES)),
+});
+export type Account = Static<typeof Account>;

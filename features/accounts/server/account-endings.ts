@@ -11,7 +11,15 @@ import type { AccountsParts } from './parts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
 import { sealedUntil, sealIdentity } from './sealed-records.ts';
-import { accounts, linkedIdentities, memberships, passkeys, persons, userImages } from './tables.ts';
+import {
+  accounts,
+  contactChanges,
+  linkedIdentities,
+  memberships,
+  passkeys,
+  persons,
+  userImages,
+} from './tables.ts';
 
 export async function resetPasswordWithCode(
   ctx: Ctx,
@@ -56,6 +64,7 @@ export async function deleteAccount(
     const gone = await tx.delete(userImages).where(eq(userImages.personId, personId)).returning();
     await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId));
     await tx.delete(passkeys).where(eq(passkeys.personId, personId));
+    await tx.delete(contactChanges).where(eq(contactChanges.personId, personId));
     await tx
       .update(accounts)
       .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })

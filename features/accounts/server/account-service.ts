@@ -4,28 +4,19 @@ import { v7 as uuid } from 'uuid';
 import { isLanguage } from '#platform/contract/language.ts';
 import { parseName } from '#platform/contract/person-name.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
-import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
 import { NotAPicture, reencodePicture } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Account, updateUser } from '../contract.ts';
-import { dateOfBirthProblem, type Identifier } from '../rules.ts';
-import { sendChangeCode } from './code-sending.ts';
+import { dateOfBirthProblem } from '../rules.ts';
 import { deleteLater } from './jobs.ts';
 import { requirePassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import {
-  accountByIdentifier,
-  accountOf,
-  membershipsOf,
-  personOf,
-  setPasswordHash,
-  updatePerson,
-} from './repository.ts';
-import { accounts, memberships, persons, userImages } from './tables.ts';
+import { accountOf, membershipsOf, personOf, setPasswordHash, updatePerson } from './repository.ts';
+import { memberships, persons, userImages } from './tables.ts';
 
 export async function ownAccount(ctx: SignedIn): Promise<Account> {
   const { personId, brandId, userType } = ctx.reader;
@@ -106,42 +97,6 @@ export async function changePassword(
     });
   });
   parts.authenticator.forget();
-}
-
-export async function beginContactChange(ctx: SignedIn, parts: AccountsParts, identifier: Identifier) {
-  return await sendChangeCode(ctx, parts, identifier, ctx.reader.personId);
-}
-
-/** @throws Refusal on a wrong code, or when another account has that number or address by now. */
-export async function confirmContactChange(
-  ctx: SignedIn,
-  parts: AccountsParts,
-  identifier: Identifier,
-  code: string,
-): Promise<Account> {
-  const { personId } = ctx.reader;
-  const redeemed = await parts.codes.redeem(ctx.db, {
-    identifier,
-    purpose: 'change_phone',
-    code,
-    now: ctx.now,
-  });
-  if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
-  const taken = () => conflict(`${identifier.kind}_taken`);
-  const change = ctx.transaction(async (tx) => {
-    const holder = await accountByIdentifier(tx, identifier);
-    if (holder && holder.personId !== personId) throw taken();
-    await tx
-      .update(accounts)
-      .set({ [identifier.kind]: identifier.value })
-      .where(eq(accounts.personId, personId));
-  });
-  // Whoever registers with it at the same moment may be faster.
-  await change.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? taken() : error;
-  });
-  parts.authenticator.forget();
-  return await ownAccount(ctx);
 }
 
 export async function replaceImage(

@@ -80,8 +80,16 @@ export const sendChangeCode = (ctx: Ctx, parts: AccountsParts, identifier: Ident
 export const sendProofCode = (ctx: Ctx, parts: AccountsParts, identifier: Identifier, personId: string) =>
   sendCodeFor('proof', ctx, parts, identifier, personId);
 
+/** A code to the present number or address, that allows to change it. */
+export const sendChangeProofCode = (
+  ctx: Ctx,
+  parts: AccountsParts,
+  identifier: Identifier,
+  personId: string,
+) => sendCodeFor('change_proof', ctx, parts, identifier, personId);
+
 async function sendCodeFor(
-  purpose: 'change_phone' | 'proof',
+  purpose: 'change_phone' | 'change_proof' | 'proof',
   ctx: Ctx,
   parts: AccountsParts,
   identifier: Identifier,

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts';
 import { CODE, type Identifier, latinDigits, waitForCode } from '../rules.ts';
 import { oneTimeCodes } from './tables.ts';
 
-export type CodePurpose = 'sign_in' | 'reset_password' | 'change_phone' | 'proof';
+export type CodePurpose = 'sign_in' | 'reset_password' | 'change_phone' | 'change_proof' | 'proof';
 
 export interface IssuedCode {
   readonly code: string;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import { oneTimeCodes, sessions } from './tables.ts';
+import { contactChanges, oneTimeCodes, sessions } from './tables.ts';
 
 const DAY = 24 * 3600_000;
 const DELETE_PICTURES = 'accounts.delete-pictures';
@@ -21,13 +21,16 @@ export const deletePictures = (blobs: BlobStore): Job => ({
   },
 });
 
-/** Codes are of no use after a day; ended sessions are kept for a quarter so that people can look back. */
+/** Codes are of no use after a day, old numbers and addresses after a month; ended sessions are kept for a quarter so that people can look back. */
 export const forgetOldSecrets: Job = {
   name: 'accounts.forget-old-secrets',
   cron: '17 * * * *',
   async handle(work) {
     await work.transaction(async (tx) => {
       await tx.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, new Date(work.now.getTime() - DAY)));
+      await tx
+        .delete(contactChanges)
+        .where(lt(contactChanges.provenAt, new Date(work.now.getTime() - 30 * DAY)));
       const quarterAgo = new Date(work.now.getTime() - 90 * DAY);
       await tx
         .delete(sessions)

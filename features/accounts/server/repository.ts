@@ -62,6 +62,15 @@ export async function membershipsOf(db: Db, personId: string, brandId: string): 
     .where(and(eq(memberships.personId, personId), eq(memberships.brandId, brandId)));
 }
 
+/** Where a person is known. */
+export async function brandsOf(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ brandId: memberships.brandId })
+    .from(memberships)
+    .where(eq(memberships.personId, personId));
+  return rows.map(({ brandId }) => brandId);
+}
+
 /** Makes an account for an identifier that has none; answers the existing one when somebody was faster. */
 export async function createAccount(
   tx: Tx,

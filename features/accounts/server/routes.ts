@@ -3,16 +3,10 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import * as contract from '../contract.ts';
 import { parseEmail, parsePhone } from '../rules.ts';
 import { deleteAccount, resetPasswordWithCode, startResetFor, suspend } from './account-endings.ts';
-import {
-  beginContactChange,
-  changePassword,
-  confirmContactChange,
-  imageBytes,
-  ownAccount,
-  replaceImage,
-  updateAccount,
-} from './account-service.ts';
+import { changePassword, imageBytes, ownAccount, replaceImage, updateAccount } from './account-service.ts';
 import { sendCode, whoIsThis } from './code-sending.ts';
+import { beginContactChange, confirmContactChange, sendContactProof } from './contact-changes.ts';
+import { contactChangesOf, sendUndoProof, undoAsOwner, undoByLink } from './contact-undo.ts';
 import { registerWithIdToken } from './oauth.ts';
 import { requireOwnPassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
@@ -39,14 +33,20 @@ export function accountRoutes(on: On, parts: AccountsParts): void {
     return new Reply(200, bytes, { 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400' });
   });
 
-  on(contract.updatePhone, (ctx, { body }) => beginContactChange(ctx, parts, phoneOf(body.phone)));
+  on(contract.updatePhone, (ctx, { body }) => beginContactChange(ctx, parts, phoneOf(body.phone), body));
   on(contract.confirmPhone, (ctx, { body }) =>
     confirmContactChange(ctx, parts, phoneOf(body.phone), body.code),
   );
-  on(contract.updateEmail, (ctx, { body }) => beginContactChange(ctx, parts, emailOf(body.email)));
+  on(contract.updateEmail, (ctx, { body }) => beginContactChange(ctx, parts, emailOf(body.email), body));
   on(contract.confirmEmail, (ctx, { body }) =>
     confirmContactChange(ctx, parts, emailOf(body.email), body.code),
   );
+
+  on(contract.sendContactProof, (ctx) => sendContactProof(ctx, parts));
+  on(contract.listContactChanges, async (ctx) => ({ changes: await contactChangesOf(ctx) }));
+  on(contract.sendUndoProof, (ctx, { params }) => sendUndoProof(ctx, parts, params.change_id));
+  on(contract.undoContactChange, (ctx, { params, body }) => undoAsOwner(ctx, parts, params.change_id, body));
+  on(contract.undoChangeByLink, (ctx, { body }) => undoByLink(ctx, parts, body.token));
 
   on(contract.deleteUser, (ctx, { body }) => deleteAccount(ctx, parts, body));
 

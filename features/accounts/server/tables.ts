@@ -129,7 +129,9 @@ export const oneTimeCodes = pgTable(
   {
     id: uuid('id').primaryKey(),
     identifier: text('identifier').notNull(),
-    purpose: text('purpose', { enum: ['sign_in', 'reset_password', 'change_phone', 'proof'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['sign_in', 'reset_password', 'change_phone', 'change_proof', 'proof'],
+    }).notNull(),
     /** For a changed number or a proof: the person who asked. */
     personId: uuid('person_id'),
     codeHash: text('code_hash').notNull(),
@@ -195,4 +197,29 @@ export const passkeys = pgTable(
     lastUsedAt: at('last_used_at'),
   },
   (t) => [index('passkeys_of').on(t.personId)],
+);
+
+/** Changes of a phone number or an email address: begun with a proof, confirmed by a code, undone for a while. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    kind: text('kind', { enum: ['phone', 'email'] }).notNull(),
+    /** Null: there was none before. */
+    oldValue: text('old_value'),
+    newValue: text('new_value').notNull(),
+    provenAt: at('proven_at').notNull(),
+    confirmedAt: at('confirmed_at'),
+    undoTokenHash: text('undo_token_hash'),
+    undoUntil: at('undo_until'),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    index('contact_changes_of').on(t.personId, t.provenAt),
+    uniqueIndex('contact_changes_by_token').on(t.undoTokenHash),
+    index('contact_changes_by_age').on(t.provenAt),
+  ],
 );

@@ -51,6 +51,13 @@ export const accounts: WebFeature = {
     { path: '/account/phone', screen: contact, access: 'signed-in', title: 'accounts.contact.phoneTitle' },
     { path: '/account/email', screen: contact, access: 'signed-in', title: 'accounts.contact.emailTitle' },
     {
+      path: '/account/undo-change',
+      screen: () => import('./screens/undo-change.tsx').then((m) => m.UndoChangeScreen),
+      access: 'public',
+      title: 'accounts.undo.title',
+      frame: 'bare',
+    },
+    {
       path: '/account/farewell',
       screen: () => import('./screens/farewell.tsx').then((m) => m.FarewellScreen),
       access: 'public',

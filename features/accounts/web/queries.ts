@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryOf, useCall } from '#platform/web/client/use-call.ts';
-import { type Account, getAccount, listSessions } from '../contract.ts';
+import { type Account, getAccount, listContactChanges, listSessions } from '../contract.ts';
 
 /** The own account. Kept, so that settings open without a network. */
 export const useAccount = () => useCall(getAccount, {}, { persist: true });
@@ -13,3 +13,5 @@ export function useShowAccount(): (account: Account) => void {
 
 /** Looks again by itself: a sign-in elsewhere announces itself nowhere else. */
 export const useSessions = () => useCall(listSessions, {}, { refetchInterval: 15_000 });
+
+export const useContactChanges = () => useCall(listContactChanges, {});

@@ -33,6 +33,7 @@ const URGENT: ReadonlySet<Kind> = new Set<Kind>([
   'appointment_reminder_hour',
   'waiting_list_offered',
   'new_sign_in',
+  'contact_changed',
   'vital_critical',
   'vital_reminder',
 ]);

@@ -44,6 +44,7 @@ export function listeners(parts: MessageParts): Listener[] {
     on(VITAL_FACTS.critical, aboutCriticalVital),
     on(VITAL_FACTS.reminderDue, aboutWantedVital),
     on(ACCOUNT_FACTS.signedIn, aboutSignIn),
+    on(ACCOUNT_FACTS.contactChanged, aboutContactChange),
     on(PEOPLE_FACTS.kycDecided, aboutKyc),
     on(PEOPLE_FACTS.registrationVerified, aboutRegistration),
     {
@@ -177,6 +178,15 @@ async function aboutSignIn(_work: Work, fact: StoredFact): Promise<News[]> {
   const group = `session:${session_id}`;
   return [
     { personId: person_id, kind: 'new_sign_in', group, subjectId: session_id, data: {}, byOneself: false },
+  ];
+}
+
+/** Also to the device on which it was done: it may be in the wrong hands, and its owner sees it then. */
+async function aboutContactChange(_work: Work, fact: StoredFact): Promise<News[]> {
+  const { person_id, change_id } = fact.data as { person_id: string; change_id: string };
+  const group = `contact-change:${change_id}`;
+  return [
+    { personId: person_id, kind: 'contact_changed', group, subjectId: change_id, data: {}, byOneself: false },
   ];
 }
 

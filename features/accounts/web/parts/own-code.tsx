@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { call } from '#platform/web/client/call.ts';
@@ -10,19 +11,33 @@ import { DemoOutbox } from './demo-outbox.tsx';
 import styles from './pages.module.css';
 import type { Problems } from './use-problems.ts';
 
+/** Another call than the one for signing in, and the ways by which it sends. */
+export interface SendsCode {
+  readonly channels?: readonly Channel[];
+  send(channel: Channel): Promise<ReplyOf<typeof sendOtp>>;
+}
+
+interface OwnCodeProps {
+  readonly account: Account;
+  readonly problems: Problems;
+  readonly sends?: SendsCode;
+}
+
 /** Sends a code to the number or address of the own account, as a proof of who is asking. */
-export function OwnCode({ account, problems }: { readonly account: Account; readonly problems: Problems }) {
+export function OwnCode({ account, problems, sends }: OwnCodeProps) {
   const { t } = useWords();
   const [sent, setSent] = useState<{ to: string; channel: Channel; resendAt: number }>();
   const [busy, setBusy] = useState(false);
   const identifier = account.phone ?? account.email ?? '';
-  const channels: readonly Channel[] = account.phone ? ['sms', 'whatsapp'] : ['email'];
+  const channels: readonly Channel[] = sends?.channels ?? (account.phone ? ['sms', 'whatsapp'] : ['email']);
 
   const send = async (channel: Channel) => {
     setBusy(true);
     problems.clear();
     try {
-      const reply = await call(sendOtp, { body: { identifier } }, { source: channel });
+      const reply = sends
+        ? await sends.send(channel)
+        : await call(sendOtp, { body: { identifier } }, { source: channel });
       setSent({
         to: reply.sent_to,
         channel: reply.channel,

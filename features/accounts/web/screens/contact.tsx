@@ -4,15 +4,26 @@ import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { confirmEmail, confirmPhone, updateEmail, updatePhone } from '../../contract.ts';
+import {
+  type Account,
+  confirmEmail,
+  confirmPhone,
+  sendContactProof,
+  updateEmail,
+  updatePhone,
+} from '../../contract.ts';
 import { CODE, parseEmail, parsePhone } from '../../rules.ts';
 import { CodeAgain } from '../parts/code-again.tsx';
+import { type ContactProof, ContactProofFields, useContactProof } from '../parts/contact-proof.tsx';
 import { DemoOutbox } from '../parts/demo-outbox.tsx';
 import { IdentifierField } from '../parts/identifier-field.tsx';
+import { NoAccount } from '../parts/no-account.tsx';
+import type { SendsCode } from '../parts/own-code.tsx';
 import styles from '../parts/pages.module.css';
 import { readable } from '../parts/readable.ts';
 import { useProblems } from '../parts/use-problems.ts';
@@ -42,18 +53,26 @@ export function ContactScreen() {
       {asked ? (
         <Confirm key={asked.value} {...{ kind, asked }} onAsked={setAsked} />
       ) : (
-        <Ask kind={kind} onAsked={setAsked} />
+        account.data && <Ask account={account.data} kind={kind} onAsked={setAsked} />
       )}
+      {account.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
+      {account.isError && !account.data && <NoAccount query={account} />}
     </div>
   );
 }
 
-async function askFor(kind: Kind, value: string, channel?: Channel): Promise<Asked> {
+interface Request {
+  readonly channel?: Channel;
+  /** Not needed to have the code sent again. */
+  readonly proof?: ContactProof['body'];
+}
+
+async function askFor(kind: Kind, value: string, { channel, proof }: Request): Promise<Asked> {
   const options = channel ? { source: channel } : {};
   const sent =
     kind === 'phone'
-      ? await call(updatePhone, { body: { phone: value } }, options)
-      : await call(updateEmail, { body: { email: value } }, options);
+      ? await call(updatePhone, { body: { phone: value, ...proof } }, options)
+      : await call(updateEmail, { body: { email: value, ...proof } }, options);
   return {
     value,
     to: sent.sent_to,
@@ -67,26 +86,33 @@ interface PartProps {
   readonly onAsked: (asked: Asked | undefined) => void;
 }
 
-function Ask({ kind, onAsked }: PartProps) {
+const SENDS: SendsCode = { send: (channel) => call(sendContactProof, {}, { source: channel }) };
+
+function Ask({ account, kind, onAsked }: PartProps & { readonly account: Account }) {
   const { t } = useWords();
   const problems = useProblems();
+  const proof = useContactProof(account);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const value = kind === 'phone' ? parsePhone(text) : parseEmail(text);
-    if (!value)
-      return problems.say({
-        fieldId: kind,
-        message: t(kind === 'phone' ? 'accounts.identify.wrongPhone' : 'accounts.identify.wrongEmail'),
-      });
+    const wrong = value
+      ? []
+      : [
+          {
+            fieldId: kind,
+            message: t(kind === 'phone' ? 'accounts.identify.wrongPhone' : 'accounts.identify.wrongEmail'),
+          },
+        ];
+    if (!value || proof.missing) return problems.say(...(proof.missing ? [proof.missing] : []), ...wrong);
     problems.clear();
     setBusy(true);
     try {
-      onAsked(await askFor(kind, value));
+      onAsked(await askFor(kind, value, { proof: proof.body }));
     } catch (error) {
-      problems.take(error, [kind]);
+      problems.take(error, [kind, 'password', 'code']);
       setBusy(false);
     }
   };
@@ -94,13 +120,14 @@ function Ask({ kind, onAsked }: PartProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <p>{t('accounts.contact.proof')}</p>
+        <ContactProofFields {...{ account, proof, problems }} sends={SENDS} />
         <IdentifierField
           id={kind}
           kind={kind}
           label={t(`accounts.contact.${kind}New`)}
           hint={t(`accounts.contact.${kind}Hint`)}
           error={problems.of(kind)}
-          autoFocus
           value={text}
           onValue={setText}
         />
@@ -145,7 +172,7 @@ function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }
     problems.clear();
     setBusy(true);
     try {
-      onAsked(await askFor(kind, asked.value, channel));
+      onAsked(await askFor(kind, asked.value, { channel }));
     } catch (error) {
       problems.take(error, []);
     } finally {

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { Row } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -18,7 +19,7 @@ import { endSession, type listSessions } from '../../contract.ts';
 import { NoAccount } from '../parts/no-account.tsx';
 import styles from '../parts/pages.module.css';
 import { PasskeysSection } from '../proof/passkeys-section.tsx';
-import { useAccount, useSessions } from '../queries.ts';
+import { useAccount, useContactChanges, useSessions } from '../queries.ts';
 
 type SessionRow = ReplyOf<typeof listSessions>['sessions'][number];
 
@@ -42,6 +43,7 @@ export function SecurityScreen() {
         )}
       </Section>
       <PasskeysSection />
+      <Changes />
       <Section title={t('accounts.security.password')}>
         <Card flush>
           <List>
@@ -59,6 +61,36 @@ export function SecurityScreen() {
         </Card>
       </Section>
     </div>
+  );
+}
+
+/** Nothing while there is nothing to undo: most people never see it. */
+function Changes() {
+  const { t, format } = useWords();
+  const changes = useContactChanges().data?.changes ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Section title={t('accounts.security.changes')}>
+      <Card flush>
+        <List label={t('accounts.security.changes')}>
+          {changes.map(({ change_id, kind, new_value, changed_at, undo_until }) => (
+            <ListRow
+              key={change_id}
+              title={t(`accounts.security.changed_${kind}`, { to: new_value })}
+              description={t('accounts.security.changedUntil', {
+                when: format.dayAndTime(changed_at),
+                until: format.dayAndTime(undo_until),
+              })}
+              end={
+                <LinkButton compact href={`/account/undo-change?change=${change_id}`}>
+                  {t('accounts.undo.action')}
+                </LinkButton>
+              }
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
   );
 }
 

@@ -28,6 +28,7 @@ const OWN_ACTIONS: ReadonlySet<Kind> = new Set<Kind>([
   'vital_reminder',
   'kyc_rejected',
   'new_sign_in',
+  'contact_changed',
 ]);
 
 export interface EntryProps {

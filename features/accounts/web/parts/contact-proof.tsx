@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeField } from '#platform/ui/code-field.tsx';
+import type { FormError } from '#platform/ui/form-errors.tsx';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Account } from '../../contract.ts';
+import { CODE } from '../../rules.ts';
+import { OwnCode, type SendsCode } from './own-code.tsx';
+import type { Problems } from './use-problems.ts';
+
+export interface ContactProof {
+  readonly byCode: boolean;
+  /** As the server takes it: one of the two. */
+  readonly body: { readonly password: string } | { readonly code: string };
+  /** What is missing, for the form. */
+  readonly missing: FormError | undefined;
+  change(change: Partial<{ byCode: boolean; password: string; code: string }>): void;
+  readonly values: { readonly password: string; readonly code: string };
+}
+
+/** The password, or a code where there is none or it is forgotten. */
+export function useContactProof(account: Account): ContactProof {
+  const { t } = useWords();
+  const [{ byCode, password, code }, set] = useState({
+    byCode: !account.has_password,
+    password: '',
+    code: '',
+  });
+  const missing = byCode
+    ? code.length !== CODE.digits && { fieldId: 'code', message: t('accounts.code.missing') }
+    : password === '' && { fieldId: 'password', message: t('accounts.password.missing') };
+  return {
+    byCode,
+    values: { password, code },
+    body: byCode ? { code } : { password },
+    missing: missing || undefined,
+    change: (change) => set((before) => ({ ...before, ...change })),
+  };
+}
+
+interface ContactProofFieldsProps {
+  readonly account: Account;
+  readonly proof: ContactProof;
+  readonly problems: Problems;
+  readonly sends: SendsCode;
+}
+
+export function ContactProofFields({ account, proof, problems, sends }: ContactProofFieldsProps) {
+  const { t } = useWords();
+  const { byCode, values } = proof;
+  return (
+    <>
+      {byCode ? (
+        <>
+          <OwnCode account={account} problems={problems} sends={sends} />
+          <CodeField
+            id="code"
+            name="code"
+            label={t('accounts.code.label')}
+            error={problems.of('code')}
+            value={values.code}
+            onValue={(code) => proof.change({ code })}
+          />
+        </>
+      ) : (
+        <>
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={account.phone ?? account.email ?? ''}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            id="password"
+            name="password"
+            label={t('accounts.password.label')}
+            error={problems.of('password')}
+            autoComplete="current-password"
+            revealLabel={t('accounts.password.show')}
+            concealLabel={t('accounts.password.hide')}
+            value={values.password}
+            onValue={(password) => proof.change({ password })}
+          />
+        </>
+      )}
+      {account.has_password && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            proof.change({ byCode: !byCode });
+            problems.clear();
+          }}
+        >
+          {t(byCode ? 'accounts.password.usePassword' : 'accounts.password.useCode')}
+        </Button>
+      )}
+    </>
+  );
+}
