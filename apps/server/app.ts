@@ -37,6 +37,7 @@ import {
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
 import { UploadPlaces } from '#platform/server/http/upload-places.ts';
+import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { runnerOf } from '#platform/server/jobs/job-runner.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
@@ -179,6 +180,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     relay.kick();
     jobs.nudge();
   };
+  const writes = new WriteLimit(config.writesPerMinute, config.redisUrl);
   const parts: RouteParts = {
     db: database.db,
     patientDb: database.patientDb,
@@ -188,6 +190,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     acts: new ActTrail(database.db),
     origins,
     authenticator: accounts.authenticator,
+    writes,
     secure,
     clock,
     places: new UploadPlaces(),
@@ -253,6 +256,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await jobs.stop();
       await hub.close();
       blobs.close();
+      writes.close();
       await reader.close?.();
       await press.close();
       for (const feature of features) await feature.close?.();

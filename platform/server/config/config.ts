@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: string;
   /** Number of reverse proxies whose X-Forwarded-For may be believed. */
   readonly trustedProxies: number;
+  /** Changes that one person may make within a minute; 0: any number. */
+  readonly writesPerMinute: number;
   readonly sms: SmsGateway | undefined;
   readonly email: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly google:
@@ -125,6 +127,13 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? (mode === 'test' ? 'warn' : 'info'), problems),
     trustedProxies: trustedProxiesOf(text, mode, problems),
+    writesPerMinute: wholeNumber(
+      'WRITES_PER_MINUTE',
+      text('WRITES_PER_MINUTE') ?? (mode === 'test' ? '6000' : '600'),
+      0,
+      1_000_000,
+      problems,
+    ),
     sms: smsOf(text, mode, problems),
     email: emailOf(text, mode, problems),
     google: googleOf(text, problems),

@@ -17,6 +17,7 @@ import { refuse } from './refusal.ts';
 import { forSerializer } from './response-schema.ts';
 import type { UploadPlaces } from './upload-places.ts';
 import { readUpload } from './upload-reader.ts';
+import type { WriteLimit } from './write-limit.ts';
 
 export interface RouteParts {
   readonly db: Db;
@@ -28,6 +29,7 @@ export interface RouteParts {
   readonly acts: ActTrail;
   readonly origins: Origins;
   readonly authenticator: Authenticator;
+  readonly writes: Pick<WriteLimit, 'take'>;
   readonly secure: boolean;
   readonly clock: () => Date;
   /** Of all features together. */
@@ -102,6 +104,7 @@ async function admit(
   if ('refused' in found) throw refuse(found.refused);
   if (!endpoint.access.includes(found.reader.userType))
     return await noting(request, endpoint, parts, () => Promise.reject(refuse('not_found')));
+  if (endpoint.method !== 'GET') await parts.writes.take(found.reader);
 }
 
 /** Notes what was refused or changed, in addition to what the call itself answers. */
