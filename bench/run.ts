@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { demoId } from '#apps/server/seed-demo.ts';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
@@ -125,10 +126,10 @@ async function reads(seeded: Seeded, ours: Running, bare: Running, url: string):
 async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<void> {
   const { clinicians, times } = seeded.bookable;
   const patients: { token: string; id: string }[] = [];
-  for (let n = 1; n <= clinicians.length; n += 1) {
-    const { token } = await signIn(ours.port, `+91900000${String(n).padStart(4, '0')}`);
-    patients.push({ token, id: randomUUID() });
-  }
+  // The front desk books: a patient may have only ten visits to come.
+  const { token } = await signIn(ours.port, '+919000000401');
+  for (let n = 1; n <= clinicians.length; n += 1)
+    patients.push({ token, id: demoId('living', `patient-${n}`) });
   const others = new Map(clinicians.map((id) => [id, randomUUID()]));
   // At each time, each patient with another clinician: nobody is in two places.
   const all = times.flatMap((starts_at, turn) =>
@@ -142,7 +143,15 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
   const reason = 'Sugar is high in the morning';
   const mine = (round: number): LoadRequest[] =>
     part(round).map(({ patient, clinician_id, starts_at }) => {
-      const body = { appointment_id: randomUUID(), clinician_id, starts_at, mode: 'virtual', reason };
+      const for_person_id = patient.id;
+      const body = {
+        appointment_id: randomUUID(),
+        clinician_id,
+        for_person_id,
+        starts_at,
+        mode: 'virtual',
+        reason,
+      };
       return post('/api/appointments', body, { ...bearer(patient.token), 'idempotency-key': randomUUID() });
     });
   const theirs = (round: number): LoadRequest[] =>

@@ -4,6 +4,9 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { addDays } from './rules.ts';
 import { aBooking, freeSlots, today } from './visits.test-kit.ts';
 
+/** Tests book on days of their own: a patient has at most three visits of one day with one doctor. */
+const inDays = (days: number) => addDays(today(), days);
+
 let t: TestApp;
 let patient: Caller;
 let other: Caller;
@@ -112,7 +115,7 @@ describe('booking', () => {
     throw new Error('no other doctor has that time free');
   });
   test('the same id again is the same appointment; with other content it is refused', async () => {
-    const [slot, next] = await freeSlots(patient, doctorId, { for: patient.personId });
+    const [slot, next] = await freeSlots(patient, doctorId, { for: patient.personId, from: inDays(5) });
     const request = { ...body(slot!.starts_at), appointment_id: uuid() };
     const first = await patient.post('/api/appointments', request);
     const second = await patient.post('/api/appointments', request);
@@ -130,7 +133,7 @@ describe('booking', () => {
     expect((await patient.post('/api/appointments', request)).status).toBe(200);
   });
   test('an idempotency key makes it once', async () => {
-    const [slot] = await freeSlots(patient, doctorId, { for: patient.personId });
+    const [slot] = await freeSlots(patient, doctorId, { for: patient.personId, from: inDays(6) });
     const key = { 'idempotency-key': uuid() };
     const first = await patient.post('/api/appointments', body(slot!.starts_at), key);
     const second = await patient.post('/api/appointments', body(slot!.starts_at), key);
@@ -140,7 +143,7 @@ describe('booking', () => {
   test('for a family member, but for no stranger; staff for every patient of the brand', async () => {
     const family = (await patient.get('/api/family-members')).body.family_members;
     const child = family[0].person_id;
-    const [slot, next] = await freeSlots(patient, doctorId, { for: child });
+    const [slot, next] = await freeSlots(patient, doctorId, { for: child, from: inDays(7) });
     const booked = await patient.post('/api/appointments', body(slot!.starts_at, { for_person_id: child }));
     expect(booked.status).toBe(201);
     expect(booked.body).toMatchObject({ patient_id: child, booked_by: patient.personId });
@@ -202,7 +205,7 @@ describe('booking', () => {
     ['status', { status: 9 }, 'unknown_field'],
     ['file_ids', { file_ids: [uuid()] }, 'unknown'],
   ])('refuses a wrong %s by name', async (field, change, code) => {
-    const [slot] = await freeSlots(patient, doctorId, { for: patient.personId });
+    const [slot] = await freeSlots(patient, doctorId, { for: patient.personId, from: inDays(8) });
     const reply = await patient.post('/api/appointments', body(slot!.starts_at, change));
     expect(reply.status).toBe(400);
     expect(reply.body.fields[0]).toMatchObject({ field, code });

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { CLINIC_TIME_ZONE } from './contract.ts';
-import { clockOf, dayOf, HOUR, weekdayOf } from './rules.ts';
-import { aBooking, freeSlots } from './visits.test-kit.ts';
+import { addDays, clockOf, dayOf, HOUR, weekdayOf } from './rules.ts';
+import { aBooking, freeSlots, today } from './visits.test-kit.ts';
 
 let t: TestApp;
 let patient: Caller;
@@ -125,7 +125,8 @@ describe('moving and cancelling', () => {
   });
   test('a move keeps the appointment, frees the old time and takes the new one', async () => {
     const booked = await aBooking(patient, doctorId);
-    const [slot] = await freeSlots(patient, doctorId, { mode: 'audio', for: patient.personId });
+    const audio = { mode: 'audio', for: patient.personId, from: addDays(today(), 6) } as const;
+    const [slot] = await freeSlots(patient, doctorId, audio);
     const to = { starts_at: slot!.starts_at, mode: 'audio' };
     const moved = await change(patient, booked.appointment_id, 'move', to);
     expect(moved.body).toMatchObject({ ...to, appointment_id: booked.appointment_id, status: 4, version: 2 });

@@ -37,14 +37,20 @@ export async function aBooking(
   change: Record<string, unknown> = {},
 ): Promise<HttpReply['body']> {
   const mode = (change.mode as Mode | undefined) ?? 'virtual';
-  const [slot] = await freeSlots(caller, clinicianId, { mode, for: caller.personId });
-  const reply = await caller.post('/api/appointments', {
-    clinician_id: clinicianId,
-    starts_at: slot?.starts_at,
-    mode,
-    reason: 'Sugar is high in the mornings',
-    ...change,
-  });
+  const slots = await freeSlots(caller, clinicianId, { mode, for: caller.personId });
+  const book = (slot: FreeSlot | undefined) =>
+    caller.post('/api/appointments', {
+      clinician_id: clinicianId,
+      starts_at: slot?.starts_at,
+      mode,
+      reason: 'Sugar is high in the mornings',
+      ...change,
+    });
+  let reply = await book(slots[0]);
+  // Whoever has enough of one day takes the next one.
+  const dayOfSlot = (slot: FreeSlot) => today(new Date(slot.starts_at));
+  for (let day = 1; reply.body.code === 'too_many_that_day' && day < 14; day++)
+    reply = await book(slots.find((slot) => dayOfSlot(slot) >= addDays(today(), 3 + day)));
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   return reply.body;
 }

@@ -66,7 +66,15 @@ export const bookAppointment = endpoint({
   }),
   reply: Appointment,
   status: 201,
-  errors: ['slot_taken', 'already_booked', 'appointment_id_taken', 'no_new_patients', 'fee_changed'],
+  errors: [
+    'slot_taken',
+    'already_booked',
+    'appointment_id_taken',
+    'no_new_patients',
+    'fee_changed',
+    'too_many_open',
+    'too_many_that_day',
+  ],
   idempotent: true,
 });
 
@@ -89,7 +97,7 @@ export const bookSeries = endpoint({
   reply: Type.Object({ series_id: Id, appointments: list(AppointmentSummary) }),
   status: 201,
   /** `dates_clash` carries `clashes: [{starts_at, why, alternatives: [{starts_at, ends_at}]}]`. */
-  errors: ['dates_clash', 'appointment_id_taken', 'no_new_patients'],
+  errors: ['dates_clash', 'appointment_id_taken', 'no_new_patients', 'too_many_open', 'too_many_that_day'],
   idempotent: true,
 });
 /** Companion of `dates_clash`. */
@@ -184,6 +192,7 @@ export const moveAppointment = endpoint({
     'too_late',
     'changed_meanwhile',
     'fee_changed',
+    'too_many_that_day',
   ],
 });
 

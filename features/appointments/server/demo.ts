@@ -199,7 +199,8 @@ function visitRows(
       brandId,
       clinicianId,
       patientId,
-      bookedBy: patientId,
+      // The clinic plans what is to come, so that everybody in the demo has room to book.
+      bookedBy: startsAt > now ? clinicianId : patientId,
       startsAt,
       endsAt: new Date(slot.endsAt),
       busyUntil: new Date(slot.busyUntil),

@@ -118,7 +118,7 @@ export const sendMessage = endpoint({
   }),
   reply: Message,
   status: 201,
-  errors: ['chat_not_accepted', 'message_id_taken'],
+  errors: ['chat_not_accepted', 'too_many_before_accepted', 'message_id_taken'],
 });
 
 export const editMessage = endpoint({

@@ -16,6 +16,8 @@ import { SocketSessions } from './socket-sessions.ts';
 const READS_AGAIN_MS = 3000;
 /** So long are other servers waited for, milliseconds. */
 const ANSWER_MS = 3000;
+/** How often the sessions of open sockets are looked at while Redis is away, milliseconds. */
+const LOOK_ALONE_MS = 2000;
 
 const CUTTING: ReadonlySet<string> = new Set(['session.ended', 'session.switched']);
 
@@ -43,6 +45,7 @@ export class RealtimeHub {
   readonly #parts: HubParts;
   readonly #events: SocketEvents;
   readonly #sessions: SocketSessions;
+  #watch: NodeJS.Timeout | undefined;
   #closing = false;
   #redisWasAway = false;
 
@@ -66,6 +69,11 @@ export class RealtimeHub {
       ...(this.#redis ? { adapter: createAdapter(this.#redis) } : {}),
     });
     this.#sessions = new SocketSessions(parts, () => this.#io.of('/').sockets.values());
+    // Without Redis nobody tells this server of sessions that ended elsewhere: it looks itself, and often.
+    if (this.#redis)
+      this.#watch = setInterval(() => {
+        if (!this.isConnected) void this.#sessions.look();
+      }, LOOK_ALONE_MS).unref();
     this.#io.use((socket, next) => {
       this.#sessions.admit(socket).then(
         (admitted) => next(admitted ? undefined : new Error('token_not_valid')),
@@ -215,6 +223,7 @@ export class RealtimeHub {
   letGo(): void {
     this.#closing = true;
     this.#sessions.close();
+    clearInterval(this.#watch);
     this.#io.engine.close();
   }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type Fact, outboxRow } from '#platform/server/events/publish.ts';
-import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
+import { CLINIC_TIME_ZONE, type DatedException, type Mode, type WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { lockKeys } from './locks.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
@@ -33,6 +33,8 @@ export interface BookingFacts {
   readonly booker_name: string | null;
   /** The waiting list holds some slot of this clinician for this patient. */
   readonly has_offer: boolean;
+  /** Visits to come that the patient's side has booked: of the patient, by the booker, and with this clinician that day. */
+  readonly open: { readonly patient: number; readonly booker: number; readonly that_day: number };
 }
 
 /**
@@ -74,7 +76,18 @@ const read = (name: string, lock: string): Statement => ({
         union select e.clinic_id from dated_exceptions e where e.clinician_id = $3::uuid and e.brand_id = $4)) as clinics,
       (select name from persons where id = $9::uuid) as booker_name,
       exists (select 1 from waiting_offers o where o.clinician_id = $3::uuid and o.patient_id = $8::uuid
-        and o.ended_at is null) as has_offer
+        and o.ended_at is null) as has_offer,
+      json_build_object(
+        'patient', (select count(*) from appointments a where a.patient_id = $8::uuid and a.brand_id = $4
+          and a.booked_by in ($8::uuid, $9::uuid) and a.status in ${ACTIVE} and a.ends_at > $11::timestamptz),
+        'booker', (select count(*) from appointments a where a.brand_id = $4
+          and a.status in ${ACTIVE} and a.ends_at > $11::timestamptz
+          and a.booked_by = $9::uuid and (a.patient_id = $9::uuid or a.patient_id in (
+            select f.person_id from family_members f where f.brand_id = $4 and f.holder_id = $9::uuid))),
+        'that_day', (select count(*) from appointments a where a.clinician_id = $3::uuid and a.brand_id = $4
+          and a.booked_by in ($8::uuid, $9::uuid) and a.status in ${ACTIVE} and a.id <> $12::uuid
+          and a.starts_at >= $6::date::timestamp at time zone '${CLINIC_TIME_ZONE}'
+          and a.starts_at < ($6::date + 1)::timestamp at time zone '${CLINIC_TIME_ZONE}')) as open
     from (values (1)) one left join locked on true`,
 });
 const READ_SHARED = read('appointments.booking_facts_shared', 'pg_advisory_xact_lock_shared');
@@ -89,9 +102,14 @@ export interface BookingQuestion {
   /** Clinic days of the first and the last visit. */
   readonly firstDay: string;
   readonly lastDay: string;
+  readonly now: Date;
+  /** The appointment that is moved: it doesn't count among those of its day. */
+  readonly movedId?: string;
   /** Epoch milliseconds of the one slot that is to be booked. Without it nobody else books meanwhile. */
   readonly slotStart?: number;
 }
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function lockForBooking(tx: Tx, of: BookingQuestion): Promise<BookingFacts> {
   const statement = of.slotStart === undefined ? READ_ALONE : READ_SHARED;
@@ -105,6 +123,8 @@ export async function lockForBooking(tx: Tx, of: BookingQuestion): Promise<Booki
     of.patientId,
     of.bookerId,
     of.slotStart === undefined ? null : new Date(of.slotStart).toISOString(),
+    of.now.toISOString(),
+    of.movedId ?? NOBODY,
   ]);
   if (!row) throw new Error('a select without a table answers with one row');
   return row;

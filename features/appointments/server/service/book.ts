@@ -10,6 +10,7 @@ import { mayBookFor, partIn } from '../policy.ts';
 import { presentAppointment } from '../presenter.ts';
 import { findWithHistory } from '../repository/appointments.ts';
 import { firstEntryOf } from '../repository/changes.ts';
+import { lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { bookableMoment } from './moment.ts';
 import { type Taken, takeSlot, type Wish } from './take-slot.ts';
@@ -32,6 +33,7 @@ export async function book(ctx: SignedIn, body: Body): Promise<Reply<ReplyOf<typ
   const reply = await changeCalendar(ctx, async (tx) => {
     try {
       bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
+      await lockLimits(tx, ctx, wish.patientId);
       const taken = await takeSlot(tx, ctx, wish);
       return new Reply(201, await presentTaken(tx, ctx, taken));
     } catch (error) {

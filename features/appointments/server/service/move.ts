@@ -15,6 +15,7 @@ import { standingOf } from '../presenter.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { lockForBooking, obstaclesTo } from '../repository/booking.ts';
 import * as changes from '../repository/changes.ts';
+import { assertDayHasRoom, lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { assertAllowed, assertVersion, seenAppointment } from './change.ts';
 import { bookableMoment } from './moment.ts';
@@ -35,7 +36,10 @@ export async function move(
   const mode = body.mode ?? seen.mode;
   const day = dayOf(startsAt, CLINIC_TIME_ZONE);
   await changeCalendar(ctx, async (tx) => {
+    await lockLimits(tx, ctx, seen.patient_id);
     const facts = await lockForBooking(tx, {
+      now: ctx.now,
+      movedId: id,
       brandId: seen.brand_id,
       clinicianId: seen.clinician_id,
       patientId: seen.patient_id,
@@ -50,6 +54,7 @@ export async function move(
     assertAllowed(mayMove(standingOf(row), part, ctx.now.getTime()));
     // A repeated request finds the appointment where it wants it.
     if (row.starts_at === startsAt && row.mode === mode) return;
+    assertDayHasRoom(ctx, facts);
     const slot = slotIn(facts, startsAt, mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');
     const place = {

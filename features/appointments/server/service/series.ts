@@ -18,6 +18,7 @@ import { type BookingFacts, lockForBooking, obstaclesTo } from '../repository/bo
 import type { AppointmentRow } from '../repository/rows.ts';
 import { slotFacts } from '../repository/slots.ts';
 import { assertMayBook, partOfBooker } from './book.ts';
+import { assertWithinLimits, lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { bookableMoment } from './moment.ts';
 import { takenBy } from './slots.ts';
@@ -68,8 +69,10 @@ async function bookAll(
   starts: readonly number[],
   seriesId: string,
 ): Promise<AppointmentRow[]> {
+  await lockLimits(tx, ctx, wish.patientId);
   const facts = await lockForBooking(tx, {
     ...wish,
+    now: ctx.now,
     brandId: ctx.reader.brandId,
     bookerId: ctx.reader.personId,
     firstDay: dayOf(starts[0]!, CLINIC_TIME_ZONE),
@@ -77,6 +80,7 @@ async function bookAll(
   });
   assertKnown(facts);
   assertTakes(ctx, facts);
+  assertWithinLimits(ctx, facts, starts.length);
   const rows: AppointmentRow[] = [];
   const clashes: SeriesClash[] = [];
   for (const startsAt of starts) {

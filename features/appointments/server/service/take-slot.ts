@@ -16,6 +16,7 @@ import {
 } from '../repository/booking.ts';
 import type { AppointmentRow, HistoryRow } from '../repository/rows.ts';
 import { acceptHeld } from '../repository/waiting.ts';
+import { assertWithinLimits } from './booking-limits.ts';
 
 export interface Wish {
   /** Made by the client, so that a retry books nothing twice. */
@@ -42,7 +43,7 @@ const ATTEMPTS = 3;
 
 /**
  * Books a slot, or says why not: `slot_taken`, `already_booked`, `appointment_id_taken`, `no_new_patients`,
- * `fee_changed`, or a field that doesn't fit. When the hours change between reading and writing it reads them again.
+ * `too_many_open`, `too_many_that_day`, `fee_changed`, or a field that doesn't fit. When the hours change between reading and writing it reads them again.
  */
 export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken> {
   const day = dayOf(wish.startsAt, CLINIC_TIME_ZONE);
@@ -54,6 +55,7 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken
       firstDay: day,
       lastDay: day,
       slotStart: wish.startsAt,
+      now: ctx.now,
     });
     assertKnown(facts);
     if (!wish.isOffered) assertTakes(ctx, facts);
@@ -61,6 +63,7 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken
       throw conflict(facts.taken_by === wish.patientId ? 'already_booked' : 'slot_taken');
     const slot = slotIn(facts, wish.startsAt, wish.mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');
+    assertWithinLimits(ctx, facts);
     const booking = bookingOf(ctx, wish, slot, facts, null);
     assertFee(booking.fee, wish.expectedFee);
     const taken = await write(tx, ctx, booking, facts);

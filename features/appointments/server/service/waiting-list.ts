@@ -18,6 +18,7 @@ import { lockForBooking } from '../repository/booking.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import * as waiting from '../repository/waiting.ts';
 import { assertMayBook, presentTaken } from './book.ts';
+import { lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { freedBy, offerFreedTime } from './offer.ts';
 import { ownAndFamily } from './own-and-family.ts';
@@ -35,6 +36,7 @@ export async function join(ctx: SignedIn, body: BodyOf<typeof joinWaitingList>):
   const id = body.entry_id ?? uuid();
   const reply = await changeCalendar(ctx, async (tx) => {
     const facts = await lockForBooking(tx, {
+      now: ctx.now,
       brandId,
       clinicianId: body.clinician_id,
       patientId,
@@ -119,6 +121,7 @@ export async function accept(
 ): Promise<Reply<ReplyOf<typeof acceptOffer>>> {
   const entry = await seenEntry(ctx, id);
   const reply = await changeCalendar(ctx, async (tx) => {
+    await lockLimits(tx, ctx, entry.patient_id);
     await lockCalendars(tx, entry.clinician_id, entry.patient_id);
     const now = await waiting.findEntry(tx, entry.brand_id, id, ctx.now);
     if (now?.ended_as === 'booked' && body.appointment_id !== undefined) return null;

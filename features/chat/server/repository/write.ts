@@ -10,6 +10,9 @@ import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
  */
 const STATE = `concat_ws(' ', c.last_seq - c.counted, c.created_by, c.accepted_at is not null, c.declined_at is not null)`;
 
+/** So many messages may be written into a request before whoever was asked accepts it. */
+export const MOST_BEFORE_ACCEPTED = 10;
+
 /** What sending depends on, in one round trip. */
 export interface SendFacts {
   readonly state: string;
@@ -17,6 +20,8 @@ export interface SendFacts {
   readonly is_group: boolean;
   readonly accepted: boolean;
   readonly declined: boolean;
+  /** Messages in the chat. */
+  readonly counted: number;
   readonly created_by: string;
   /** What is answered, and whether a patient wrote it. */
   readonly reply: (NonNullable<MessageRow['reply']> & { readonly of_patient: boolean }) | null;
@@ -34,7 +39,7 @@ export interface SendFacts {
 const FACTS: Statement = {
   name: 'chat.send_facts',
   text: `select c.brand_id, c.is_group, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
-      c.created_by, ${STATE} as state,
+      c.counted, c.created_by, ${STATE} as state,
       case when $5::uuid is not null then (
         select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300),
           'file_count', r.file_count, 'deleted', r.deleted_at is not null, 'of_patient', exists (
@@ -112,6 +117,7 @@ const WRITE: Statement = {
       where c.id = $1::uuid and exists (select 1 from chat_members m
         where m.chat_id = c.id and m.person_id = $3::uuid and m.left_at is null)
         and ($16::text is null or ${STATE} = $16::text)
+        and (c.is_group or c.accepted_at is not null or c.counted < ${MOST_BEFORE_ACCEPTED})
       returning c.id, c.brand_id, c.last_seq, c.last_rev, c.counted
     ), mine as (
       update chat_members m set

@@ -22,6 +22,7 @@ import { fileFacts, insertItems } from '../repository/items.ts';
 import type { ItemRow, MessageRow } from '../repository/rows.ts';
 import {
   findMessage,
+  MOST_BEFORE_ACCEPTED,
   type NewMessage,
   type SendFacts,
   sendFacts,
@@ -107,6 +108,8 @@ function assertMayWrite(ctx: SignedIn, facts: SendFacts): void {
     hasPatient: false,
   };
   if (!mayWrite(standing)) throw conflict('chat_not_accepted');
+  if (!facts.is_group && !facts.accepted && facts.counted >= MOST_BEFORE_ACCEPTED)
+    throw conflict('too_many_before_accepted');
 }
 
 async function sameMessage(
