@@ -30,7 +30,7 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       said += `${line}\n`;
-      const port = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+      const port = /^ .* http:\/\/\S+:(\d+)$/.exec(line)?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);
     });
     void ended.then((code) => reject(new ServerEnded(code, said)));
