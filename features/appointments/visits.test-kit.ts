@@ -14,6 +14,9 @@ export interface FreeSlot {
 
 export const today = (now: Date = new Date()): string => dayOf(now.getTime(), CLINIC_TIME_ZONE);
 
+/** For tests that book on days of their own: a patient has at most three visits of one day with one doctor. */
+export const inDays = (days: number): string => addDays(today(), days);
+
 /** Free slots of the next two weeks, beginning some days ahead so that no cut-off is near. */
 export async function freeSlots(
   caller: Caller,
