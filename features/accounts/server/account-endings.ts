@@ -6,6 +6,7 @@ import { ACCOUNT_FACTS } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
 import { deleteLater } from './jobs.ts';
+import { isKnownDevice } from './known-device.ts';
 import { requirePassword } from './own-password.ts';
 import type { AccountsParts } from './parts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
@@ -28,7 +29,9 @@ export async function resetPasswordWithCode(
 ) {
   const identifier = requireIdentifier(request.identifier);
   requireGoodPassword(request.password);
-  refuseWhile(await parts.attempts.guess(identifier.value, ctx.ip));
+  const owner = await accountByIdentifier(ctx.db, identifier);
+  const known = isKnownDevice(ctx, parts, owner?.personId);
+  refuseWhile(await parts.attempts.guess(identifier.value, ctx.ip, known));
   // Hashing first takes the same time whether or not the code is right.
   const passwordHash = await hashPassword(request.password);
   const redeemed = await parts.codes.redeem(ctx.db, {
@@ -36,6 +39,7 @@ export async function resetPasswordWithCode(
     purpose: 'reset_password',
     code: request.code,
     now: ctx.now,
+    byOwner: known,
   });
   const account = redeemed ? await accountByIdentifier(ctx.db, identifier) : undefined;
   if (!account) throw invalidField('code', 'wrong_code');
@@ -94,6 +98,7 @@ async function requireProof(
     purpose: 'sign_in',
     code: proof.code,
     now: ctx.now,
+    byOwner: true,
   });
   if (!redeemed) throw invalidField('code', 'wrong_code');
 }

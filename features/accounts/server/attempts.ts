@@ -10,6 +10,7 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-l
  */
 export class SignInAttempts {
   readonly #perIdentifier: RateLimiterMemory | RateLimiterRedis;
+  readonly #onKnownDevice: RateLimiterMemory | RateLimiterRedis;
   readonly #perAddress: RateLimiterMemory | RateLimiterRedis;
   readonly #questions: RateLimiterMemory | RateLimiterRedis;
   readonly #guesses: RateLimiterMemory | RateLimiterRedis;
@@ -33,14 +34,22 @@ export class SignInAttempts {
         : new RateLimiterMemory(options);
     };
     this.#perIdentifier = limiter('sign-in', 10);
+    this.#onKnownDevice = limiter('sign-in-known', 10);
     this.#perAddress = limiter('sign-in-from', 100);
     this.#questions = limiter('who-is-this-from', 200);
     this.#guesses = limiter('reset', 10);
     this.#proofs = limiter('prove', 10);
   }
 
-  /** @returns seconds to wait; 0 when this try may be made. */
-  async take(identifier: string, ip: string): Promise<number> {
+  /**
+   * @param onKnownDevice the browser has signed in to this account before: strangers' tries don't count against it
+   * @returns seconds to wait; 0 when this try may be made.
+   */
+  async take(identifier: string, ip: string, onKnownDevice = false): Promise<number> {
+    if (onKnownDevice) {
+      const own = await attempt(this.#onKnownDevice, identifier);
+      return own.isRefused ? own.seconds : 0;
+    }
     // Another identifier from an address that has used up its tries costs that identifier nothing.
     const address = await attempt(this.#perAddress, ip);
     if (address.isRefused) return address.seconds;
@@ -57,7 +66,8 @@ export class SignInAttempts {
   }
 
   /** Of a try to set a new password with a code, counted like a question. @returns seconds to wait; 0: go on. */
-  async guess(identifier: string, ip: string): Promise<number> {
+  async guess(identifier: string, ip: string, onKnownDevice = false): Promise<number> {
+    if (onKnownDevice) return await this.take(identifier, ip, true);
     const wait = await this.ask(ip);
     if (wait > 0) return wait;
     const guessed = await attempt(this.#guesses, identifier);
@@ -75,7 +85,11 @@ export class SignInAttempts {
   }
 
   async succeeded(identifier: string, ip: string): Promise<void> {
-    await Promise.all([this.#perIdentifier.delete(identifier), this.#perAddress.reward(ip)]);
+    await Promise.all([
+      this.#perIdentifier.delete(identifier),
+      this.#onKnownDevice.delete(identifier),
+      this.#perAddress.reward(ip),
+    ]);
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/http/context.ts';
 import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { type Identifier, masked, parseIdentifier } from '../rules.ts';
 import type { CodePurpose } from './codes.ts';
+import { isKnownDevice } from './known-device.ts';
 import type { AccountsParts } from './parts.ts';
 import { accountByIdentifier } from './repository.ts';
 
@@ -55,6 +56,7 @@ export async function sendCode(
       personId: account?.personId ?? null,
       ip: ctx.ip,
       now: ctx.now,
+      byOwner: isKnownDevice(ctx, parts, account?.personId),
     });
     const channel = channelFor(identifier, ctx.source);
     // Nobody can reset what nobody has: the answer is the same, but nothing goes out to a stranger.
@@ -102,6 +104,7 @@ async function sendCodeFor(
       personId,
       ip: ctx.ip,
       now: ctx.now,
+      byOwner: true,
     });
     const channel = channelFor(identifier, ctx.source);
     await deliver(tx, ctx, parts, { identifier, channel, purpose, code: issued.code });

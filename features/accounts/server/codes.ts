@@ -34,7 +34,15 @@ export class Codes {
    */
   async issue(
     tx: Tx,
-    request: { identifier: Identifier; purpose: CodePurpose; personId: string | null; ip: string; now: Date },
+    request: {
+      identifier: Identifier;
+      purpose: CodePurpose;
+      personId: string | null;
+      ip: string;
+      now: Date;
+      /** Asked for by a session or a device of the account itself: counted and redeemed apart from strangers'. */
+      byOwner: boolean;
+    },
   ): Promise<IssuedCode> {
     const { identifier, purpose, now } = request;
     // Two requests at the same moment must not both see room for one more.
@@ -42,11 +50,13 @@ export class Codes {
     for (const limited of [`code ${identifier.value}`, `code from ${request.ip}`])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limited}, 0))`);
     const sent = await this.#sentWithinAnHour(tx, identifier.value, request.ip, now);
-    const mine = sent.filter((code) => code.identifier === identifier.value);
+    const mine = sent.filter(
+      (code) => code.identifier === identifier.value && code.byOwner === request.byOwner,
+    );
     const wait = Math.max(
       waitForCode(mine, CODE.perIdentifier, now),
       waitForCode(
-        sent.filter((code) => code.ip === request.ip),
+        request.byOwner ? [] : sent.filter((code) => code.ip === request.ip),
         [CODE.perAddress],
         now,
       ),
@@ -68,6 +78,7 @@ export class Codes {
       createdAt: now,
       expiresAt,
       triesLeft: CODE.tries,
+      byOwner: request.byOwner,
     });
     const next = waitForCode([...mine, { createdAt: now }], CODE.perIdentifier, now);
     return { code, expiresAt, resendAfterMs: Math.max(next, 30_000) };
@@ -75,7 +86,12 @@ export class Codes {
 
   async #sentWithinAnHour(db: Db, identifier: string, ip: string, now: Date) {
     return await db
-      .select({ identifier: oneTimeCodes.identifier, ip: oneTimeCodes.ip, createdAt: oneTimeCodes.createdAt })
+      .select({
+        identifier: oneTimeCodes.identifier,
+        ip: oneTimeCodes.ip,
+        createdAt: oneTimeCodes.createdAt,
+        byOwner: oneTimeCodes.byOwner,
+      })
       .from(oneTimeCodes)
       .where(
         and(
@@ -89,18 +105,34 @@ export class Codes {
 
   /**
    * Uses a code up. Only the newest of the purpose counts; a wrong try costs one, and the try is counted even
-   * when the caller's transaction is rolled back, so this runs outside of it.
+   * when the caller's transaction is rolled back, so this runs outside of it. What the owner asked for can be used
+   * by the owner only, so that no stranger uses up its tries; what anybody asked for (the front desk, another
+   * device) by the owner as well.
    * @returns the person that a changed number belongs to (or null), or undefined when the code is not right.
    */
   async redeem(
     db: Db,
-    attempt: { identifier: Identifier; purpose: CodePurpose; code: string; now: Date },
+    attempt: { identifier: Identifier; purpose: CodePurpose; code: string; now: Date; byOwner: boolean },
+  ): Promise<{ personId: string | null } | undefined> {
+    const own = attempt.byOwner ? await this.#redeemNewest(db, attempt) : undefined;
+    return own ?? (await this.#redeemNewest(db, { ...attempt, byOwner: false }));
+  }
+
+  async #redeemNewest(
+    db: Db,
+    attempt: { identifier: Identifier; purpose: CodePurpose; code: string; now: Date; byOwner: boolean },
   ): Promise<{ personId: string | null } | undefined> {
     const { identifier, purpose, now } = attempt;
     const newest = db
       .select({ id: oneTimeCodes.id })
       .from(oneTimeCodes)
-      .where(and(eq(oneTimeCodes.identifier, identifier.value), eq(oneTimeCodes.purpose, purpose)))
+      .where(
+        and(
+          eq(oneTimeCodes.identifier, identifier.value),
+          eq(oneTimeCodes.purpose, purpose),
+          eq(oneTimeCodes.byOwner, attempt.byOwner),
+        ),
+      )
       .orderBy(desc(oneTimeCodes.createdAt), desc(oneTimeCodes.id))
       .limit(1);
     const [tried] = await db

@@ -48,6 +48,7 @@ export async function requireContactProof(
     purpose: 'change_proof',
     code: proof.code,
     now: ctx.now,
+    byOwner: true,
   });
   if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
   await parts.attempts.proved(personId);
@@ -127,6 +128,7 @@ export async function confirmContactChange(
     purpose: 'change_phone',
     code,
     now: ctx.now,
+    byOwner: true,
   });
   if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
   await refusingTaken(

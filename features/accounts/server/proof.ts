@@ -89,7 +89,8 @@ const PROOFS: Readonly<Record<ProofMethod, Proof>> = {
     const account = await accountOf(ctx.db, personId);
     const identifier = account && ownIdentifier(account);
     const redeemed =
-      identifier && (await parts.codes.redeem(ctx.db, { identifier, purpose: 'proof', code, now: ctx.now }));
+      identifier &&
+      (await parts.codes.redeem(ctx.db, { identifier, purpose: 'proof', code, now: ctx.now, byOwner: true }));
     if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
   },
   async passkey(ctx, parts, personId, { passkey }) {

@@ -5,13 +5,19 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { ACCOUNT_FACTS } from '../contract.ts';
 import { type FirstFactor, type Identifier, parseIdentifier } from '../rules.ts';
+import { isKnownDevice } from './known-device.ts';
 import type { AccountsParts } from './parts.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountByIdentifier, createAccount, join, type MembershipRow, membershipsOf } from './repository.ts';
 import type { NewSession } from './sessions.ts';
 
 export type SignInResult =
-  | { readonly outcome: 'signed_in'; readonly session: NewSession; readonly userType: UserType }
+  | {
+      readonly outcome: 'signed_in';
+      readonly session: NewSession;
+      readonly userType: UserType;
+      readonly personId: string;
+    }
   | { readonly outcome: 'wrong' }
   | { readonly outcome: 'not_allowed' }
   | { readonly outcome: 'too_many'; readonly retryAfterSeconds: number };
@@ -25,9 +31,10 @@ export async function signInWithPassword(
   fields: { identifier?: string; password?: string },
 ): Promise<SignInResult> {
   const identifier = parseIdentifier(fields.identifier ?? '');
-  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip);
-  if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   const account = identifier ? await accountByIdentifier(ctx.db, identifier) : undefined;
+  const known = isKnownDevice(ctx, parts, account?.personId);
+  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip, known);
+  if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   const matches = await passwordMatches(account?.passwordHash, (fields.password ?? '').slice(0, 400));
   if (!identifier || !account || !matches) return { outcome: 'wrong' };
   await parts.attempts.succeeded(identifier.value, ctx.ip);
@@ -41,7 +48,9 @@ export async function signInWithCode(
   fields: { identifier?: string; code?: string },
 ): Promise<SignInResult> {
   const identifier = parseIdentifier(fields.identifier ?? '');
-  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip);
+  const owner = identifier ? await accountByIdentifier(ctx.db, identifier) : undefined;
+  const known = isKnownDevice(ctx, parts, owner?.personId);
+  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip, known);
   if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   if (!identifier) return { outcome: 'wrong' };
   const redeemed = await parts.codes.redeem(ctx.db, {
@@ -49,6 +58,7 @@ export async function signInWithCode(
     purpose: 'sign_in',
     code: (fields.code ?? '').slice(0, 40),
     now: ctx.now,
+    byOwner: known,
   });
   if (!redeemed) return { outcome: 'wrong' };
   await parts.attempts.succeeded(identifier.value, ctx.ip);
@@ -101,7 +111,7 @@ export async function startSession(
     source: ctx.source ?? '',
     now: ctx.now,
   });
-  return { outcome: 'signed_in', session, userType };
+  return { outcome: 'signed_in', session, userType, personId };
 }
 
 function firstAllowed(known: readonly MembershipRow[]): UserType | undefined {

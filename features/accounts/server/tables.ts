@@ -139,6 +139,8 @@ export const oneTimeCodes = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     triesLeft: integer('tries_left').notNull(),
+    /** Asked for from a session or a known device of the account, and not by anybody who knows the number. */
+    byOwner: boolean('by_owner').notNull().default(false),
     usedAt: at('used_at'),
   },
   (t) => [

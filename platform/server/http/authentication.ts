@@ -38,6 +38,10 @@ export interface Authenticator {
 export const sessionCookieName = (secure: boolean): string =>
   secure ? '__Host-next-auth.session-token' : 'next-auth.session-token';
 
+/** Remembers on a device which accounts have signed in there; what it holds is the business of accounts. */
+export const deviceCookieName = (secure: boolean): string =>
+  secure ? '__Host-sukham.device' : 'sukham.device';
+
 export function credentialsOf(
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
   secure: boolean,

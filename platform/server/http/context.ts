@@ -40,6 +40,8 @@ export interface Ctx extends Work {
   readonly limited: Reader | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** By which a device shows that it was signed in to an account before. */
+  readonly deviceCookie: string | undefined;
   /** The host that was asked for, as the client wrote it: only for choosing one of our own origins. */
   readonly host: string;
   /** The `source` header: the channel by which one-time codes are wanted. */

@@ -9,7 +9,7 @@ import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { languageOf } from '../words/server-words.ts';
-import { type Authenticator, credentialsOf } from './authentication.ts';
+import { type Authenticator, credentialsOf, deviceCookieName } from './authentication.ts';
 import type { Ctx, Reader } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
@@ -199,6 +199,7 @@ export function contextOf(
     limited: request.limited ?? null,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceCookie: request.cookies?.[deviceCookieName(parts.secure)],
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
     range: request.headers.range,
     host: request.host,

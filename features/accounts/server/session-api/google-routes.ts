@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GoogleProvider } from '../google.ts';
+import { rememberDevice } from '../known-device.ts';
 import { signInWithIdentity } from '../oauth.ts';
 import { answer, type SessionApi } from './answer.ts';
 import { callbackUrlOf, pathOf, withoutError } from './callback-url.ts';
@@ -66,6 +67,7 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
           return reply.redirect(`${origin}/api/auth/error?error=${error}`, 302);
         }
         setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
+        rememberDevice(reply, api.ctxOf(request), parts, result.personId);
         const target = withoutError(kept.callbackUrl);
         const waits = await parts.authenticator.needsSecondFactor(
           result.session.sessionId,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
+import { rememberDevice } from '../known-device.ts';
 import type { AccountsParts } from '../parts.ts';
 import { membershipsOf } from '../repository.ts';
 import { findHolder } from '../session-holders.ts';
@@ -99,6 +100,7 @@ export async function registerSessionApi(
       if (result.outcome === 'wrong') return answer(reply, form, 401, failed('CredentialsSignin'));
       if (result.outcome === 'not_allowed') return answer(reply, form, 403, failed('AccessDenied'));
       setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
+      rememberDevice(reply, api.ctxOf(request), parts, result.personId);
       return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
     } catch (error) {
       request.log.error({ err: error }, 'a sign-in failed');
