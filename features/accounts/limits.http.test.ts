@@ -30,6 +30,23 @@ it('a reset code for a number that nobody has is answered as for one that somebo
   expect(await outbox(NOBODY)).toEqual([]);
 });
 
+it('somebody of another brand is answered for as somebody new, and can join all the same', async () => {
+  const phone = app.phoneOf('doctor', 4, 'hospital');
+  const [elsewhere, nobody] = ['living', 'living'].map((brand) => app.anonymous(brand as 'living'));
+  const ask = (identifier: string) => elsewhere!.post('/api/auth/identify/', { identifier });
+  const [known, unknown] = [await ask(phone), await ask(NOBODY)];
+  expect([known.body.step, known.body.channels]).toEqual([unknown.body.step, unknown.body.channels]);
+  expect(known.body.step).toBe(3);
+  const sent = [phone, NOBODY].map((identifier) => nobody!.post('/api/auth/send-otp/', { identifier }));
+  expect((await Promise.all(sent)).map(({ body }) => body.step)).toEqual([3, 3]);
+  const atHome = await app.anonymous('hospital').post('/api/auth/identify/', { identifier: phone });
+  expect(atHome.body.step).toBe(1);
+  const joining = app.anonymous();
+  const signedIn = await joining.signIn('credentials', { identifier: phone, password: 'sukham-demo-2026' });
+  expect(signedIn.status).toBe(200);
+  expect((await ask(phone)).body.step).toBe(1);
+});
+
 it('guessing the code of a reset ends after ten tries, whoever has the number', async () => {
   const caller = app.anonymous();
   for (const identifier of [app.phoneOf('patient', 12), '+919812345679']) {

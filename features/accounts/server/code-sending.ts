@@ -6,7 +6,7 @@ import { type Identifier, masked, parseIdentifier } from '../rules.ts';
 import type { CodePurpose } from './codes.ts';
 import { isKnownDevice } from './known-device.ts';
 import type { AccountsParts } from './parts.ts';
-import { accountByIdentifier } from './repository.ts';
+import { type AccountRow, accountByIdentifier, membershipsOf } from './repository.ts';
 
 /** Longer than handing a message over takes: how long an answer takes doesn't tell whether one went out. */
 const EVEN_MS = 150;
@@ -28,7 +28,7 @@ export function refuseWhile(retryAfterSeconds: number): void {
 export async function whoIsThis(ctx: Ctx, parts: AccountsParts, identifierText: string) {
   const identifier = requireIdentifier(identifierText);
   refuseWhile(await parts.attempts.ask(ctx.ip));
-  const account = await accountByIdentifier(ctx.db, identifier);
+  const account = await accountOfBrand(ctx, identifier);
   const step = account ? (account.passwordHash ? 1 : 2) : 3;
   return {
     step,
@@ -37,6 +37,13 @@ export async function whoIsThis(ctx: Ctx, parts: AccountsParts, identifierText: 
     channels:
       identifier.kind === 'phone' ? (['sms', 'whatsapp'] as const).slice() : (['email'] as const).slice(),
   } as const;
+}
+
+/** Somebody who is known in another brand alone is answered for as a new person: a brand tells nothing of the others. */
+async function accountOfBrand(ctx: Ctx, identifier: Identifier): Promise<AccountRow | undefined> {
+  const account = await accountByIdentifier(ctx.db, identifier);
+  const known = account ? await membershipsOf(ctx.db, account.personId, ctx.brand.id) : [];
+  return known.length > 0 ? account : undefined;
 }
 
 /** Sends a code to sign in or to reset a password: the same answer whether or not anybody has that identifier. */
@@ -48,6 +55,7 @@ export async function sendCode(
   const identifier = requireIdentifier(request.identifier);
   const purpose = request.purpose ?? 'sign_in';
   const account = await accountByIdentifier(ctx.db, identifier);
+  const isOfBrand = (await accountOfBrand(ctx, identifier)) !== undefined;
   const even = purpose === 'reset_password' ? pause(EVEN_MS) : undefined;
   const sent = await ctx.transaction(async (tx) => {
     const issued = await parts.codes.issue(tx, {
@@ -65,7 +73,7 @@ export async function sendCode(
     return {
       sent_to: masked(identifier),
       channel,
-      step: purpose === 'reset_password' ? 6 : account ? 2 : 3,
+      step: purpose === 'reset_password' ? 6 : isOfBrand ? 2 : 3,
       expires_at: issued.expiresAt.toISOString(),
       resend_after_seconds: Math.ceil(issued.resendAfterMs / 1000),
     } as const;

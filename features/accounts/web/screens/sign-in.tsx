@@ -11,6 +11,7 @@ import { Waiting } from '#platform/web/shell/waiting.tsx';
 import { setPassword } from '../../contract.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { NewPasswordForm } from '../parts/new-password-form.tsx';
+import { useAccount } from '../queries.ts';
 import { CodeStep } from '../sign-in/code-step.tsx';
 import { type Flow, keepFlow, liveCode, useFlow } from '../sign-in/flow.ts';
 import { IdentifyStep } from '../sign-in/identify-step.tsx';
@@ -151,6 +152,12 @@ function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
 /** Step 4: may be skipped; a code always works as well. */
 function FirstPassword({ steps, flow }: { readonly steps: Steps; readonly flow: Flow | undefined }) {
   const { t } = useWords();
+  // Somebody who joins a second brand is new to it, and has a password all the same.
+  const hasPassword = useAccount().data?.has_password === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once
+  useEffect(() => {
+    if (hasPassword) steps.restart(SIGN_IN_STEP.success);
+  }, [hasPassword]);
   return (
     <div className={styles.steps}>
       <StepHeading title={t('accounts.newPassword.title')}>
