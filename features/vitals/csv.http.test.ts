@@ -69,7 +69,7 @@ describe('a CSV', () => {
     ]);
     expect(await count()).toBe(0);
     const tamil = (await preview(FILE, {}, patient, { 'accept-language': 'ta' })).body.lines[1].problems[0];
-    expect(tamil.message).toMatch(/^இது சரியாக இருக்க/);
+    expect(tamil.message).toMatch(/^20 முதல் 800 mg\/dL வரை/);
   });
 
   it('is taken once, however often and however many times at once', async () => {

@@ -241,10 +241,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: ownVitals,
   },
   dismissPhoto: { at: 'photo_id', reaches: ownVitals },
-  // Last, since it ends the session with which the patient calls.
-  endSession: { at: 'session_id', reaches: { patient: OWN } },
   sendUndoProof: { at: 'change_id', reaches: { patient: OWN } },
   undoContactChange: { at: 'change_id', body: {}, reaches: { patient: OWN } },
+  // Last, since it ends the session with which the patient calls.
+  endSession: { at: 'session_id', reaches: { patient: OWN } },
 };
 
 /** Ids here only narrow a list that is the reader's own anyway, or are the client's own new ones. */
