@@ -16,7 +16,7 @@ it.runIf(onPostgres())(
     const database = await freshPostgres(undefined);
     try {
       await migrateAll(database, MIGRATION_OWNERS);
-      await Promise.all([seedDemo(database.db, new Date()), seedDemo(database.db, new Date())]);
+      await Promise.all([seedDemo(database.patientDb, new Date()), seedDemo(database.patientDb, new Date())]);
       const found = await rowsOf<{ count: number }>(
         database.db,
         sql`select count(*)::int as count from memberships where user_type = 'staff'`,

@@ -33,7 +33,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 
 async function fill(database: Database): Promise<void> {
   await migrateAll(database, MIGRATION_OWNERS);
-  await seedDemo(database.db, new Date());
+  await seedDemo(database.patientDb, new Date());
   // The queue makes its tables at its first start.
   const jobs = new Jobs(database.executor, pino({ level: 'fatal' }));
   await jobs.start(async () => {}, []);

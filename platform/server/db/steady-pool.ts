@@ -94,7 +94,7 @@ export class SteadyPool extends pg.Pool {
 
   /** Notes what a connection answers, and closes it when it doesn't. */
   #watch(client: pg.PoolClient): void {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const query = (...args: unknown[]): unknown => pg.Client.prototype.query.apply(client, args as never);
     const see = (error: unknown): void => {
       if (!error) this.#lastAnswer = performance.now();
       else if ((error as Error).message === 'Query read timeout') {

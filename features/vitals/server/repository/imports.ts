@@ -95,18 +95,28 @@ export interface KnownRecord {
   readonly twin: boolean;
 }
 
+// Each ref is looked up in the index of its table: `offset 0` keeps the planner from comparing every reading of a patient
+// with every ref.
 const KNOWN: Statement = {
   name: 'vitals.known_records',
-  text: `select id, source_ref as ref, sent_hash, extract(epoch from source_at)::float8 * 1000 as changed_at,
-      deleted_at is not null as deleted, false as twin
-    from vitals
-    where patient_id = $1::uuid and brand_id = $2 and source = $3
-      and source_ref = any($4::text[])
+  text: `select v.id, v.source_ref as ref, v.sent_hash, extract(epoch from v.source_at)::float8 * 1000 as changed_at,
+      v.deleted_at is not null as deleted, false as twin
+    from unnest($4::text[]) as asked (ref)
+    cross join lateral (
+      select * from vitals
+      where patient_id = $1::uuid and brand_id = $2 and source = $3 and source_ref = asked.ref
+      offset 0
+    ) v
     union all
     select t.vital_id, t.source_ref, t.sent_hash, extract(epoch from t.source_at)::float8 * 1000,
       v.deleted_at is not null, true
-    from vital_twins t join vitals v on v.id = t.vital_id
-    where t.patient_id = $1::uuid and t.brand_id = $2 and t.source = $3 and t.source_ref = any($4::text[])`,
+    from unnest($4::text[]) as asked (ref)
+    cross join lateral (
+      select * from vital_twins
+      where patient_id = $1::uuid and brand_id = $2 and source = $3 and source_ref = asked.ref
+      offset 0
+    ) t
+    join vitals v on v.id = t.vital_id`,
 };
 
 /** What became of these records before, also what was deleted since. */
