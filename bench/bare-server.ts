@@ -40,7 +40,7 @@ app.get('/month', async (request) => {
   return { appointments: rows };
 });
 
-/** The rows that a booking leaves behind: its key with the reply, the appointment, its history, the fact, the care. */
+/** The rows that a booking leaves behind: its key with the reply, the appointment, its history, the event, the care. */
 app.post('/insert', async (request, reply) => {
   const body = request.body as Record<string, string>;
   const [id, clinician, patient, startsAt] = [body.id, body.clinician_id, body.patient_id, body.starts_at];
@@ -68,8 +68,8 @@ app.post('/insert', async (request, reply) => {
       [id, patient, startsAt],
     );
     await run(
-      'fact',
-      `insert into bare_facts (id, type, data, at) values (gen_random_uuid(), 'appointment.booked', $1::jsonb, now())`,
+      'event',
+      `insert into bare_events (id, type, data, at) values (gen_random_uuid(), 'appointment.booked', $1::jsonb, now())`,
       [
         JSON.stringify({
           appointment_id: id,

@@ -146,10 +146,10 @@ async function addOthers(client: pg.Client, count: number): Promise<void> {
   await client.query(HISTORY);
 }
 
-/** A trail and facts for the bare server to write: what it writes into ours, our server would act upon. */
+/** A trail and events for the bare server to write: what it writes into ours, our server would act upon. */
 async function addBareTables(client: pg.Client): Promise<void> {
   await client.query(`
-    create table bare_facts (id uuid primary key, type text not null, data jsonb not null, at timestamptz not null);
+    create table bare_events (id uuid primary key, type text not null, data jsonb not null, at timestamptz not null);
     ${BARE_READS};
   `);
 }

@@ -26,7 +26,7 @@ app.get('/vitals/:patient', async (request) => {
   return { vitals: rows };
 });
 
-/** The rows that a reading leaves behind: itself, and the fact that tells of it. */
+/** The rows that a reading leaves behind: itself, and the event that tells of it. */
 app.post('/vitals', async (request, reply) => {
   const body = request.body as { id: string; patient_id: string; value: number; taken_at: string };
   const { id, patient_id, value, taken_at } = body;
@@ -37,7 +37,7 @@ app.post('/vitals', async (request, reply) => {
           entered_by, entered_as, sent_hash)
         values ($1, $2, 'living', 'blood_sugar', $3, 'fasting', 'mg/dL', $3, $4, now(), 'manual', $2, 'patient', 'bare')
         returning id)
-      insert into bare_facts (id, type, brand_id, data, live, at)
+      insert into bare_events (id, type, brand_id, data, live, at)
       select gen_random_uuid(), 'vital.recorded', 'living', $5::jsonb, '[]', now() from kept`,
     values: [id, patient_id, value, taken_at, JSON.stringify({ vital_id: id, patient_id, taken_at })],
   });

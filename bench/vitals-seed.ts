@@ -37,8 +37,8 @@ export async function seedVitals(url: string, total: number, many: number): Prom
     const someone = `(select md5('bench-patient-' || n)::uuid from generate_series(1, $1::int) n)`;
     await addReadings(client, someone, [Math.max(0, strangers)], A_STRANGER_HAS);
     for (const index of indexes) await client.query(index);
-    // Facts of what the bare server adds: our server would act upon them in its own table.
-    await client.query(`create table bare_facts (id uuid primary key, type text not null, brand_id text, data jsonb not null,
+    // Events of what the bare server adds: our server would act upon them in its own table.
+    await client.query(`create table bare_events (id uuid primary key, type text not null, brand_id text, data jsonb not null,
       live jsonb, at timestamptz not null)`);
     await client.query(BARE_READS);
     await client.query('vacuum analyze vitals');

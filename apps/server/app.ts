@@ -31,7 +31,7 @@ import { originsOf } from '#platform/server/http/origins.ts';
 import {
   contextOf,
   type DeclaredRoute,
-  type RouteParts,
+  type RouteDeps,
   registerFeature,
 } from '#platform/server/http/routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
@@ -54,7 +54,7 @@ export interface App {
   readonly url: string;
   readonly database: Database;
   readonly routes: readonly DeclaredRoute[];
-  /** Resolves once the facts and jobs that are due now have been dealt with. */
+  /** Resolves once the events and jobs that are due now have been dealt with. */
   settled(): Promise<void>;
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
@@ -115,7 +115,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     : await localFileStore(join(config.dataDir, 'files'));
 
   const summaries = config.summary ? httpSummaries(config.summary) : noSummaries();
-  const reader = imageReaderOf(config);
+  const imageReader = imageReaderOf(config);
   const press = typstPress();
 
   /** A local message is simply written down with the change; one that leaves the house goes by a job. */
@@ -139,7 +139,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const push = pushOf({ config, db: database.db, secrets, remember });
   const features = [
     accounts,
-    ...featuresOf({ config, words, secrets, blobs, summaries, reader, press, push }),
+    ...featuresOf({ config, words, secrets, blobs, summaries, imageReader, press, push }),
   ];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),
@@ -181,11 +181,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     jobs.nudge();
   };
   const writes = new WriteLimit(config.writesPerMinute, config.redisUrl);
-  const parts: RouteParts = {
+  const deps: RouteDeps = {
     db: database.db,
     patientDb: database.patientDb,
     jobs,
-    relay: { kick: afterCommit, tellNow: (fact) => relay.tellNow(fact) },
+    relay: { kick: afterCommit, tellNow: (event) => relay.tellNow(event) },
     audit: new AuditTrail(database.db),
     acts: new ActTrail(database.db),
     origins,
@@ -198,12 +198,12 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const routes: DeclaredRoute[] = [];
   for (const feature of features)
     await app.register(async (scope) => {
-      routes.push(...registerFeature(scope, feature, parts));
+      routes.push(...registerFeature(scope, feature, deps));
     });
   for (const feature of features)
     if (feature.raw)
       await app.register(async (scope) =>
-        feature.raw?.(scope, { ctxOf: (request) => contextOf(request, parts), afterCommit }),
+        feature.raw?.(scope, { ctxOf: (request) => contextOf(request, deps), afterCommit }),
       );
   let closing = false;
   await app.register(async (scope) =>
@@ -257,7 +257,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await hub.close();
       blobs.close();
       writes.close();
-      await reader.close?.();
+      await imageReader.close?.();
       await press.close();
       for (const feature of features) await feature.close?.();
       await database.close();

@@ -1,8 +1,8 @@
 import { appointments } from '#features/appointments/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
-import { notifications, type PushParts } from '#features/notifications/server/index.ts';
+import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
-import { type RecordsParts, records } from '#features/records/server/index.ts';
+import { type RecordsDeps, records } from '#features/records/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
@@ -26,15 +26,15 @@ export const MIGRATION_OWNERS = [
   'notifications',
 ] as const;
 
-export interface FeatureParts {
+export interface FeatureDeps {
   readonly config: Config;
   readonly words: ServerWords;
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
   readonly summaries: SummaryWriter;
-  readonly reader: ImageReader;
+  readonly imageReader: ImageReader;
   readonly press: Press;
-  readonly push: Omit<PushParts, 'words'>;
+  readonly push: Omit<PushDeps, 'words'>;
 }
 
 /** Every feature above accounts. */
@@ -44,11 +44,11 @@ export function featuresOf({
   secrets,
   blobs,
   summaries,
-  reader,
+  imageReader,
   press,
   push,
-}: FeatureParts): FeatureServer[] {
-  const isSharedElsewhere: RecordsParts['isSharedElsewhere'] = async (db, fileId, who) =>
+}: FeatureDeps): FeatureServer[] {
+  const isSharedElsewhere: RecordsDeps['isSharedElsewhere'] = async (db, fileId, who) =>
     (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
   return [
     people({ blobs, secrets, hasTag: patientHasTag }),
@@ -58,8 +58,8 @@ export function featuresOf({
       isSharedElsewhere,
     }),
     appointments,
-    chat({ summaries, reader, blobs }),
-    vitals({ words, reader, blobs, press, isSharedElsewhere }),
+    chat({ summaries, imageReader, blobs }),
+    vitals({ words, imageReader, blobs, press, isSharedElsewhere }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];

@@ -5,7 +5,7 @@ import { ConfigurationError, inspectConfig } from '#platform/server/config/confi
 import { tightenDirectory } from '#platform/server/config/private-directory.ts';
 import { listenSentence, unreachable } from '#platform/server/config/reachable.ts';
 import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
-import { errorFacts } from '#platform/server/log/error-facts.ts';
+import { summarizeError } from '#platform/server/log/error-summary.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { startApp } from './app.ts';
 import { welcome } from './welcome.ts';
@@ -22,7 +22,7 @@ process.umask(0o077);
 
 // Left to itself the process would print such an error with all its values.
 process.on('uncaughtException', (error) => {
-  console.error(errorFacts(error));
+  console.error(summarizeError(error));
   process.exit(1);
 });
 
@@ -48,7 +48,7 @@ try {
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(errorFacts(error));
+        console.error(summarizeError(error));
         process.exit(1);
       },
     );
@@ -57,7 +57,7 @@ try {
   process.on('SIGINT', stop);
 } catch (error) {
   const expected = error instanceof ConfigurationError || error instanceof DirectoryInUse;
-  console.error(expected ? (error as Error).message : errorFacts(error));
+  console.error(expected ? (error as Error).message : summarizeError(error));
   process.exit(1);
 }
 

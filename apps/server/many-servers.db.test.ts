@@ -141,7 +141,7 @@ describe.runIf(canRunTwoServers())('two servers', () => {
       const signedIn = await first.anonymous().signIn('credentials', { identifier, password: DEMO_PASSWORD });
       expect(signedIn.status).toBe(200);
       expect(Date.now() - started).toBeLessThan(10_000);
-      // Either server may have taken the fact out of the outbox; its own screen hears at once.
+      // Either server may have taken the event out of the outbox; its own screen hears at once.
       await expect.poll(() => [...here.heard, ...there.heard], { timeout: 5000 }).toContain('appointment');
       await redis.restart();
       const told = expect.arrayContaining(['appointment', 'missed']);
@@ -209,7 +209,7 @@ it.runIf(onPostgres())('a pool loses no place to connections that break', PATIEN
 });
 
 describe.runIf(onPostgres())('a server that is killed', () => {
-  it('loses no fact: whoever comes next tells of what was committed', PATIENCE, async () => {
+  it('loses no event: whoever comes next tells of what was committed', PATIENCE, async () => {
     const database = await freshPostgres(process.env[POSTGRES_TEMPLATE]);
     const [found] = await rowsOf<{ name: string }>(database.db, sql`select current_database() as name`);
     const killed = await serverProcess({

@@ -14,27 +14,27 @@ const WEB = join(projectRoot, 'dist/web');
 /** The web application: one built page for every address, dressed in the brand of the hostname from its first byte. */
 export async function registerPages(
   app: FastifyInstance,
-  parts: { origins: Origins; brands: readonly Brand[]; mode: string; version: string },
+  deps: { origins: Origins; brands: readonly Brand[]; mode: string; version: string },
 ): Promise<void> {
-  const styles = new Map(parts.brands.map((brand) => [brand.id, brandCss(brand)]));
+  const styles = new Map(deps.brands.map((brand) => [brand.id, brandCss(brand)]));
   app.get('/brand.css', async (request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('vary', 'Host')
       .header('cache-control', 'public, max-age=300')
-      .send(styles.get(parts.origins.brandOf(request.host).id)),
+      .send(styles.get(deps.origins.brandOf(request.host).id)),
   );
   app.get('/manifest.webmanifest', async (request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
       .serializer(JSON.stringify)
-      .send(manifestOf(parts.origins.brandOf(request.host))),
+      .send(manifestOf(deps.origins.brandOf(request.host))),
   );
   app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
     const { file } = request.params;
     if (!/^[a-z0-9-]+\.(svg|png)$/.test(file)) return reply.callNotFound();
-    const brand = parts.origins.brandOf(request.host);
+    const brand = deps.origins.brandOf(request.host);
     return reply.sendFile(file, join(projectRoot, 'brands', brand.id), { maxAge: '1d' });
   });
 
@@ -61,10 +61,10 @@ export async function registerPages(
     const [path = ''] = request.url.split('?');
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
     const page = renderPage(template, {
-      brand: parts.origins.brandOf(request.host),
+      brand: deps.origins.brandOf(request.host),
       language: languageOf(request.headers['accept-language']),
-      mode: parts.mode,
-      version: parts.version,
+      mode: deps.mode,
+      version: deps.version,
     });
     return reply
       .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import { keptPushKeys, type PushOutcome, type PushParts } from '#features/notifications/server/index.ts';
+import { keptPushKeys, type PushDeps, type PushOutcome } from '#features/notifications/server/index.ts';
 import type { Remember } from '#partners/delivery/outbox.ts';
 import { SendFailed } from '#partners/delivery/send-failed.ts';
 import { localPush } from '#partners/push/local.ts';
@@ -13,7 +13,7 @@ export function pushOf(given: {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly remember: Remember;
-}): Omit<PushParts, 'words'> {
+}): Omit<PushDeps, 'words'> {
   const { config, db, secrets, remember } = given;
   const { subject } = config.push;
   const keys = async () => config.push.keys ?? (await keptPushKeys(db, secrets));

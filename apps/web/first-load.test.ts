@@ -44,8 +44,8 @@ test('nothing is sent twice: what came first does not come again', () => {
 
 test('Home is one chunk without what others see there', () => {
   const home = homeModules(root);
-  expect(home).toContain('features/appointments/web/parts/home-next.tsx');
+  expect(home).toContain('features/appointments/web/components/home-next.tsx');
   expect(home).toContain('platform/ui/card.tsx');
-  expect(home).not.toContain('features/appointments/web/parts/home-board.tsx');
+  expect(home).not.toContain('features/appointments/web/components/home-board.tsx');
   expect(home).not.toContain('apps/web/main.tsx');
 });

@@ -30,8 +30,8 @@ export * from './contract/proof.ts';
 
 export const CITIES = ['Bengaluru', 'New Delhi', 'Hyderabad', 'Mumbai', 'Chennai'] as const;
 
-/** Facts that accounts publishes. */
-export const ACCOUNT_FACTS = {
+/** Events that accounts publishes. */
+export const ACCOUNT_EVENTS = {
   signedIn: 'session.started',
   registered: 'account.registered',
   deleted: 'account.deleted',

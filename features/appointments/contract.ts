@@ -1,8 +1,8 @@
-/** What crosses the wire about appointments: numbers with their names, shapes, endpoints and facts. */
+/** What crosses the wire about appointments: numbers with their names, shapes, endpoints and events. */
 export * from './contract/appointments.ts';
 export * from './contract/availability.ts';
 export * from './contract/counts.ts';
-export * from './contract/facts.ts';
+export * from './contract/events.ts';
 export * from './contract/shapes.ts';
 export * from './contract/status.ts';
 export * from './contract/waiting-list.ts';

@@ -1,6 +1,6 @@
 /** What crosses the wire about chats: records, messages, tags, summaries and the events on the socket. */
 export * from './contract/chats.ts';
-export * from './contract/facts.ts';
+export * from './contract/events.ts';
 export * from './contract/limits.ts';
 export * from './contract/live.ts';
 export * from './contract/messages.ts';

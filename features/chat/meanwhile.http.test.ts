@@ -10,12 +10,12 @@ import { endMembership, lockGroup, writeEvent } from './server/repository/groups
 const meanwhile = vi.hoisted((): (() => Promise<unknown>)[] => []);
 vi.mock('./server/repository/write.ts', async (original) => {
   const real = await original<typeof import('./server/repository/write.ts')>();
-  const sendFacts: typeof real.sendFacts = async (...of) => {
-    const facts = await real.sendFacts(...of);
+  const sendSnapshot: typeof real.sendSnapshot = async (...of) => {
+    const events = await real.sendSnapshot(...of);
     await meanwhile.shift()?.();
-    return facts;
+    return events;
   };
-  return { ...real, sendFacts };
+  return { ...real, sendSnapshot };
 });
 
 let app: TestApp;

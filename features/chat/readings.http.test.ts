@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
-import { CHAT_FACTS } from './contract.ts';
+import { CHAT_EVENTS } from './contract.ts';
 import { aPhotoChat, type PhotoChat, PRESSURE } from './photo-chat.test-kit.ts';
 import { eraseMessagesOf } from './server/repository/closed-account.ts';
 
@@ -19,7 +19,7 @@ let seen: PhotoChat['seen'];
 beforeAll(async () => {
   chat = await aPhotoChat();
   ({ app, patient, doctor, chatId, photo, seen } = chat);
-  await keepFacts();
+  await keepEvents();
 });
 afterAll(() => chat.close());
 
@@ -29,19 +29,19 @@ async function rowsOf<T>(query: SQL): Promise<T[]> {
   return ((await app.database.db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
-/** What was published, kept: the outbox itself is emptied as soon as a fact is handed on. */
-async function keepFacts(): Promise<void> {
+/** What was published, kept: the outbox itself is emptied as soon as a event is handed on. */
+async function keepEvents(): Promise<void> {
   const { db } = app.database;
-  await db.execute(sql`create table kept_facts (type text, data jsonb)`);
-  await db.execute(sql`create function keep_fact() returns trigger language plpgsql as
-    'begin insert into kept_facts values (new.type, new.data); return new; end'`);
+  await db.execute(sql`create table kept_events (type text, data jsonb)`);
+  await db.execute(sql`create function keep_event() returns trigger language plpgsql as
+    'begin insert into kept_events values (new.type, new.data); return new; end'`);
   await db.execute(
-    sql`create trigger keep_fact before insert on outbox for each row execute function keep_fact()`,
+    sql`create trigger keep_event before insert on outbox for each row execute function keep_event()`,
   );
 }
-async function factsOf(messageId: string): Promise<unknown[]> {
+async function eventsOf(messageId: string): Promise<unknown[]> {
   const rows = await rowsOf<{ data: unknown }>(
-    sql`select data from kept_facts where type = ${CHAT_FACTS.readingsConfirmed} and data->>'message_id' = ${messageId}`,
+    sql`select data from kept_events where type = ${CHAT_EVENTS.readingsConfirmed} and data->>'message_id' = ${messageId}`,
   );
   return rows.map(({ data }) => data);
 }
@@ -65,7 +65,7 @@ describe('what was read', () => {
       body: { code: 'readings_decided' },
     });
     expect((await seen(doctor, sent.id)).mlObj).toEqual(first.body.mlObj);
-    expect(await factsOf(sent.id)).toEqual([
+    expect(await eventsOf(sent.id)).toEqual([
       {
         chat_id: chatId,
         message_id: sent.id,
@@ -129,7 +129,7 @@ describe('what was read', () => {
     expect(reply.body.mlObj).toMatchObject({ status: 'dismissed', kind: null, readings: null, boxes: [] });
     const again = await decide(patient, sent.id, { status: 'dismissed' });
     expect([again.status, again.body.rev]).toEqual([200, reply.body.rev]);
-    expect(await factsOf(sent.id)).toEqual([]);
+    expect(await eventsOf(sent.id)).toEqual([]);
   });
 
   it('can be taken back as long as it isn’t confirmed', async () => {
@@ -141,13 +141,13 @@ describe('what was read', () => {
     const back = await decide(patient, sent.id, { status: 'unconfirmed' });
     expect([back.status, back.body.rev]).toEqual([200, guess.rev + 2]);
     expect(back.body.mlObj).toEqual(guess.mlObj);
-    expect(await factsOf(sent.id)).toEqual([]);
+    expect(await eventsOf(sent.id)).toEqual([]);
     await decide(patient, sent.id, { status: 'confirmed' });
     expect(await decide(patient, sent.id, { status: 'unconfirmed' })).toMatchObject({
       status: 409,
       body: { code: 'readings_decided' },
     });
-    expect(await factsOf(sent.id)).toHaveLength(1);
+    expect(await eventsOf(sent.id)).toHaveLength(1);
   });
 
   it('is nobody else’s to confirm', async () => {

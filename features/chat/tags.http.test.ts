@@ -100,7 +100,7 @@ describe('tags', () => {
     for (const { tag_id } of [eyes, late]) await doctor.delete(`${TAGS}${tag_id}`);
   });
 
-  it('of patients narrow the list of patients to those whom the reader sees and by tags that the reader sees', async () => {
+  it('of patients narrow the list of patients to those whom the principal sees and by tags that the principal sees', async () => {
     const feet = (await tag(doctor, 'Feet', true)).body.tag_id as string;
     const house = (await tag(staff, 'House visit', false)).body.tag_id as string;
     expect((await tagged(doctor, patient.personId, [feet, house])).status).toBe(200);

@@ -7,7 +7,7 @@ import * as repository from './server/repository.ts';
 import { notifications } from './server/tables.ts';
 
 let database: Database;
-const reader = { brandId: 'living', personId: uuid() };
+const principal = { brandId: 'living', personId: uuid() };
 const [doctor, patient] = [uuid(), uuid()];
 const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 10, n));
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await migrateAll(database, ['platform', 'accounts', 'notifications']);
   await database.db.insert(persons).values(
     [
-      { id: reader.personId, name: 'Lakshmi' },
+      { id: principal.personId, name: 'Lakshmi' },
       { id: doctor, name: 'Dr. Rao' },
       { id: patient, name: 'Anasuya' },
     ].map((person) => ({ ...person, createdAt: minute(0) })),
@@ -30,21 +30,21 @@ beforeEach(async () => {
 const told = async (n: number, groupKey: string, more: Partial<repository.NotificationRow> = {}) => {
   const row: repository.NotificationRow = {
     id: uuid(),
-    ...reader,
+    ...principal,
     kind: 'appointment_moved',
     groupKey,
     subjectId: null,
     data: { side: 'family', clinicianId: doctor, patientId: patient, startsAt: minute(0).toISOString() },
     at: minute(n),
     readAt: null,
-    factId: uuid(),
+    eventId: uuid(),
     ...more,
   };
   await database.db.transaction((tx) => repository.insertNotification(tx, row));
   return row;
 };
 const list = (options: { unread?: boolean; from?: repository.Position; limit?: number } = {}) =>
-  repository.listGroups(database.db, reader, { unread: false, from: null, limit: 20, ...options });
+  repository.listGroups(database.db, principal, { unread: false, from: null, limit: 20, ...options });
 
 describe('the list', () => {
   it('shows the newest of each group, how many there are, and names as they are today', async () => {
@@ -83,28 +83,28 @@ describe('the list', () => {
     await told(1, 'a', { personId: patient });
     await told(1, 'a', { brandId: 'hospital' });
     expect(await list()).toEqual([]);
-    expect(await repository.countUnread(database.db, reader)).toBe(0);
+    expect(await repository.countUnread(database.db, principal)).toBe(0);
   });
 });
 
-it('a fact is told once', async () => {
-  const factId = uuid();
-  await told(1, 'a', { factId });
-  await told(1, 'a', { factId });
-  expect(await repository.countUnread(database.db, reader)).toBe(1);
+it('a event is told once', async () => {
+  const eventId = uuid();
+  await told(1, 'a', { eventId });
+  await told(1, 'a', { eventId });
+  expect(await repository.countUnread(database.db, principal)).toBe(1);
 });
 
 it('reading an entry reads what is older in its group, and not what came later', async () => {
   const seen = [await told(1, 'a'), await told(2, 'a')];
   await told(3, 'a');
   await told(1, 'b');
-  await database.db.transaction((tx) => repository.markGroupRead(tx, reader, seen[1]!, minute(9)));
-  expect(await repository.countUnread(database.db, reader)).toBe(2);
+  await database.db.transaction((tx) => repository.markGroupRead(tx, principal, seen[1]!, minute(9)));
+  expect(await repository.countUnread(database.db, principal)).toBe(2);
 });
 
 it('whoever acts for somebody no longer keeps nothing about them', async () => {
   await told(1, 'a');
   await told(1, 'b', { data: {} });
-  await database.db.transaction((tx) => repository.forgetFamilyMember(tx, reader.personId, patient));
+  await database.db.transaction((tx) => repository.forgetFamilyMember(tx, principal.personId, patient));
   expect((await list()).map((row) => row.groupKey)).toEqual(['b']);
 });

@@ -143,7 +143,7 @@ describe('news of a visit', () => {
     });
   });
 
-  it('end with the session, and are not repeated with the fact', async () => {
+  it('end with the session, and are not repeated with the event', async () => {
     const appointment_id = await happened('appointment.reminder_due', { reminder: 'day' });
     expect(phone.tries).toBe(1);
     const [entry] = await app.database.db.select().from(notifications);

@@ -50,7 +50,7 @@ async function says(text: string, who = doctor): Promise<void> {
 }
 
 describe('a message', () => {
-  it('tells who wrote, in the language of the reader, and nothing else', async () => {
+  it('tells who wrote, in the language of the principal, and nothing else', async () => {
     const device = await deviceOf(lakshmi);
     await says('Your sugar is far too high');
     expect(told(device)).toEqual([
@@ -96,12 +96,12 @@ describe('a message', () => {
     await app.database.db.transaction(async (tx) => {
       const { publish } = await import('#platform/server/events/publish.ts');
       const data = { chat_id: chatId, message_id, sender_id: doctor.personId, is_group: false };
-      const fact = {
+      const event = {
         type: 'chat.message_sent',
         brandId: 'living',
         data: { ...data, person_ids: [lakshmi.personId] },
       };
-      await publish(tx as never, app.clock.now(), fact, fact);
+      await publish(tx as never, app.clock.now(), event, event);
     });
     await app.settled();
     expect(devices.map((device) => device.tries)).toEqual([1, 1]);

@@ -23,7 +23,7 @@ const entry = (kind: Kind, data: GroupedRow['data'] = {}): GroupedRow => ({
   data,
   at: new Date('2026-03-01T00:00:00Z'),
   readAt: null,
-  factId: 'fact',
+  eventId: 'event',
   count: 1,
   groupRead: false,
   clinicianName: 'Dr. Anitha Rao',

@@ -25,7 +25,7 @@ it.each([
   expect(english.body.fields[0].message).toMatch(/HEIC.*screenshot/s);
 });
 
-it('says so in the reader’s language', async () => {
+it('says so in the principal’s language', async () => {
   const patient = await app.signInAs('patient', 3);
   const telugu = await patient.upload('/api/upload-files', 'file', HEIC, {}, { 'accept-language': 'te' });
   expect(telugu.body.fields[0].message).toMatch(/స్క్రీన్/);

@@ -119,8 +119,8 @@ describe('proving who one is', () => {
     expect((await thief.get('/api/kyc')).body.state).toBe('none');
     expect(await other.get(file.href)).toMatchObject({ status: 200 });
     // Not submitted yet: there is nothing to decide about.
-    for (const reader of [thief, staff, await app.signInAs('patient', 9, 'hospital')])
-      expect(await reader.get(file.href)).toMatchObject(notFound);
+    for (const principal of [thief, staff, await app.signInAs('patient', 9, 'hospital')])
+      expect(await principal.get(file.href)).toMatchObject(notFound);
   });
 
   it('takes pictures only', async () => {

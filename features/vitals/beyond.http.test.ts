@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
-import { CHAT_FACTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
+import { CHAT_EVENTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { send, startPhotoApp } from './photos.test-kit.ts';
@@ -180,9 +180,9 @@ it('confirmed in a chat it is told as well', async () => {
     ...{ kind: 'blood_sugar', readings: { beyond: 'low' }, unit: 'mg/dL' },
     ...{ sent_at: new Date(Date.now() - 60_000).toISOString(), confirmed_at: new Date().toISOString() },
   };
-  const fact = { type: CHAT_FACTS.readingsConfirmed, brandId: 'living', data: { ...data } };
+  const event = { type: CHAT_EVENTS.readingsConfirmed, brandId: 'living', data: { ...data } };
   for (let twice = 0; twice < 2; twice++) {
-    await app.database.db.transaction((tx) => publish(tx, new Date(), fact));
+    await app.database.db.transaction((tx) => publish(tx, new Date(), event));
     await app.settled();
   }
   expect(await told(doctor)).toBe(many + 1);

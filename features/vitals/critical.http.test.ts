@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listen } from '#features/chat/chat.test-kit.ts';
-import { CHAT_FACTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
+import { CHAT_EVENTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { aPicture } from './photos.test-kit.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
@@ -135,9 +135,9 @@ describe('a reading that was confirmed in a chat', () => {
       sent_at: '2026-05-01T04:00:00.000Z',
       confirmed_at: '2026-05-01T04:01:00.000Z',
     };
-    const fact = { type: CHAT_FACTS.readingsConfirmed, brandId: 'living', data: { ...data } };
+    const event = { type: CHAT_EVENTS.readingsConfirmed, brandId: 'living', data: { ...data } };
     for (let twice = 0; twice < 2; twice++) {
-      await app.database.db.transaction((tx) => publish(tx, new Date(), fact));
+      await app.database.db.transaction((tx) => publish(tx, new Date(), event));
       await patient.post('/api/notify/notifications/read', { all: true });
       await app.settled();
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { aMeter, aPicture, process as readOnly, send, shownBy } from './photos.test-kit.ts';
 
-/** Our own reader behind the calls, on pictures of the development generator: in threads of its own. */
+/** Our own principal behind the calls, on pictures of the development generator: in threads of its own. */
 let app: TestApp;
 let patient: Caller;
 let other: Caller;

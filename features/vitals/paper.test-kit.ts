@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What of a PDF can be read without a reader of PDFs: its objects, unpacked. */
+/** What of a PDF can be read without a principal of PDFs: its objects, unpacked. */
 export function unpacked(pdf: Buffer): string {
   const parts = [pdf.toString('latin1')];
   for (let at = pdf.indexOf('stream'); at !== -1; at = pdf.indexOf('stream', at + 1)) {

@@ -74,9 +74,9 @@ describe.runIf(onPostgres())('what a call costs', () => {
     expect(await statementsOf(() => few.get(path), 200)).toEqual([name, 'platform.audit_reads']);
   });
 
-  it('adding: what it depends on, and the reading with its fact', async () => {
+  it('adding: what it depends on, and the reading with its event', async () => {
     expect(await statementsOf(() => few.post('/api/vitals', aReading()), 201)).toEqual([
-      'vitals.keep_facts',
+      'vitals.reading_context',
       'vitals.write',
     ]);
   });

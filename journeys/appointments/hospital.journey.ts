@@ -99,8 +99,8 @@ it('the front desk sees the day of everybody, checks in, and books for a patient
   await page.getByText(/has arrived: token \d+/).waitFor();
 
   await page.locator('main section li a').first().click();
-  await page.getByRole('region', { name: says.one.title, exact: true }).getByText(says.fact.when).waitFor();
-  expect(await page.getByText(says.fact.reason).count()).toBe(0);
+  await page.getByRole('region', { name: says.one.title, exact: true }).getByText(says.detail.when).waitFor();
+  expect(await page.getByText(says.detail.reason).count()).toBe(0);
   await expectAccessible(page);
 
   await page.goto(`${hospital}/appointments/book`);

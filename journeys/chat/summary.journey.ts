@@ -62,7 +62,7 @@ function modelSays(status: number, content = ''): void {
 const section = (title: string) =>
   doctor.locator('section').filter({ has: doctor.getByRole('heading', { name: title, exact: true }) });
 const openSummary = () => doctor.goto(new URL(`/chat/${chatId}/summary`, doctor.url()).href);
-const facts = () => section(says.kind.promise).getByRole('link');
+const lines = () => section(says.kind.promise).getByRole('link');
 
 it('a day on which nothing was said says so, and asks no model', async () => {
   modelSays(200, WRITTEN);
@@ -111,13 +111,13 @@ it('open questions, promises, readings and files stand there before the model an
   const generated = section(says.generated);
   await generated.getByText(WRITTEN, { exact: true }).waitFor();
   await generated.getByText(says.generatedHint.replace('{{model}}', 'm-1'), { exact: true }).waitFor();
-  // Apart from the facts, and below them; no line of it leads anywhere.
+  // Apart from the lines, and below them; no line of it leads anywhere.
   expect(await generated.getByRole('link').count()).toBe(0);
   expect(await doctor.locator('main section h2').last().textContent()).toBe(says.generated);
   await expectAccessible(doctor);
 
   // The oldest of them: without the jump it would be far above what is on screen.
-  await facts().first().click();
+  await lines().first().click();
   await isAt(doctor, `/chat/${chatId}`);
   const message = doctor.locator('[data-message]').filter({ hasText: 'I will look at your readings again.' });
   await message.waitFor();
@@ -129,13 +129,13 @@ it('open questions, promises, readings and files stand there before the model an
   await expect.poll(isInSight).toBe(true);
 });
 
-it('a model that fails is said to, while the facts stay; and it can be asked again', async () => {
+it('a model that fails is said to, while the lines stay; and it can be asked again', async () => {
   modelSays(503);
   await openSummary();
   await doctor.getByRole('radio', { name: '30', exact: true }).click();
   const generated = section(says.generated);
   await generated.getByText(says.generatedFailed, { exact: true }).waitFor();
-  expect(await facts().count()).toBe(2);
+  expect(await lines().count()).toBe(2);
   await expectAccessible(doctor);
   modelSays(200, WRITTEN);
   await generated.getByRole('button', { name: shell.screen.action.retry }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { localEmail } from '../email/local.ts';
 import { localSms } from '../sms/local.ts';
 import { deliveryJob } from './deliver-job.ts';
@@ -13,7 +13,7 @@ function post() {
   const remember = async (message: RememberedMessage) => void kept.push(message);
   const logged: unknown[] = [];
   const log = { warn: (...entry: unknown[]) => logged.push(entry) };
-  const work = { now: new Date('2026-03-01T10:00:00Z'), log } as unknown as Work;
+  const work = { now: new Date('2026-03-01T10:00:00Z'), log } as unknown as JobContext;
   const job = deliveryJob({ sms: localSms(remember), email: localEmail(remember), open });
   return { kept, logged, deliver: (data: unknown) => job.handle(work, data) };
 }

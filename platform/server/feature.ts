@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
-import type { StoredFact } from './events/publish.ts';
+import type { StoredEvent } from './events/publish.ts';
 import type { UploadedFile } from './files/upload.ts';
-import type { Ctx, SignedIn, Work } from './http/context.ts';
+import type { Ctx, JobContext, SignedIn } from './http/context.ts';
 import type { SocketFeature } from './realtime/socket-events.ts';
 
 /** A reply with another status than the declared one (201 new, 200 the same again) or further headers. */
@@ -36,25 +36,25 @@ export type Handler<E extends EndpointDeclaration> = (
 /** Hangs a use case on an endpoint. */
 export type On = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E>) => void;
 
-/** Follows a fact. Runs as a job: retried with back-off, and put where an operator sees it when it can't be done. */
+/** Follows a event. Runs as a job: retried with back-off, and put where an operator sees it when it can't be done. */
 export interface Listener {
-  /** Type of the fact, e.g. `appointment.booked`. */
-  readonly fact: string;
-  /** Unique; one fact may have several listeners that fail and are retried separately. */
+  /** Type of the event, e.g. `appointment.booked`. */
+  readonly event: string;
+  /** Unique; one event may have several listeners that fail and are retried separately. */
   readonly name: string;
-  handle(work: Work, fact: StoredFact): Promise<void>;
+  handle(work: JobContext, event: StoredEvent): Promise<void>;
 }
 
 /** Background work by name; by the clock when `cron` (UTC) is given, else when somebody enqueues it. */
 export interface Job {
   readonly name: string;
   readonly cron?: string;
-  handle(work: Work, data: unknown): Promise<void>;
+  handle(work: JobContext, data: unknown): Promise<void>;
 }
 
-export interface RawParts {
+export interface RawRouteDeps {
   readonly ctxOf: (request: FastifyRequest) => Ctx;
-  /** Something may have been committed: facts and jobs are looked for now. */
+  /** Something may have been committed: events and jobs are looked for now. */
   readonly afterCommit: () => void;
 }
 
@@ -63,7 +63,7 @@ export interface FeatureServer {
   readonly name: string;
   routes?(on: On): void;
   /** For calls whose form another client dictates (the session calls); everything else is a declared endpoint. */
-  raw?(app: FastifyInstance, platform: RawParts): Promise<void>;
+  raw?(app: FastifyInstance, platform: RawRouteDeps): Promise<void>;
   /** What `raw` registers, for the OpenAPI document. */
   readonly rawPaths?: OpenApiPaths;
   readonly listeners?: readonly Listener[];

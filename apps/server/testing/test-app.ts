@@ -22,7 +22,7 @@ export interface TestApp extends Pick<App, 'url' | 'database' | 'routes'> {
   /** The id of a demo person, e.g. `idOf('doctor', 3)`. */
   idOf(userType: UserType, index?: number, brand?: BrandId): string;
   phoneOf(userType: UserType, index?: number, brand?: BrandId): string;
-  /** Facts and jobs that are due are done when it resolves. */
+  /** Events and jobs that are due are done when it resolves. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import { ACCOUNT_FACTS } from '../contract.ts';
+import { ACCOUNT_EVENTS } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
+import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
 import { requirePassword } from './own-password.ts';
-import type { AccountsParts } from './parts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
 import { sealedUntil, sealIdentity } from './sealed-records.ts';
@@ -24,17 +24,17 @@ import {
 
 export async function resetPasswordWithCode(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   request: { identifier: string; code: string; password: string },
 ) {
   const identifier = requireIdentifier(request.identifier);
   requireGoodPassword(request.password);
   const owner = await accountByIdentifier(ctx.db, identifier);
-  const known = isKnownDevice(ctx, parts, owner?.personId);
-  refuseWhile(await parts.attempts.guess(identifier.value, ctx.ip, known));
+  const known = isKnownDevice(ctx, deps, owner?.personId);
+  refuseWhile(await deps.attempts.guess(identifier.value, ctx.ip, known));
   // Hashing first takes the same time whether or not the code is right.
   const passwordHash = await hashPassword(request.password);
-  const redeemed = await parts.codes.redeem(ctx.db, {
+  const redeemed = await deps.codes.redeem(ctx.db, {
     identifier,
     purpose: 'reset_password',
     code: request.code,
@@ -45,9 +45,9 @@ export async function resetPasswordWithCode(
   if (!account) throw invalidField('code', 'wrong_code');
   await ctx.transaction(async (tx) => {
     await setPasswordHash(tx, account.personId, passwordHash, ctx.now);
-    await parts.sessions.end(tx, { personId: account.personId, because: 'password_changed', now: ctx.now });
+    await deps.sessions.end(tx, { personId: account.personId, because: 'password_changed', now: ctx.now });
   });
-  parts.authenticator.forget();
+  deps.authenticator.forget();
   return { step: 8 } as const;
 }
 
@@ -57,13 +57,13 @@ export async function resetPasswordWithCode(
  */
 export async function deleteAccount(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   proof: { password?: string; code?: string },
 ): Promise<{ ok: boolean; sealed_until: string }> {
-  const { personId, brandId } = ctx.reader;
+  const { personId, brandId } = ctx.principal;
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
-  await requireProof(ctx, parts, account, proof);
+  await requireProof(ctx, deps, account, proof);
   await ctx.transaction(async (tx) => {
     const gone = await tx.delete(userImages).where(eq(userImages.personId, personId)).returning();
     await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId));
@@ -75,25 +75,25 @@ export async function deleteAccount(
       .where(eq(accounts.personId, personId));
     await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
     await sealIdentity(tx, personId);
-    await parts.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
-    await publish(tx, ctx.now, { type: ACCOUNT_FACTS.deleted, brandId, data: { person_id: personId } });
+    await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
+    await publish(tx, ctx.now, { type: ACCOUNT_EVENTS.deleted, brandId, data: { person_id: personId } });
     await deleteLater(ctx, tx, gone);
   });
-  parts.authenticator.forget();
+  deps.authenticator.forget();
   return { ok: true, sealed_until: sealedUntil(ctx.now).toISOString() };
 }
 
 async function requireProof(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   account: { passwordHash: string | null; phone: string | null; email: string | null },
   proof: { password?: string; code?: string },
 ): Promise<void> {
   if (proof.password !== undefined)
-    return await requirePassword(ctx, parts, account.passwordHash, proof.password, 'password');
+    return await requirePassword(ctx, deps, account.passwordHash, proof.password, 'password');
   if (proof.code === undefined) throw invalidField(account.passwordHash ? 'password' : 'code', 'required');
   const identifier = requireIdentifier(account.phone ?? account.email ?? '');
-  const redeemed = await parts.codes.redeem(ctx.db, {
+  const redeemed = await deps.codes.redeem(ctx.db, {
     identifier,
     purpose: 'sign_in',
     code: proof.code,
@@ -104,35 +104,35 @@ async function requireProof(
 }
 
 /** Staff suspend in their brand only, and never themselves. Takes effect at once, open sockets included. */
-export async function suspend(ctx: SignedIn, parts: AccountsParts, personId: string, suspended: boolean) {
-  const held = await membershipsOf(ctx.db, personId, ctx.reader.brandId);
-  if (held.length === 0 || personId === ctx.reader.personId) throw notFound();
+export async function suspend(ctx: SignedIn, deps: AccountsDeps, personId: string, suspended: boolean) {
+  const held = await membershipsOf(ctx.db, personId, ctx.principal.brandId);
+  if (held.length === 0 || personId === ctx.principal.personId) throw notFound();
   await ctx.transaction(async (tx) => {
     await tx
       .update(memberships)
       .set(
         suspended
-          ? { suspendedAt: ctx.now, suspendedBy: ctx.reader.personId }
+          ? { suspendedAt: ctx.now, suspendedBy: ctx.principal.personId }
           : { suspendedAt: null, suspendedBy: null },
       )
-      .where(and(eq(memberships.personId, personId), eq(memberships.brandId, ctx.reader.brandId)));
+      .where(and(eq(memberships.personId, personId), eq(memberships.brandId, ctx.principal.brandId)));
     if (suspended)
-      await parts.sessions.end(tx, {
+      await deps.sessions.end(tx, {
         personId,
-        brandId: ctx.reader.brandId,
+        brandId: ctx.principal.brandId,
         because: 'suspended',
         now: ctx.now,
       });
   });
-  parts.authenticator.forget();
+  deps.authenticator.forget();
   return { person_id: personId, suspended };
 }
 
-export async function startResetFor(ctx: SignedIn, parts: AccountsParts, personId: string) {
-  const held = await membershipsOf(ctx.db, personId, ctx.reader.brandId);
+export async function startResetFor(ctx: SignedIn, deps: AccountsDeps, personId: string) {
+  const held = await membershipsOf(ctx.db, personId, ctx.principal.brandId);
   const account = held.length > 0 ? await accountOf(ctx.db, personId) : undefined;
   const reachedAt = account?.phone ?? account?.email;
   if (!reachedAt) throw notFound();
-  await sendCode(ctx, parts, { identifier: reachedAt, purpose: 'reset_password' });
+  await sendCode(ctx, deps, { identifier: reachedAt, purpose: 'reset_password' });
   return { sent_to: masked(requireIdentifier(reachedAt)) };
 }

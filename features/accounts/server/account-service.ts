@@ -11,15 +11,15 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Account, updateUser } from '../contract.ts';
 import { dateOfBirthProblem } from '../rules.ts';
+import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { requirePassword } from './own-password.ts';
-import type { AccountsParts } from './parts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountOf, membershipsOf, personOf, setPasswordHash, updatePerson } from './repository.ts';
 import { memberships, persons, userImages } from './tables.ts';
 
 export async function ownAccount(ctx: SignedIn): Promise<Account> {
-  const { personId, brandId, userType } = ctx.reader;
+  const { personId, brandId, userType } = ctx.principal;
   const [person, account, held] = [
     await personOf(ctx.db, personId),
     await accountOf(ctx.db, personId),
@@ -54,7 +54,7 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
   const name = change.name === undefined ? undefined : parseName(change.name);
   if (name === null) throw invalidField('name', 'invalid_name');
   await ctx.transaction(async (tx) => {
-    const before = await personOf(tx, ctx.reader.personId);
+    const before = await personOf(tx, ctx.principal.personId);
     if (!before) throw notFound();
     const after = {
       name: name ?? before.name,
@@ -64,7 +64,7 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
       language: change.language ?? before.language,
     };
     const complete = Object.values(after).every((value) => value !== null && value !== '');
-    await updatePerson(tx, ctx.reader.personId, {
+    await updatePerson(tx, ctx.principal.personId, {
       ...after,
       basicInfoAt: before.basicInfoAt ?? (complete ? ctx.now : null),
     });
@@ -75,33 +75,33 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
 /** A changed password ends every other session. The first one needs no old one: a code has just proved who it is. */
 export async function changePassword(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   request: { password: string; current_password?: string },
 ): Promise<void> {
-  const { personId, sessionId } = ctx.reader;
+  const { personId, sessionId } = ctx.principal;
   requireGoodPassword(request.password);
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
   if (account.passwordHash) {
     if (request.current_password === undefined) throw invalidField('current_password', 'required');
-    await requirePassword(ctx, parts, account.passwordHash, request.current_password, 'current_password');
+    await requirePassword(ctx, deps, account.passwordHash, request.current_password, 'current_password');
   }
   const passwordHash = await hashPassword(request.password);
   await ctx.transaction(async (tx) => {
     await setPasswordHash(tx, personId, passwordHash, ctx.now);
-    await parts.sessions.end(tx, {
+    await deps.sessions.end(tx, {
       personId,
       exceptSessionId: sessionId,
       because: 'password_changed',
       now: ctx.now,
     });
   });
-  parts.authenticator.forget();
+  deps.authenticator.forget();
 }
 
 export async function replaceImage(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   file: UploadedFile,
 ): Promise<{ image: string }> {
   const picture = await reencodePicture(file.bytes, { maxPixels: 512, square: true }).catch(
@@ -112,34 +112,36 @@ export async function replaceImage(
   );
   const imageId = uuid();
   const blobKey = newBlobKey('user-image');
-  await parts.blobs.put(blobKey, picture);
+  await deps.blobs.put(blobKey, picture);
   await ctx.transaction(async (tx) => {
     // One after the other: two that found no picture would both add theirs.
-    await tx.select().from(persons).where(eq(persons.id, ctx.reader.personId)).for('update');
+    await tx.select().from(persons).where(eq(persons.id, ctx.principal.personId)).for('update');
     const before = await tx
       .delete(userImages)
-      .where(eq(userImages.personId, ctx.reader.personId))
+      .where(eq(userImages.personId, ctx.principal.personId))
       .returning();
-    await tx.insert(userImages).values({ id: imageId, personId: ctx.reader.personId, blobKey, at: ctx.now });
-    await updatePerson(tx, ctx.reader.personId, { imageFileId: imageId });
+    await tx
+      .insert(userImages)
+      .values({ id: imageId, personId: ctx.principal.personId, blobKey, at: ctx.now });
+    await updatePerson(tx, ctx.principal.personId, { imageFileId: imageId });
     await deleteLater(ctx, tx, before);
   });
   return { image: `/api/auth/user-image/${imageId}` };
 }
 
 /** Pictures are seen within a brand only: whoever has no membership in the reader's brand isn't there. */
-export async function imageBytes(ctx: SignedIn, parts: AccountsParts, imageId: string): Promise<Buffer> {
+export async function imageBytes(ctx: SignedIn, deps: AccountsDeps, imageId: string): Promise<Buffer> {
   const [found] = await ctx.db
     .select({ blobKey: userImages.blobKey })
     .from(userImages)
     .innerJoin(persons, eq(persons.id, userImages.personId))
     .innerJoin(
       memberships,
-      and(eq(memberships.personId, userImages.personId), eq(memberships.brandId, ctx.reader.brandId)),
+      and(eq(memberships.personId, userImages.personId), eq(memberships.brandId, ctx.principal.brandId)),
     )
     .where(and(eq(userImages.id, imageId), isNull(persons.erasedAt)))
     .limit(1);
-  const bytes = found ? await readBlob(parts.blobs, found.blobKey) : null;
+  const bytes = found ? await readBlob(deps.blobs, found.blobKey) : null;
   if (!bytes) throw notFound();
   return bytes;
 }

@@ -81,7 +81,7 @@ export class SessionAuthenticator implements Authenticator {
 
   async #judge(holder: SessionHolder | null, now: Date, isActivity: boolean): Promise<Authentication> {
     const found = this.verdict(holder, now);
-    const isActive = isActivity && holder && 'reader' in found && found.reader.userType !== 'patient';
+    const isActive = isActivity && holder && 'principal' in found && found.principal.userType !== 'patient';
     if (isActive && now.getTime() - (holder.activeAt ?? 0) > ACTIVITY_MS)
       await this.#sessions.noteActivity(this.#db, holder.sessionId, now);
     return found;
@@ -97,15 +97,17 @@ function verdict(holder: SessionHolder | null, now: Date, twoFactors: boolean): 
   if (holder.accountGone) return { refused: 'user_not_found' };
   if (holder.shutOut || holder.expiresAt <= now.getTime()) return { refused: 'token_not_valid' };
   const { personId, userType, brandId, sessionId, language, expiresAt } = holder;
-  const reader = {
+  const principal = {
     personId,
     userType,
     brandId,
     sessionId,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   };
-  if (userType === 'patient') return { reader, expiresAt };
-  if (twoFactors && !holder.hasSecondFactor) return { refused: 'second_factor_needed', limited: reader };
+  if (userType === 'patient') return { principal, expiresAt };
+  if (twoFactors && !holder.hasSecondFactor) return { refused: 'second_factor_needed', limited: principal };
   const isIdle = holder.activeAt !== null && now.getTime() - holder.activeAt > DESK_SESSION.idleMs;
-  return holder.isLocked || isIdle ? { refused: 'session_locked', limited: reader } : { reader, expiresAt };
+  return holder.isLocked || isIdle
+    ? { refused: 'session_locked', limited: principal }
+    : { principal, expiresAt };
 }

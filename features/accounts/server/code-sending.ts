@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/server/http/context.ts';
 import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { type Identifier, masked, parseIdentifier } from '../rules.ts';
 import type { CodePurpose } from './codes.ts';
+import type { AccountsDeps } from './deps.ts';
 import { isKnownDevice } from './known-device.ts';
-import type { AccountsParts } from './parts.ts';
 import { type AccountRow, accountByIdentifier, membershipsOf } from './repository.ts';
 
 /** Longer than handing a message over takes: how long an answer takes doesn't tell whether one went out. */
@@ -25,9 +25,9 @@ export function refuseWhile(retryAfterSeconds: number): void {
   if (retryAfterSeconds > 0) throw new Refusal(429, 'too_many_requests', { retryAfterSeconds });
 }
 
-export async function whoIsThis(ctx: Ctx, parts: AccountsParts, identifierText: string) {
+export async function whoIsThis(ctx: Ctx, deps: AccountsDeps, identifierText: string) {
   const identifier = requireIdentifier(identifierText);
-  refuseWhile(await parts.attempts.ask(ctx.ip));
+  refuseWhile(await deps.attempts.ask(ctx.ip));
   const account = await accountOfBrand(ctx, identifier);
   const step = account ? (account.passwordHash ? 1 : 2) : 3;
   return {
@@ -49,7 +49,7 @@ async function accountOfBrand(ctx: Ctx, identifier: Identifier): Promise<Account
 /** Sends a code to sign in or to reset a password: the same answer whether or not anybody has that identifier. */
 export async function sendCode(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   request: { identifier: string; purpose?: 'sign_in' | 'reset_password' },
 ) {
   const identifier = requireIdentifier(request.identifier);
@@ -58,18 +58,18 @@ export async function sendCode(
   const isOfBrand = (await accountOfBrand(ctx, identifier)) !== undefined;
   const even = purpose === 'reset_password' ? pause(EVEN_MS) : undefined;
   const sent = await ctx.transaction(async (tx) => {
-    const issued = await parts.codes.issue(tx, {
+    const issued = await deps.codes.issue(tx, {
       identifier,
       purpose,
       personId: account?.personId ?? null,
       ip: ctx.ip,
       now: ctx.now,
-      byOwner: isKnownDevice(ctx, parts, account?.personId),
+      byOwner: isKnownDevice(ctx, deps, account?.personId),
     });
     const channel = channelFor(identifier, ctx.source);
     // Nobody can reset what nobody has: the answer is the same, but nothing goes out to a stranger.
     if (purpose === 'sign_in' || account)
-      await deliver(tx, ctx, parts, { identifier, channel, purpose, code: issued.code });
+      await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });
     return {
       sent_to: masked(identifier),
       channel,
@@ -83,30 +83,26 @@ export async function sendCode(
 }
 
 /** A code to a number or address that is to become the person's own. */
-export const sendChangeCode = (ctx: Ctx, parts: AccountsParts, identifier: Identifier, personId: string) =>
-  sendCodeFor('change_phone', ctx, parts, identifier, personId);
+export const sendChangeCode = (ctx: Ctx, deps: AccountsDeps, identifier: Identifier, personId: string) =>
+  sendCodeFor('change_phone', ctx, deps, identifier, personId);
 
 /** A code to the own number or address, to prove who is there. */
-export const sendProofCode = (ctx: Ctx, parts: AccountsParts, identifier: Identifier, personId: string) =>
-  sendCodeFor('proof', ctx, parts, identifier, personId);
+export const sendProofCode = (ctx: Ctx, deps: AccountsDeps, identifier: Identifier, personId: string) =>
+  sendCodeFor('proof', ctx, deps, identifier, personId);
 
 /** A code to the present number or address, that allows to change it. */
-export const sendChangeProofCode = (
-  ctx: Ctx,
-  parts: AccountsParts,
-  identifier: Identifier,
-  personId: string,
-) => sendCodeFor('change_proof', ctx, parts, identifier, personId);
+export const sendChangeProofCode = (ctx: Ctx, deps: AccountsDeps, identifier: Identifier, personId: string) =>
+  sendCodeFor('change_proof', ctx, deps, identifier, personId);
 
 async function sendCodeFor(
   purpose: 'change_phone' | 'change_proof' | 'proof',
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   identifier: Identifier,
   personId: string,
 ) {
   return await ctx.transaction(async (tx) => {
-    const issued = await parts.codes.issue(tx, {
+    const issued = await deps.codes.issue(tx, {
       identifier,
       purpose,
       personId,
@@ -115,7 +111,7 @@ async function sendCodeFor(
       byOwner: true,
     });
     const channel = channelFor(identifier, ctx.source);
-    await deliver(tx, ctx, parts, { identifier, channel, purpose, code: issued.code });
+    await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });
     return {
       sent_to: masked(identifier),
       channel,
@@ -135,13 +131,13 @@ function channelFor(identifier: Identifier, source: string | undefined): Channel
 async function deliver(
   tx: Tx,
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   message: { identifier: Identifier; channel: Channel; purpose: CodePurpose; code: string },
 ): Promise<void> {
-  const { origin, host } = new URL(parts.origins.originOf(ctx.host));
+  const { origin, host } = new URL(deps.origins.originOf(ctx.host));
   const values = { code: message.code, brand: ctx.brand.title, minutes: 10 };
-  const text = parts.words.say(ctx.language, `accounts.messages.${message.purpose}`, values);
-  await parts.send(tx, {
+  const text = deps.words.say(ctx.language, `accounts.messages.${message.purpose}`, values);
+  await deps.send(tx, {
     channel: message.channel,
     to: message.identifier.value,
     // The last line lets a browser fill the code in (WebOTP's format: @host #code).
@@ -149,7 +145,7 @@ async function deliver(
       message.channel === 'sms' && origin.startsWith('https') ? `${text}\n\n@${host} #${message.code}` : text,
     code: message.code,
     ...(message.channel === 'email'
-      ? { subject: parts.words.say(ctx.language, 'accounts.messages.subject', values) }
+      ? { subject: deps.words.say(ctx.language, 'accounts.messages.subject', values) }
       : {}),
   });
 }

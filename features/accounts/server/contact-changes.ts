@@ -7,13 +7,13 @@ import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
-import { ACCOUNT_FACTS, type Account } from '../contract.ts';
+import { ACCOUNT_EVENTS, type Account } from '../contract.ts';
 import { CONTACT_CHANGE, type Identifier, masked, parseIdentifier } from '../rules.ts';
 import { ownAccount } from './account-service.ts';
 import { refuseWhile, requireIdentifier, sendChangeCode, sendChangeProofCode } from './code-sending.ts';
 import { contactOf } from './contact.ts';
+import type { AccountsDeps } from './deps.ts';
 import { requirePassword } from './own-password.ts';
-import type { AccountsParts } from './parts.ts';
 import { type AccountRow, accountByIdentifier, accountOf, brandsOf } from './repository.ts';
 import { accounts, contactChanges } from './tables.ts';
 
@@ -25,25 +25,25 @@ export interface ContactProof {
 /** Where a code proves that the owner asks: the phone, else the mailbox. */
 const provenBy = (account: AccountRow): Identifier => requireIdentifier(account.phone ?? account.email ?? '');
 
-export async function sendContactProof(ctx: SignedIn, parts: AccountsParts) {
-  const account = await accountOf(ctx.db, ctx.reader.personId);
+export async function sendContactProof(ctx: SignedIn, deps: AccountsDeps) {
+  const account = await accountOf(ctx.db, ctx.principal.personId);
   if (!account) throw notFound();
-  return await sendChangeProofCode(ctx, parts, provenBy(account), account.personId);
+  return await sendChangeProofCode(ctx, deps, provenBy(account), account.personId);
 }
 
 /** @throws Refusal naming `password` or `code`; wrong ones are limited as those of the password are. */
 export async function requireContactProof(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   account: AccountRow,
   proof: ContactProof & { readonly identifier: Identifier },
 ): Promise<void> {
   const { personId } = account;
   if (proof.password !== undefined)
-    return await requirePassword(ctx, parts, account.passwordHash, proof.password, 'password');
+    return await requirePassword(ctx, deps, account.passwordHash, proof.password, 'password');
   if (proof.code === undefined) throw invalidField(account.passwordHash ? 'password' : 'code', 'required');
-  refuseWhile(await parts.attempts.prove(personId));
-  const redeemed = await parts.codes.redeem(ctx.db, {
+  refuseWhile(await deps.attempts.prove(personId));
+  const redeemed = await deps.codes.redeem(ctx.db, {
     identifier: proof.identifier,
     purpose: 'change_proof',
     code: proof.code,
@@ -51,7 +51,7 @@ export async function requireContactProof(
     byOwner: true,
   });
   if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
-  await parts.attempts.proved(personId);
+  await deps.attempts.proved(personId);
 }
 
 /**
@@ -60,16 +60,16 @@ export async function requireContactProof(
  */
 export async function beginContactChange(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   identifier: Identifier,
   { password, code }: ContactProof,
 ) {
-  const { personId } = ctx.reader;
+  const { personId } = ctx.principal;
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
   const isProven = password === undefined && code === undefined && (await begunChange(ctx, identifier));
   if (!isProven) {
-    await requireContactProof(ctx, parts, account, {
+    await requireContactProof(ctx, deps, account, {
       ...(password === undefined ? {} : { password }),
       ...(code === undefined ? {} : { code }),
       identifier: provenBy(account),
@@ -94,7 +94,7 @@ export async function beginContactChange(
       });
     });
   }
-  return await sendChangeCode(ctx, parts, identifier, personId);
+  return await sendChangeCode(ctx, deps, identifier, personId);
 }
 
 async function begunChange(ctx: SignedIn, identifier: Identifier, db: Db = ctx.db) {
@@ -103,7 +103,7 @@ async function begunChange(ctx: SignedIn, identifier: Identifier, db: Db = ctx.d
     .from(contactChanges)
     .where(
       and(
-        eq(contactChanges.personId, ctx.reader.personId),
+        eq(contactChanges.personId, ctx.principal.personId),
         eq(contactChanges.kind, identifier.kind),
         eq(contactChanges.newValue, identifier.value),
         isNull(contactChanges.confirmedAt),
@@ -118,12 +118,12 @@ async function begunChange(ctx: SignedIn, identifier: Identifier, db: Db = ctx.d
 /** @throws Refusal on a wrong code, or when another account has that number or address by now. */
 export async function confirmContactChange(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   identifier: Identifier,
   code: string,
 ): Promise<Account> {
-  const { personId } = ctx.reader;
-  const redeemed = await parts.codes.redeem(ctx.db, {
+  const { personId } = ctx.principal;
+  const redeemed = await deps.codes.redeem(ctx.db, {
     identifier,
     purpose: 'change_phone',
     code,
@@ -153,19 +153,19 @@ export async function confirmContactChange(
         .set({
           oldValue: before[identifier.kind],
           confirmedAt: ctx.now,
-          undoTokenHash: hashOfUndoToken(parts, undoToken),
+          undoTokenHash: hashOfUndoToken(deps, undoToken),
           undoUntil: new Date(ctx.now.getTime() + CONTACT_CHANGE.undoWithinMs),
         })
         .where(eq(contactChanges.id, begun.id));
-      await notifyOfChange(ctx, tx, parts, { before, identifier, undoToken, changeId: begun.id });
+      await notifyOfChange(ctx, tx, deps, { before, identifier, undoToken, changeId: begun.id });
     }),
   );
-  parts.authenticator.forget();
+  deps.authenticator.forget();
   return await ownAccount(ctx);
 }
 
-export const hashOfUndoToken = (parts: AccountsParts, token: string): string =>
-  parts.secrets.mac('undo-contact-change', token);
+export const hashOfUndoToken = (deps: AccountsDeps, token: string): string =>
+  deps.secrets.mac('undo-contact-change', token);
 
 /** Two changes of one account come after each other. */
 export async function lockAccount(tx: Tx, personId: string): Promise<AccountRow | undefined> {
@@ -190,7 +190,7 @@ export async function refusingTaken<T>(kind: Identifier['kind'], work: Promise<T
 async function notifyOfChange(
   ctx: SignedIn,
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   change: { before: AccountRow; identifier: Identifier; undoToken: string; changeId: string },
 ): Promise<void> {
   const { before, identifier, undoToken, changeId } = change;
@@ -202,16 +202,16 @@ async function notifyOfChange(
     to: masked(identifier),
     when: whenIn(language, ctx.now),
     // In the fragment, which no browser sends: it is in no log of ours, nor of a proxy.
-    link: `${parts.origins.originOf(ctx.host)}/account/undo-change#${undoToken}`,
+    link: `${deps.origins.originOf(ctx.host)}/account/undo-change#${undoToken}`,
   };
   const what = before[identifier.kind] === null ? 'added' : 'changed';
   if (to)
-    await parts.send(tx, {
+    await deps.send(tx, {
       channel: to.kind === 'phone' ? 'sms' : 'email',
       to: to.value,
-      text: parts.words.say(language, `accounts.messages.${identifier.kind}_${what}`, values),
+      text: deps.words.say(language, `accounts.messages.${identifier.kind}_${what}`, values),
       ...(to.kind === 'email'
-        ? { subject: parts.words.say(language, 'accounts.messages.contact_changed_subject', values) }
+        ? { subject: deps.words.say(language, 'accounts.messages.contact_changed_subject', values) }
         : {}),
     });
   const data = { person_id: personId, change_id: changeId };
@@ -219,7 +219,7 @@ async function notifyOfChange(
   await publish(
     tx,
     ctx.now,
-    ...brandIds.map((brandId) => ({ type: ACCOUNT_FACTS.contactChanged, brandId, data })),
+    ...brandIds.map((brandId) => ({ type: ACCOUNT_EVENTS.contactChanged, brandId, data })),
   );
 }
 

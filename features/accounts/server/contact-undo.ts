@@ -12,7 +12,7 @@ import {
   refusingTaken,
   requireContactProof,
 } from './contact-changes.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { type AccountRow, accountByIdentifier, accountOf } from './repository.ts';
 import { accounts, contactChanges, linkedIdentities, oneTimeCodes, passkeys } from './tables.ts';
 
@@ -30,7 +30,7 @@ export async function contactChangesOf(ctx: SignedIn): Promise<ContactChange[]> 
   const rows = await ctx.db
     .select()
     .from(contactChanges)
-    .where(and(eq(contactChanges.personId, ctx.reader.personId), canBeUndone(ctx.now)))
+    .where(and(eq(contactChanges.personId, ctx.principal.personId), canBeUndone(ctx.now)))
     .orderBy(desc(contactChanges.confirmedAt));
   return rows.map((row) => ({
     change_id: row.id,
@@ -42,39 +42,34 @@ export async function contactChangesOf(ctx: SignedIn): Promise<ContactChange[]> 
   }));
 }
 
-export async function sendUndoProof(ctx: SignedIn, parts: AccountsParts, changeId: string) {
+export async function sendUndoProof(ctx: SignedIn, deps: AccountsDeps, changeId: string) {
   const { change, account } = await ownChange(ctx, changeId);
-  return await sendChangeProofCode(ctx, parts, provenBy(change, account), account.personId);
+  return await sendChangeProofCode(ctx, deps, provenBy(change, account), account.personId);
 }
 
-export async function undoAsOwner(
-  ctx: SignedIn,
-  parts: AccountsParts,
-  changeId: string,
-  proof: ContactProof,
-) {
+export async function undoAsOwner(ctx: SignedIn, deps: AccountsDeps, changeId: string, proof: ContactProof) {
   const { change, account } = await ownChange(ctx, changeId);
-  await requireContactProof(ctx, parts, account, { ...proof, identifier: provenBy(change, account) });
-  const undone = await undo(ctx, parts, change);
+  await requireContactProof(ctx, deps, account, { ...proof, identifier: provenBy(change, account) });
+  const undone = await undo(ctx, deps, change);
   if (!undone) throw notFound();
   return undone;
 }
 
 /** @throws Refusal naming `token` for a link that was used, is too old, or never was one. */
-export async function undoByLink(ctx: Ctx, parts: AccountsParts, token: string) {
-  refuseWhile(await parts.attempts.ask(ctx.ip));
+export async function undoByLink(ctx: Ctx, deps: AccountsDeps, token: string) {
+  refuseWhile(await deps.attempts.ask(ctx.ip));
   const [change] = await ctx.db
     .select()
     .from(contactChanges)
-    .where(and(eq(contactChanges.undoTokenHash, hashOfUndoToken(parts, token)), canBeUndone(ctx.now)))
+    .where(and(eq(contactChanges.undoTokenHash, hashOfUndoToken(deps, token)), canBeUndone(ctx.now)))
     .limit(1);
-  const undone = change && (await undo(ctx, parts, change));
+  const undone = change && (await undo(ctx, deps, change));
   if (!undone) throw invalidField('token', 'undo_link');
   return undone;
 }
 
 async function ownChange(ctx: SignedIn, changeId: string) {
-  const { personId } = ctx.reader;
+  const { personId } = ctx.principal;
   const account = await accountOf(ctx.db, personId);
   const [change] = await ctx.db
     .select()
@@ -95,7 +90,7 @@ function provenBy(change: ChangeRow, account: AccountRow): Identifier {
  * The account may have been taken over: it is reached again as it was before the change, whatever came later is
  * undone with it, and nothing that was set up meanwhile lets anybody in. @returns undefined when it was undone before.
  */
-async function undo(ctx: Ctx, parts: AccountsParts, change: ChangeRow) {
+async function undo(ctx: Ctx, deps: AccountsDeps, change: ChangeRow) {
   const undone = await refusingTaken(
     change.kind,
     ctx.transaction(async (tx) => {
@@ -119,14 +114,14 @@ async function undo(ctx: Ctx, parts: AccountsParts, change: ChangeRow) {
         .update(accounts)
         .set({ ...before, passwordHash: null, passwordChangedAt: ctx.now })
         .where(eq(accounts.personId, change.personId));
-      await endEverything(ctx, tx, parts, later);
+      await endEverything(ctx, tx, deps, later);
       const after = { ...account, ...before };
       return {
         sign_in_with: masked(requireIdentifier(before[change.kind] ?? after.phone ?? after.email ?? '')),
       };
     }),
   );
-  parts.authenticator.forget();
+  deps.authenticator.forget();
   return undone;
 }
 
@@ -140,7 +135,7 @@ async function refuseTaken(tx: Tx, value: string | null, personId: string): Prom
 async function endEverything(
   ctx: Ctx,
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   undone: readonly ChangeRow[],
 ): Promise<void> {
   const { personId, confirmedAt } = undone[0]!;
@@ -173,5 +168,5 @@ async function endEverything(
   await tx
     .delete(passkeys)
     .where(and(eq(passkeys.personId, personId), gte(passkeys.createdAt, confirmedAt!)));
-  await parts.sessions.end(tx, { personId, because: 'password_changed', now: ctx.now });
+  await deps.sessions.end(tx, { personId, because: 'password_changed', now: ctx.now });
 }

@@ -9,9 +9,9 @@ import type { ServerWords } from '#platform/server/words/server-words.ts';
 import { SignInAttempts } from './attempts.ts';
 import { SessionAuthenticator } from './authenticator.ts';
 import { Codes } from './codes.ts';
+import type { AccountsDeps } from './deps.ts';
 import { GoogleProvider } from './google.ts';
 import { deletePictures, forgetOldSecrets } from './jobs.ts';
-import type { AccountsParts } from './parts.ts';
 import { accountRoutes } from './routes.ts';
 import { eraseSealedRecords } from './sealed-records.ts';
 import { SESSION_PATHS } from './session-api/paths.ts';
@@ -21,9 +21,9 @@ import { Sessions } from './sessions.ts';
 export { DESK_SESSION, type Identifier, parseIdentifier } from '../rules.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
+export type { OutgoingMessage } from './deps.ts';
 export { liveSessions } from './live-sessions.ts';
 export { addMember, removeMember } from './members.ts';
-export type { OutgoingMessage } from './parts.ts';
 export { hashPassword } from './passwords.ts';
 export { Sessions } from './sessions.ts';
 export { accounts, memberships, persons } from './tables.ts';
@@ -42,11 +42,11 @@ export function accountsFeature(given: {
   readonly words: ServerWords;
   readonly secure: boolean;
   readonly blobs: BlobStore;
-  readonly send: AccountsParts['send'];
-  readonly blockedPersons: AccountsParts['blockedPersons'];
+  readonly send: AccountsDeps['send'];
+  readonly blockedPersons: AccountsDeps['blockedPersons'];
 }): Accounts {
   const sessions = new Sessions(given.secrets);
-  const parts: AccountsParts = {
+  const deps: AccountsDeps = {
     secrets: given.secrets,
     origins: given.origins,
     words: given.words,
@@ -62,11 +62,11 @@ export function accountsFeature(given: {
   };
   return {
     name: 'accounts',
-    authenticator: parts.authenticator,
-    routes: (on) => accountRoutes(on, parts),
-    raw: (app, platform) => registerSessionApi(app, { parts, ...platform }),
+    authenticator: deps.authenticator,
+    routes: (on) => accountRoutes(on, deps),
+    raw: (app, platform) => registerSessionApi(app, { deps, ...platform }),
     rawPaths: SESSION_PATHS,
     jobs: [eraseSealedRecords, forgetOldSecrets, deletePictures(given.blobs)],
-    close: () => parts.attempts.close(),
+    close: () => deps.attempts.close(),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { deviceCookieName } from '#platform/server/http/authentication.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 
 /** A family shares a phone, a ward a computer: so many accounts are remembered on one device. */
 const MOST_PEOPLE = 8;
@@ -13,34 +13,34 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  */
 export function isKnownDevice(
   ctx: Pick<Ctx, 'deviceCookie'>,
-  parts: Pick<AccountsParts, 'secrets'>,
+  deps: Pick<AccountsDeps, 'secrets'>,
   personId: string | undefined,
 ): boolean {
-  return personId !== undefined && peopleOf(ctx.deviceCookie, parts).includes(personId);
+  return personId !== undefined && peopleOf(ctx.deviceCookie, deps).includes(personId);
 }
 
 /** After a sign-in: the device knows this account from now on. */
 export function rememberDevice(
   reply: FastifyReply,
   ctx: Pick<Ctx, 'deviceCookie'>,
-  parts: Pick<AccountsParts, 'secrets' | 'secure'>,
+  deps: Pick<AccountsDeps, 'secrets' | 'secure'>,
   personId: string,
 ): void {
-  const others = peopleOf(ctx.deviceCookie, parts).filter((each) => each !== personId);
+  const others = peopleOf(ctx.deviceCookie, deps).filter((each) => each !== personId);
   const people = [personId, ...others].slice(0, MOST_PEOPLE);
-  reply.setCookie(deviceCookieName(parts.secure), parts.secrets.seal(JSON.stringify(people)), {
+  reply.setCookie(deviceCookieName(deps.secure), deps.secrets.seal(JSON.stringify(people)), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: parts.secure,
+    secure: deps.secure,
     maxAge: YEAR_SECONDS,
   });
 }
 
-function peopleOf(cookie: string | undefined, parts: Pick<AccountsParts, 'secrets'>): readonly string[] {
+function peopleOf(cookie: string | undefined, deps: Pick<AccountsDeps, 'secrets'>): readonly string[] {
   if (!cookie) return [];
   try {
-    return JSON.parse(parts.secrets.open(cookie)) as string[];
+    return JSON.parse(deps.secrets.open(cookie)) as string[];
   } catch {
     return [];
   }

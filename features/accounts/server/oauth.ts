@@ -2,8 +2,8 @@ import { parseName } from '#platform/contract/person-name.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { refuse } from '#platform/server/http/refusal.ts';
 import { parseEmail } from '../rules.ts';
+import type { AccountsDeps } from './deps.ts';
 import type { Identity } from './google.ts';
-import type { AccountsParts } from './parts.ts';
 import { accountByIdentifier, accountOfIdentity, linkIdentity, personOf } from './repository.ts';
 import { register, type SignInResult, startSession } from './sign-in.ts';
 
@@ -13,13 +13,13 @@ import { register, type SignInResult, startSession } from './sign-in.ts';
  */
 export async function signInWithIdentity(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   provider: string,
   identity: Identity,
 ): Promise<SignInResult | { readonly outcome: 'email_not_verified' }> {
   return await ctx.transaction(async (tx) => {
     const linked = await accountOfIdentity(tx, provider, identity.subject);
-    if (linked) return await startSession(ctx, parts, tx, linked.personId, 'google');
+    if (linked) return await startSession(ctx, deps, tx, linked.personId, 'google');
     const email = identity.email && identity.emailVerified ? parseEmail(identity.email) : null;
     if (!email) return { outcome: 'email_not_verified' };
     const identifier = { kind: 'email', value: email } as const;
@@ -37,23 +37,23 @@ export async function signInWithIdentity(
       emailVerified: true,
       now: ctx.now,
     });
-    return await startSession(ctx, parts, tx, account.personId, 'google');
+    return await startSession(ctx, deps, tx, account.personId, 'google');
   });
 }
 
 /** For apps that got an ID token themselves. Not there at all when the provider isn't configured. */
-export async function registerWithIdToken(ctx: Ctx, parts: AccountsParts, idToken: string) {
-  if (!parts.google) throw refuse('not_found');
-  const identity = await parts.google.verify(idToken).catch((error: unknown) => {
+export async function registerWithIdToken(ctx: Ctx, deps: AccountsDeps, idToken: string) {
+  if (!deps.google) throw refuse('not_found');
+  const identity = await deps.google.verify(idToken).catch((error: unknown) => {
     ctx.log.info({ err: error }, 'an ID token was refused');
     throw refuse('not_signed_in');
   });
-  const result = await signInWithIdentity(ctx, parts, 'google', identity);
+  const result = await signInWithIdentity(ctx, deps, 'google', identity);
   if (result.outcome !== 'signed_in') throw refuse('not_signed_in');
-  const row = await parts.sessions.find(ctx.db, { sessionId: result.session.sessionId });
+  const row = await deps.sessions.find(ctx.db, { sessionId: result.session.sessionId });
   const person = await personOf(ctx.db, row?.person.id ?? '');
   return {
-    accessToken: parts.sessions.accessTokenOf(result.session.sessionId),
+    accessToken: deps.sessions.accessTokenOf(result.session.sessionId),
     expires: result.session.expiresAt.toISOString(),
     userType: result.userType,
     basicInfo: Boolean(person?.basicInfoAt),

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import { refuseWhile } from './code-sending.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountOf } from './repository.ts';
 
@@ -12,23 +12,19 @@ import { accountOf } from './repository.ts';
  */
 export async function requirePassword(
   ctx: SignedIn,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   hash: string | null,
   password: string,
   field: 'password' | 'current_password',
 ): Promise<void> {
-  const { personId } = ctx.reader;
-  refuseWhile(await parts.attempts.prove(personId));
+  const { personId } = ctx.principal;
+  refuseWhile(await deps.attempts.prove(personId));
   if (!(await passwordMatches(hash, password))) throw invalidField(field, 'wrong_password');
-  await parts.attempts.proved(personId);
+  await deps.attempts.proved(personId);
 }
 
 /** The same by the account's own password. */
-export async function requireOwnPassword(
-  ctx: SignedIn,
-  parts: AccountsParts,
-  password: string,
-): Promise<void> {
-  const account = await accountOf(ctx.db, ctx.reader.personId);
-  await requirePassword(ctx, parts, account?.passwordHash ?? null, password, 'password');
+export async function requireOwnPassword(ctx: SignedIn, deps: AccountsDeps, password: string): Promise<void> {
+  const account = await accountOf(ctx.db, ctx.principal.personId);
+  await requirePassword(ctx, deps, account?.passwordHash ?? null, password, 'password');
 }

@@ -10,7 +10,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { deviceName } from './presenter.ts';
 import { passkeys } from './tables.ts';
 
@@ -31,22 +31,22 @@ export interface PasskeyAnswer {
   readonly response: unknown;
 }
 
-const originOf = (ctx: Ctx, parts: AccountsParts) => new URL(parts.origins.originOf(ctx.host));
+const originOf = (ctx: Ctx, deps: AccountsDeps) => new URL(deps.origins.originOf(ctx.host));
 
-async function passkeysOf(ctx: Ctx, parts: AccountsParts, personId: string) {
+async function passkeysOf(ctx: Ctx, deps: AccountsDeps, personId: string) {
   return await ctx.db
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.personId, personId), eq(passkeys.host, originOf(ctx, parts).hostname)))
+    .where(and(eq(passkeys.personId, personId), eq(passkeys.host, originOf(ctx, deps).hostname)))
     .orderBy(asc(passkeys.createdAt));
 }
 
-export async function hasPasskey(ctx: Ctx, parts: AccountsParts, personId: string): Promise<boolean> {
-  return (await passkeysOf(ctx, parts, personId)).length > 0;
+export async function hasPasskey(ctx: Ctx, deps: AccountsDeps, personId: string): Promise<boolean> {
+  return (await passkeysOf(ctx, deps, personId)).length > 0;
 }
 
-export async function listOwnPasskeys(ctx: SignedIn, parts: AccountsParts) {
-  const own = await passkeysOf(ctx, parts, ctx.reader.personId);
+export async function listOwnPasskeys(ctx: SignedIn, deps: AccountsDeps) {
+  const own = await passkeysOf(ctx, deps, ctx.principal.personId);
   return {
     passkeys: own.map(({ id, device, createdAt, lastUsedAt }) => ({
       passkey_id: id,
@@ -58,26 +58,26 @@ export async function listOwnPasskeys(ctx: SignedIn, parts: AccountsParts) {
 }
 
 /** What a browser needs to create a passkey. */
-export async function optionsToAdd(ctx: SignedIn, parts: AccountsParts) {
-  const { personId } = ctx.reader;
-  const own = await passkeysOf(ctx, parts, personId);
+export async function optionsToAdd(ctx: SignedIn, deps: AccountsDeps) {
+  const { personId } = ctx.principal;
+  const own = await passkeysOf(ctx, deps, personId);
   const options = await generateRegistrationOptions({
     rpName: ctx.brand.title,
-    rpID: originOf(ctx, parts).hostname,
+    rpID: originOf(ctx, deps).hostname,
     userID: new TextEncoder().encode(personId),
     userName: ctx.brand.title,
     attestationType: 'none',
     excludeCredentials: own.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
-  return { options, sealed: sealed(ctx, parts, options.challenge, personId, 'add') };
+  return { options, sealed: sealed(ctx, deps, options.challenge, personId, 'add') };
 }
 
 /** @throws Refusal naming `passkey` when the browser's answer is not right. */
-export async function addPasskey(ctx: SignedIn, parts: AccountsParts, answer: PasskeyAnswer) {
-  const { personId } = ctx.reader;
-  const origin = originOf(ctx, parts);
-  const expectedChallenge = challengeOf(ctx, parts, answer.sealed, personId, 'add');
+export async function addPasskey(ctx: SignedIn, deps: AccountsDeps, answer: PasskeyAnswer) {
+  const { personId } = ctx.principal;
+  const origin = originOf(ctx, deps);
+  const expectedChallenge = challengeOf(ctx, deps, answer.sealed, personId, 'add');
   const checked = await verifyRegistrationResponse({
     response: answer.response as RegistrationResponseJSON,
     expectedChallenge: expectedChallenge ?? '',
@@ -100,46 +100,46 @@ export async function addPasskey(ctx: SignedIn, parts: AccountsParts, answer: Pa
       createdAt: ctx.now,
     })
     .onConflictDoNothing();
-  return await listOwnPasskeys(ctx, parts);
+  return await listOwnPasskeys(ctx, deps);
 }
 
-export async function removePasskey(ctx: SignedIn, parts: AccountsParts, id: string) {
+export async function removePasskey(ctx: SignedIn, deps: AccountsDeps, id: string) {
   const removed = await ctx.db
     .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.personId, ctx.reader.personId)))
+    .where(and(eq(passkeys.id, id), eq(passkeys.personId, ctx.principal.personId)))
     .returning({ id: passkeys.id });
   if (removed.length === 0) throw notFound();
-  return await listOwnPasskeys(ctx, parts);
+  return await listOwnPasskeys(ctx, deps);
 }
 
 /** What a browser needs to prove with a passkey who is there. */
-export async function optionsToProve(ctx: Ctx, parts: AccountsParts) {
-  const holder = ctx.reader ?? ctx.limited;
+export async function optionsToProve(ctx: Ctx, deps: AccountsDeps) {
+  const holder = ctx.principal ?? ctx.limited;
   if (!holder) throw refuse('not_signed_in');
-  const own = await passkeysOf(ctx, parts, holder.personId);
+  const own = await passkeysOf(ctx, deps, holder.personId);
   const options = await generateAuthenticationOptions({
-    rpID: originOf(ctx, parts).hostname,
+    rpID: originOf(ctx, deps).hostname,
     userVerification: 'required',
     allowCredentials: own.map(({ id, transports }) => ({
       id,
       transports: transports as AuthenticatorTransport[],
     })),
   });
-  return { options, sealed: sealed(ctx, parts, options.challenge, holder.personId, 'prove') };
+  return { options, sealed: sealed(ctx, deps, options.challenge, holder.personId, 'prove') };
 }
 
 /** Whether the person has just used one of their passkeys, verified by the device (fingerprint, face, PIN). */
 export async function verifyPasskey(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   personId: string,
   answer: PasskeyAnswer | undefined,
 ): Promise<boolean> {
-  const expectedChallenge = answer && challengeOf(ctx, parts, answer.sealed, personId, 'prove');
+  const expectedChallenge = answer && challengeOf(ctx, deps, answer.sealed, personId, 'prove');
   const response = answer?.response as AuthenticationResponseJSON | undefined;
-  const used = (await passkeysOf(ctx, parts, personId)).find(({ id }) => id === response?.id);
+  const used = (await passkeysOf(ctx, deps, personId)).find(({ id }) => id === response?.id);
   if (!expectedChallenge || !response || !used) return false;
-  const origin = originOf(ctx, parts);
+  const origin = originOf(ctx, deps);
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
@@ -162,24 +162,24 @@ export async function verifyPasskey(
 
 function sealed(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   challenge: string,
   personId: string,
   use: Challenge['use'],
 ): string {
   const made: Challenge = { challenge, personId, use, until: ctx.now.getTime() + CHALLENGE_MS };
-  return parts.secrets.seal(JSON.stringify(made));
+  return deps.secrets.seal(JSON.stringify(made));
 }
 
 function challengeOf(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   text: string,
   personId: string,
   use: Challenge['use'],
 ): string | undefined {
   try {
-    const made = JSON.parse(parts.secrets.open(text)) as Challenge;
+    const made = JSON.parse(deps.secrets.open(text)) as Challenge;
     const isRight = made.personId === personId && made.use === use && made.until > ctx.now.getTime();
     return isRight ? made.challenge : undefined;
   } catch {

@@ -1,31 +1,35 @@
 import type { Static } from 'typebox';
-import type { Ctx, Reader } from '#platform/server/http/context.ts';
+import type { Ctx, Principal } from '#platform/server/http/context.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { proveIdentity } from '../contract.ts';
 import { acceptedProofs, type Identifier, masked, type ProofMethod } from '../rules.ts';
 import { refuseWhile, sendProofCode } from './code-sending.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { hasPasskey, verifyPasskey } from './passkeys.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 import { accountOf, setPasswordHash } from './repository.ts';
 
 /** Whoever has a session of any state, also one that opens nothing else yet. */
-function holderOf(ctx: Ctx): Reader {
-  const holder = ctx.reader ?? ctx.limited;
+function holderOf(ctx: Ctx): Principal {
+  const holder = ctx.principal ?? ctx.limited;
   if (!holder) throw refuse('not_signed_in');
   return holder;
 }
 
 /** What the session of the request waits for, and the proofs that it accepts. */
-export async function pendingProof(ctx: Ctx, parts: AccountsParts) {
+export async function pendingProof(ctx: Ctx, deps: AccountsDeps) {
   const { personId, sessionId } = holderOf(ctx);
   const [row, account, passkey] = [
-    await parts.sessions.find(ctx.db, { sessionId }),
+    await deps.sessions.find(ctx.db, { sessionId }),
     await accountOf(ctx.db, personId),
-    await hasPasskey(ctx, parts, personId),
+    await hasPasskey(ctx, deps, personId),
   ];
   if (!row || !account) throw notFound();
-  const needed = ctx.reader ? 'nothing' : row.session.secondFactorAt ? 'unlock' : await neededBy(ctx, parts);
+  const needed = ctx.principal
+    ? 'nothing'
+    : row.session.secondFactorAt
+      ? 'unlock'
+      : await neededBy(ctx, deps);
   // A session from before factors were recorded most likely began with a password.
   const firstFactor = needed === 'second_factor' ? (row.session.firstFactor ?? 'password') : null;
   const identifier = ownIdentifier(account);
@@ -36,19 +40,19 @@ export async function pendingProof(ctx: Ctx, parts: AccountsParts) {
   } as const;
 }
 
-async function neededBy(ctx: Ctx, parts: AccountsParts): Promise<'second_factor' | 'unlock'> {
-  return (await parts.authenticator.needsSecondFactor(holderOf(ctx).sessionId, ctx.now))
+async function neededBy(ctx: Ctx, deps: AccountsDeps): Promise<'second_factor' | 'unlock'> {
+  return (await deps.authenticator.needsSecondFactor(holderOf(ctx).sessionId, ctx.now))
     ? 'second_factor'
     : 'unlock';
 }
 
 /** A code to the account's own number, else its email. */
-export async function sendOwnProofCode(ctx: Ctx, parts: AccountsParts) {
+export async function sendOwnProofCode(ctx: Ctx, deps: AccountsDeps) {
   const holder = holderOf(ctx);
   const account = await accountOf(ctx.db, holder.personId);
   const identifier = account && ownIdentifier(account);
   if (!identifier) throw notFound();
-  return await sendProofCode(ctx, parts, identifier, holder.personId);
+  return await sendProofCode(ctx, deps, identifier, holder.personId);
 }
 
 /**
@@ -57,24 +61,24 @@ export async function sendOwnProofCode(ctx: Ctx, parts: AccountsParts) {
  */
 export async function prove(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   given: Static<typeof proveIdentity.body>,
 ): Promise<void> {
   const { personId, sessionId } = holderOf(ctx);
-  const { needed, methods } = await pendingProof(ctx, parts);
+  const { needed, methods } = await pendingProof(ctx, deps);
   const method = methodOf(given);
   if (!method) throw invalidField(methods[0] ?? 'code', 'required');
   if (!methods.includes(method)) throw invalidField(method, 'not_accepted');
-  refuseWhile(await parts.attempts.prove(personId));
-  await PROOFS[method](ctx, parts, personId, given);
-  await parts.attempts.proved(personId);
-  await parts.sessions.proved(ctx.db, sessionId, ctx.now, needed === 'second_factor');
-  parts.authenticator.forget();
+  refuseWhile(await deps.attempts.prove(personId));
+  await PROOFS[method](ctx, deps, personId, given);
+  await deps.attempts.proved(personId);
+  await deps.sessions.proved(ctx.db, sessionId, ctx.now, needed === 'second_factor');
+  deps.authenticator.forget();
 }
 
 type Proof = (
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   personId: string,
   given: Static<typeof proveIdentity.body>,
 ) => Promise<void>;
@@ -85,16 +89,16 @@ const PROOFS: Readonly<Record<ProofMethod, Proof>> = {
     if (!(await passwordMatches(account?.passwordHash, password)))
       throw invalidField('password', 'wrong_password');
   },
-  async code(ctx, parts, personId, { code = '' }) {
+  async code(ctx, deps, personId, { code = '' }) {
     const account = await accountOf(ctx.db, personId);
     const identifier = account && ownIdentifier(account);
     const redeemed =
       identifier &&
-      (await parts.codes.redeem(ctx.db, { identifier, purpose: 'proof', code, now: ctx.now, byOwner: true }));
+      (await deps.codes.redeem(ctx.db, { identifier, purpose: 'proof', code, now: ctx.now, byOwner: true }));
     if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
   },
-  async passkey(ctx, parts, personId, { passkey }) {
-    if (!(await verifyPasskey(ctx, parts, personId, passkey))) throw invalidField('passkey', 'wrong_passkey');
+  async passkey(ctx, deps, personId, { passkey }) {
+    if (!(await verifyPasskey(ctx, deps, personId, passkey))) throw invalidField('passkey', 'wrong_passkey');
   },
   async new_password(ctx, _parts, personId, { new_password: password = '' }) {
     requireGoodPassword(password, 'new_password');

@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, lte, ne, notExists, sql } 
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
-import type { Work } from '#platform/server/http/context.ts';
-import { ACCOUNT_FACTS } from '../contract.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { ACCOUNT_EVENTS } from '../contract.ts';
 import { memberships, persons } from './tables.ts';
 
 /** Medical records are kept sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
@@ -44,10 +44,10 @@ export async function sealIdentity(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * What the law wanted kept of deleted accounts is erased once its years are over: who it was here, and by the fact
+ * What the law wanted kept of deleted accounts is erased once its years are over: who it was here, and by the event
  * what the other features hold of it.
  */
-async function eraseSealed(work: Work): Promise<void> {
+async function eraseSealed(work: JobContext): Promise<void> {
   const erasedBefore = new Date(work.now);
   erasedBefore.setUTCFullYear(erasedBefore.getUTCFullYear() - SEALED_YEARS);
   for (;;) {
@@ -66,12 +66,12 @@ async function eraseSealed(work: Work): Promise<void> {
         .update(persons)
         .set({ ...NOBODY, sealedIdentity: null, sealEndedAt: work.now })
         .where(inArray(persons.id, ids));
-      const facts = ids.map((id) => ({
-        type: ACCOUNT_FACTS.sealEnded,
+      const events = ids.map((id) => ({
+        type: ACCOUNT_EVENTS.sealEnded,
         brandId: '',
         data: { person_id: id },
       }));
-      await publish(tx, work.now, ...facts);
+      await publish(tx, work.now, ...events);
       return due.length;
     });
     if (count < AT_ONCE) return;

@@ -4,7 +4,7 @@ import type { UserType } from '#platform/contract/user-type.ts';
 import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish, roomOfSession } from '#platform/server/events/publish.ts';
-import { ACCOUNT_FACTS, SESSION_ENDED, SESSION_SWITCHED } from '../contract.ts';
+import { ACCOUNT_EVENTS, SESSION_ENDED, SESSION_SWITCHED } from '../contract.ts';
 import { DESK_SESSION, type FirstFactor, SESSION_LIVES_MS } from '../rules.ts';
 import { accounts, memberships, persons, sessions } from './tables.ts';
 
@@ -78,7 +78,7 @@ export class Sessions {
       source: who.source,
     });
     await publish(tx, who.now, {
-      type: ACCOUNT_FACTS.signedIn,
+      type: ACCOUNT_EVENTS.signedIn,
       brandId: who.brandId,
       data: {
         person_id: who.personId,

@@ -3,10 +3,10 @@ import type { UserType } from '#platform/contract/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import { ACCOUNT_FACTS } from '../contract.ts';
+import { ACCOUNT_EVENTS } from '../contract.ts';
 import { type FirstFactor, type Identifier, parseIdentifier } from '../rules.ts';
+import type { AccountsDeps } from './deps.ts';
 import { isKnownDevice } from './known-device.ts';
-import type { AccountsParts } from './parts.ts';
 import { passwordMatches } from './passwords.ts';
 import { accountByIdentifier, createAccount, join, type MembershipRow, membershipsOf } from './repository.ts';
 import type { NewSession } from './sessions.ts';
@@ -27,33 +27,33 @@ const FIRST: readonly UserType[] = ['doctor', 'coach', 'faculty_head', 'staff', 
 
 export async function signInWithPassword(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   fields: { identifier?: string; password?: string },
 ): Promise<SignInResult> {
   const identifier = parseIdentifier(fields.identifier ?? '');
   const account = identifier ? await accountByIdentifier(ctx.db, identifier) : undefined;
-  const known = isKnownDevice(ctx, parts, account?.personId);
-  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip, known);
+  const known = isKnownDevice(ctx, deps, account?.personId);
+  const wait = await deps.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip, known);
   if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   const matches = await passwordMatches(account?.passwordHash, (fields.password ?? '').slice(0, 400));
   if (!identifier || !account || !matches) return { outcome: 'wrong' };
-  await parts.attempts.succeeded(identifier.value, ctx.ip);
-  return await ctx.transaction((tx) => startSession(ctx, parts, tx, account.personId, 'password'));
+  await deps.attempts.succeeded(identifier.value, ctx.ip);
+  return await ctx.transaction((tx) => startSession(ctx, deps, tx, account.personId, 'password'));
 }
 
 /** A right code signs in; for a number or email that nobody has, it makes the account. */
 export async function signInWithCode(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   fields: { identifier?: string; code?: string },
 ): Promise<SignInResult> {
   const identifier = parseIdentifier(fields.identifier ?? '');
   const owner = identifier ? await accountByIdentifier(ctx.db, identifier) : undefined;
-  const known = isKnownDevice(ctx, parts, owner?.personId);
-  const wait = await parts.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip, known);
+  const known = isKnownDevice(ctx, deps, owner?.personId);
+  const wait = await deps.attempts.take(identifier?.value ?? `nobody at ${ctx.ip}`, ctx.ip, known);
   if (wait > 0) return { outcome: 'too_many', retryAfterSeconds: wait };
   if (!identifier) return { outcome: 'wrong' };
-  const redeemed = await parts.codes.redeem(ctx.db, {
+  const redeemed = await deps.codes.redeem(ctx.db, {
     identifier,
     purpose: 'sign_in',
     code: (fields.code ?? '').slice(0, 40),
@@ -61,12 +61,12 @@ export async function signInWithCode(
     byOwner: known,
   });
   if (!redeemed) return { outcome: 'wrong' };
-  await parts.attempts.succeeded(identifier.value, ctx.ip);
+  await deps.attempts.succeeded(identifier.value, ctx.ip);
   return await ctx.transaction(async (tx) => {
     const account =
       (await accountByIdentifier(tx, identifier)) ??
       (await register(tx, ctx, identifier, { language: ctx.language }));
-    return await startSession(ctx, parts, tx, account.personId, 'code');
+    return await startSession(ctx, deps, tx, account.personId, 'code');
   });
 }
 
@@ -78,7 +78,7 @@ export async function register(
 ) {
   const account = await createAccount(tx, identifier, { ...about, now: ctx.now });
   await publish(tx, ctx.now, {
-    type: ACCOUNT_FACTS.registered,
+    type: ACCOUNT_EVENTS.registered,
     brandId: ctx.brand.id,
     data: { person_id: account.personId },
   });
@@ -88,12 +88,12 @@ export async function register(
 /** Whoever signs in at a brand for the first time joins it as a patient. */
 export async function startSession(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   tx: Tx,
   personId: string,
   firstFactor: FirstFactor,
 ): Promise<SignInResult> {
-  if (parts.blockedPersons.has(personId)) return { outcome: 'wrong' };
+  if (deps.blockedPersons.has(personId)) return { outcome: 'wrong' };
   let known = await membershipsOf(tx, personId, ctx.brand.id);
   if (known.length === 0) {
     await join(tx, personId, ctx.brand.id, 'patient', ctx.now);
@@ -101,7 +101,7 @@ export async function startSession(
   }
   const userType = firstAllowed(known);
   if (!userType) return { outcome: 'not_allowed' };
-  const session = await parts.sessions.start(tx, {
+  const session = await deps.sessions.start(tx, {
     personId,
     brandId: ctx.brand.id,
     userType,

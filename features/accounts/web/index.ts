@@ -87,7 +87,7 @@ export const accounts: WebFeature = {
   background: [
     {
       id: 'accounts.language',
-      part: () => import('./parts/keep-language.tsx').then((m) => m.KeepLanguage),
+      part: () => import('./components/keep-language.tsx').then((m) => m.KeepLanguage),
     },
     {
       id: 'accounts.desk-lock',

@@ -162,7 +162,7 @@ export const getAppointment = endpoint({
   name: 'getAppointment',
   method: 'GET',
   path: '/appointments/{appointment_id}',
-  summary: 'One appointment with its history, queue and what the reader may do',
+  summary: 'One appointment with its history, queue and what the principal may do',
   access: PEOPLE,
   params: Params,
   reply: Appointment,

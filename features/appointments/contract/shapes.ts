@@ -4,7 +4,7 @@ import { CHANGES, MODES, StatusNumber } from './status.ts';
 
 export const ModeName = oneOf(MODES);
 
-/** What the reader may do with the appointment now. */
+/** What the principal may do with the appointment now. */
 export const AppointmentCan = Can(
   'move',
   'cancel',

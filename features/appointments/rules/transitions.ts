@@ -1,7 +1,7 @@
 import { CHANGE_CUT_OFF_HOURS, type Change, STATUS, type Status } from '../contract.ts';
 import { HOUR } from './clinic-time.ts';
 
-/** In which part somebody has to do with an appointment. A reader may look and no more. */
+/** In which part somebody has to do with an appointment. A principal may look and no more. */
 export type Part = 'patient' | 'clinician' | 'staff' | 'reader';
 
 export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_started';

@@ -1,13 +1,13 @@
-import { type Fact, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
+import { type DomainEvent, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import {
-  APPOINTMENT_FACTS,
-  type AppointmentFactData,
-  type AppointmentFactType,
+  APPOINTMENT_EVENTS,
+  type AppointmentEventData,
+  type AppointmentEventType,
   type AppointmentLive,
   type Change,
   STATUS,
-  WAITING_LIST_FACTS,
-  type WaitingListFactData,
+  WAITING_LIST_EVENTS,
+  type WaitingListEventData,
   type WaitingListLive,
 } from '../contract.ts';
 import { iso } from './iso.ts';
@@ -29,13 +29,13 @@ type Told = Pick<
 >;
 
 /** What happened to an appointment, told to everybody who has it on a screen. `row` is as after the change. */
-export function appointmentFact(
+export function appointmentEvent(
   row: Told,
   change: Change,
   actorId: string,
-  more: Pick<AppointmentFactData, 'previous_starts_at'> = {},
-): Fact {
-  const data: AppointmentFactData = { ...factData(row, actorId), ...more };
+  more: Pick<AppointmentEventData, 'previous_starts_at'> = {},
+): DomainEvent {
+  const data: AppointmentEventData = { ...factData(row, actorId), ...more };
   const payload: AppointmentLive = {
     appointment_id: row.id,
     clinician_id: row.clinician_id,
@@ -54,15 +54,15 @@ export function appointmentFact(
   };
 }
 
-export function reminderFact(row: Told, reminder: 'day' | 'hour'): Fact {
+export function reminderEvent(row: Told, reminder: 'day' | 'hour'): DomainEvent {
   return {
-    type: APPOINTMENT_FACTS.reminderDue,
+    type: APPOINTMENT_EVENTS.reminderDue,
     brandId: row.brand_id,
     data: { ...factData(row, null), reminder },
   };
 }
 
-function factData(row: Told, actorId: string | null): AppointmentFactData {
+function factData(row: Told, actorId: string | null): AppointmentEventData {
   return {
     appointment_id: row.id,
     patient_id: row.patient_id,
@@ -75,24 +75,24 @@ function factData(row: Told, actorId: string | null): AppointmentFactData {
   };
 }
 
-function factTypeOf(row: Told, change: Change): AppointmentFactType {
+function factTypeOf(row: Told, change: Change): AppointmentEventType {
   switch (change) {
     case 'booked':
-      return APPOINTMENT_FACTS.booked;
+      return APPOINTMENT_EVENTS.booked;
     case 'moved':
-      return APPOINTMENT_FACTS.moved;
+      return APPOINTMENT_EVENTS.moved;
     case 'cancelled':
-      return APPOINTMENT_FACTS.cancelled;
+      return APPOINTMENT_EVENTS.cancelled;
     case 'declined':
-      return APPOINTMENT_FACTS.declined;
+      return APPOINTMENT_EVENTS.declined;
     case 'no_show':
-      return APPOINTMENT_FACTS.noShow;
+      return APPOINTMENT_EVENTS.noShow;
     case 'no_show_corrected':
-      return APPOINTMENT_FACTS.noShowCorrected;
+      return APPOINTMENT_EVENTS.noShowCorrected;
     default:
-      if (row.status === STATUS.arrived) return APPOINTMENT_FACTS.arrived;
-      if (row.status === STATUS.completed) return APPOINTMENT_FACTS.completed;
-      return APPOINTMENT_FACTS.statusChanged;
+      if (row.status === STATUS.arrived) return APPOINTMENT_EVENTS.arrived;
+      if (row.status === STATUS.completed) return APPOINTMENT_EVENTS.completed;
+      return APPOINTMENT_EVENTS.statusChanged;
   }
 }
 
@@ -110,12 +110,12 @@ export interface ToldEntry {
   readonly askedBy: string;
 }
 
-export function waitingFact(
-  kind: keyof typeof WAITING_LIST_FACTS,
+export function waitingListEvent(
+  kind: keyof typeof WAITING_LIST_EVENTS,
   entry: ToldEntry,
-  offer: Pick<WaitingListFactData, 'starts_at' | 'mode' | 'held_until'>,
-): Fact {
-  const data: WaitingListFactData = {
+  offer: Pick<WaitingListEventData, 'starts_at' | 'mode' | 'held_until'>,
+): DomainEvent {
+  const data: WaitingListEventData = {
     entry_id: entry.id,
     patient_id: entry.patientId,
     asked_by: entry.askedBy,
@@ -130,7 +130,7 @@ export function waitingFact(
   };
   const rooms = [...new Set([entry.patientId, entry.askedBy])].map((id) => roomOfPerson(entry.brandId, id));
   return {
-    type: WAITING_LIST_FACTS[kind],
+    type: WAITING_LIST_EVENTS[kind],
     brandId: entry.brandId,
     data: { ...data },
     live: [{ event: 'waiting_list', rooms: [...rooms, roomOfStaff(entry.brandId)], payload }],

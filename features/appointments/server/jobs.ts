@@ -1,10 +1,10 @@
 import { BRANDS } from '#brands/index.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { CLINIC_TIME_ZONE } from '../contract.ts';
 import { dayOf } from '../rules.ts';
-import { reminderFact } from './events.ts';
+import { reminderEvent } from './events.ts';
 import { claimDueReminders } from './repository/reminders.ts';
 import { dueOffers, lapseEntries } from './repository/waiting.ts';
 import { passOn } from './service/offer.ts';
@@ -16,12 +16,12 @@ const EVERY_MINUTE = '* * * * *';
  * Hands out the reminders that are due. They follow from the appointments themselves every minute, so that nothing
  * has to be planned again when one is moved, and a server that was down hands out what it missed.
  */
-export async function remind(work: Work): Promise<void> {
+export async function remind(work: JobContext): Promise<void> {
   const brandIds = BRANDS.map((brand) => brand.id);
   for (;;) {
     const count = await work.transaction(async (tx) => {
       const due = await claimDueReminders(tx, brandIds, work.now, AT_ONCE);
-      await publish(tx, work.now, ...due.map(({ row, reminder }) => reminderFact(row, reminder)));
+      await publish(tx, work.now, ...due.map(({ row, reminder }) => reminderEvent(row, reminder)));
       return due.length;
     });
     if (count < AT_ONCE) return;
@@ -29,7 +29,7 @@ export async function remind(work: Work): Promise<void> {
 }
 
 /** Offers that ran out go to the next who waits; entries whose days are over end. */
-export async function tendWaitingList(work: Work): Promise<void> {
+export async function tendWaitingList(work: JobContext): Promise<void> {
   for (const offer of await dueOffers(work.db, work.now, AT_ONCE)) await passOn(work, offer);
   const today = dayOf(work.now.getTime(), CLINIC_TIME_ZONE);
   await work.transaction((tx) => lapseEntries(tx, today, work.now));

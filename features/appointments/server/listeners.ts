@@ -1,4 +1,4 @@
-import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { endUpcomingVisits, eraseRecord } from './service/closed-account.ts';
 
@@ -6,13 +6,13 @@ const personOf = (data: Readonly<Record<string, unknown>>): string => data.perso
 
 export const listeners: readonly Listener[] = [
   {
-    fact: ACCOUNT_FACTS.deleted,
+    event: ACCOUNT_EVENTS.deleted,
     name: 'appointments.end-upcoming-visits',
-    handle: (work, fact) => endUpcomingVisits(work, personOf(fact.data)),
+    handle: (work, event) => endUpcomingVisits(work, personOf(event.data)),
   },
   {
-    fact: ACCOUNT_FACTS.sealEnded,
+    event: ACCOUNT_EVENTS.sealEnded,
     name: 'appointments.erase-record',
-    handle: (work, fact) => eraseRecord(work, personOf(fact.data)),
+    handle: (work, event) => eraseRecord(work, personOf(event.data)),
   },
 ];

@@ -1,6 +1,6 @@
 import { isAssigned, mayActFor } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import type { Part } from '../rules.ts';
 
 interface Whose {
@@ -10,21 +10,23 @@ interface Whose {
 }
 
 /**
- * The part that the reader has in an appointment; null when it must look as if it weren't there.
+ * The part that the principal has in an appointment; null when it must look as if it weren't there.
  * Patients have to do with their own and those of the family they act for. Doctors and coaches run their own and
  * read the others of patients who are in their care. Staff run those of their brand. Nobody else has a part.
  */
-export async function partIn(db: Db, reader: Reader, whose: Whose): Promise<Part | null> {
-  if (whose.brand_id !== reader.brandId) return null;
-  switch (reader.userType) {
+export async function partIn(db: Db, principal: Principal, whose: Whose): Promise<Part | null> {
+  if (whose.brand_id !== principal.brandId) return null;
+  switch (principal.userType) {
     case 'staff':
       return 'staff';
     case 'doctor':
     case 'coach':
-      if (whose.clinician_id === reader.personId) return 'clinician';
-      return (await isAssigned(db, reader.brandId, reader.personId, whose.patient_id)) ? 'reader' : null;
+      if (whose.clinician_id === principal.personId) return 'clinician';
+      return (await isAssigned(db, principal.brandId, principal.personId, whose.patient_id))
+        ? 'reader'
+        : null;
     case 'patient':
-      return (await isOwnOrFamily(db, reader, whose.patient_id)) ? 'patient' : null;
+      return (await isOwnOrFamily(db, principal, whose.patient_id)) ? 'patient' : null;
     default:
       return null;
   }
@@ -36,33 +38,36 @@ export async function partIn(db: Db, reader: Reader, whose: Whose): Promise<Part
  */
 export async function mayBookFor(
   db: Db,
-  reader: Reader,
+  principal: Principal,
   of: { clinicianId: string; patientId: string },
 ): Promise<boolean> {
-  switch (reader.userType) {
+  switch (principal.userType) {
     case 'staff':
       return true;
     case 'doctor':
     case 'coach':
       return (
-        of.clinicianId === reader.personId &&
-        (await isAssigned(db, reader.brandId, reader.personId, of.patientId))
+        of.clinicianId === principal.personId &&
+        (await isAssigned(db, principal.brandId, principal.personId, of.patientId))
       );
     case 'patient':
-      return await isOwnOrFamily(db, reader, of.patientId);
+      return await isOwnOrFamily(db, principal, of.patientId);
     default:
       return false;
   }
 }
 
 /** Clinicians edit their own hours, staff those of every clinician of the brand. */
-export function mayEditHours(reader: Reader, clinicianId: string): boolean {
-  return reader.userType === 'staff' || reader.personId === clinicianId;
+export function mayEditHours(principal: Principal, clinicianId: string): boolean {
+  return principal.userType === 'staff' || principal.personId === clinicianId;
 }
 
 /** Who may know when somebody is busy: whoever may book for that person. */
-export async function isOwnOrFamily(db: Db, reader: Reader, patientId: string): Promise<boolean> {
-  return patientId === reader.personId || (await mayActFor(db, reader.brandId, reader.personId, patientId));
+export async function isOwnOrFamily(db: Db, principal: Principal, patientId: string): Promise<boolean> {
+  return (
+    patientId === principal.personId ||
+    (await mayActFor(db, principal.brandId, principal.personId, patientId))
+  );
 }
 
 /** Reasons and files are clinical: the front desk sees the schedule only. */

@@ -10,11 +10,11 @@ import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import appointments from '../words/en.json' with { type: 'json' };
 import { planOf } from './booking-plan.ts';
-import { ForWhom } from './parts/for-whom.tsx';
-import { HomeDay } from './parts/home-day.tsx';
-import { HomeNext } from './parts/home-next.tsx';
-import { useBookingFor } from './parts/use-booking-for.ts';
-import { VisitRows } from './parts/visit-rows.tsx';
+import { ForWhom } from './components/for-whom.tsx';
+import { HomeDay } from './components/home-day.tsx';
+import { HomeNext } from './components/home-next.tsx';
+import { useBookingFor } from './components/use-booking-for.ts';
+import { VisitRows } from './components/visit-rows.tsx';
 
 const LAKSHMI = '0190f6b0-0000-7000-8000-000000000001';
 const SAHASRA = '0190f6b0-0000-7000-8000-000000000002';

@@ -88,25 +88,25 @@ export const appointments: WebFeature = {
       id: 'next-appointment',
       order: 10,
       userTypes: ['patient'],
-      part: () => import('./parts/home-next.tsx').then((m) => m.HomeNext),
+      part: () => import('./components/home-next.tsx').then((m) => m.HomeNext),
     },
     {
       id: 'day-of-appointments',
       order: 20,
       userTypes: ['patient'],
-      part: () => import('./parts/home-day.tsx').then((m) => m.HomeDay),
+      part: () => import('./components/home-day.tsx').then((m) => m.HomeDay),
     },
     {
       id: 'queue-of-today',
       order: 10,
       userTypes: CLINICIANS,
-      part: () => import('./parts/home-queue.tsx').then((m) => m.HomeQueue),
+      part: () => import('./components/home-queue.tsx').then((m) => m.HomeQueue),
     },
     {
       id: 'board-of-today',
       order: 10,
       userTypes: ['staff'],
-      part: () => import('./parts/home-board.tsx').then((m) => m.HomeBoard),
+      part: () => import('./components/home-board.tsx').then((m) => m.HomeBoard),
     },
   ],
   patientPage: [
@@ -114,14 +114,14 @@ export const appointments: WebFeature = {
       id: 'upcoming-visits',
       order: 10,
       userTypes: ['doctor', 'coach', 'staff'],
-      part: () => import('./parts/patient-visits.tsx').then((m) => m.PatientVisits),
+      part: () => import('./components/patient-visits.tsx').then((m) => m.PatientVisits),
     },
   ],
   background: [
     {
       id: 'appointment-news',
       userTypes: EVERYBODY,
-      part: () => import('./parts/news.tsx').then((m) => m.News),
+      part: () => import('./components/news.tsx').then((m) => m.News),
     },
   ],
 };

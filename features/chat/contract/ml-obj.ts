@@ -5,7 +5,7 @@ import { Id, Instant, list, nullable, oneOf } from '#platform/contract/schema.ts
 export const ML_STATUSES = ['unreadable', 'unconfirmed', 'confirmed', 'dismissed'] as const;
 
 /**
- * What a photo reader has found in a photo of a patient's message. It comes some time after the message, as an edit
+ * What a photo principal has found in a photo of a patient's message. It comes some time after the message, as an edit
  * does, and stays null where nobody reads photos, before one was looked at, and where the message has none. Of
  * several photos it is the first with a reading. An unconfirmed reading is a guess of a machine: it counts for
  * nothing, and only whoever sent the photo gets it. The others get its status and its kind.
@@ -20,7 +20,7 @@ export const MlObj = Type.Object({
   /** Of what was read, 0 to 1. */
   confidence: nullable(Type.Number()),
   boxes: list(PictureBox),
-  /** With `unreadable`, where the reader says why. */
+  /** With `unreadable`, where the principal says why. */
   reason: nullable(oneOf(UNREADABLE_REASONS)),
   confirmed_at: nullable(Instant),
 });

@@ -16,8 +16,8 @@ export class Deliveries {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  add(ctx: Pick<SocketCtx, 'db' | 'log' | 'reader' | 'tell'>, chatId: string, seq: number): void {
-    const { personId, brandId } = ctx.reader;
+  add(ctx: Pick<SocketCtx, 'db' | 'log' | 'principal' | 'tell'>, chatId: string, seq: number): void {
+    const { personId, brandId } = ctx.principal;
     const key = `${chatId} ${personId} ${brandId}`;
     const known = this.#waiting.get(key);
     if (known && known.seq >= seq) return;

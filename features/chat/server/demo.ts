@@ -110,9 +110,9 @@ async function say(
     links: linksOf(of.text),
     words: wordsOf(of.text),
     now: of.now,
-    // Nobody's screen is open yet; the fact is handed on to nobody.
-    fact: {
-      id: ownId(of.brandId, `fact ${key}`),
+    // Nobody's screen is open yet; the event is handed on to nobody.
+    event: {
+      id: ownId(of.brandId, `event ${key}`),
       type: 'chat.changed',
       data: { chat_id: of.chatId },
       rooms: [],

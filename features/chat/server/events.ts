@@ -1,6 +1,11 @@
-import { type Fact, type LiveMessage, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import {
-  CHAT_FACTS,
+  type DomainEvent,
+  type LiveMessage,
+  roomOfPerson,
+  roomOfStaff,
+} from '#platform/server/events/publish.ts';
+import {
+  CHAT_EVENTS,
   type ChatLive,
   type MessageLive,
   type MessageStatusLive,
@@ -9,16 +14,16 @@ import {
 import { roomOfPresence } from './presence.ts';
 import { withoutGuess } from './presenter.ts';
 
-/** Of facts that only open screens need: nobody listens to it. */
+/** Of events that only open screens need: nobody listens to it. */
 const SEEN = 'chat.changed';
 
 export const roomsOf = (brandId: string, personIds: readonly string[]): string[] =>
   personIds.map((id) => roomOfPerson(brandId, id));
 
 /** Tells people that they should look at a chat again. */
-export function chatChanged(brandId: string, personIds: readonly string[], payload: ChatLive): Fact {
+export function chatChanged(brandId: string, personIds: readonly string[], payload: ChatLive): DomainEvent {
   return {
-    type: payload.change === 'accepted' ? CHAT_FACTS.accepted : SEEN,
+    type: payload.change === 'accepted' ? CHAT_EVENTS.accepted : SEEN,
     brandId,
     data: { chat_id: payload.chat_id },
     live: [{ event: 'chat', rooms: roomsOf(brandId, personIds), payload }],
@@ -38,7 +43,7 @@ export function chatLeft(
     /** What those who stay are told. */
     readonly change: 'participants' | 'declined';
   },
-): Fact {
+): DomainEvent {
   const told = (
     change: ChatLive['change'],
     to: readonly string[],
@@ -60,10 +65,10 @@ export function chatLeft(
 export function chatRequested(
   brandId: string,
   of: { chat_id: string; asked_by: string; asked: string },
-): Fact {
+): DomainEvent {
   const payload: ChatLive = { chat_id: of.chat_id, change: 'added' };
   return {
-    type: CHAT_FACTS.requested,
+    type: CHAT_EVENTS.requested,
     brandId,
     data: { ...of },
     live: [{ event: 'chat', rooms: roomsOf(brandId, [of.asked, of.asked_by]), payload }],
@@ -71,7 +76,11 @@ export function chatRequested(
 }
 
 /** @param payload as the sender of the message gets it */
-export function messageChanged(brandId: string, personIds: readonly string[], payload: MessageLive): Fact {
+export function messageChanged(
+  brandId: string,
+  personIds: readonly string[],
+  payload: MessageLive,
+): DomainEvent {
   const { chat_id, message } = payload;
   const told = (to: readonly string[], what: MessageLive): LiveMessage[] =>
     to.length > 0 ? [{ event: 'message', rooms: roomsOf(brandId, to), payload: what }] : [];
@@ -97,7 +106,7 @@ export const statusLive = (
 export function chatRead(
   brandId: string,
   of: { reader: string; members: readonly string[]; status: MessageStatusLive; unread: number },
-): Fact {
+): DomainEvent {
   const { chat_id, read_seq } = of.status;
   const own: ChatLive = { chat_id, change: 'read', unread_count: of.unread, read_seq };
   return {
@@ -119,7 +128,7 @@ export function chatRead(
 export function tagsChanged(
   brandId: string,
   of: { readonly clinicians: readonly string[]; readonly clinical: boolean },
-): Fact {
+): DomainEvent {
   const payload: TagsLive = {};
   const rooms = [...roomsOf(brandId, of.clinicians), ...(of.clinical ? [] : [roomOfStaff(brandId)])];
   return { type: SEEN, brandId, data: {}, live: rooms.length > 0 ? [{ event: 'tags', rooms, payload }] : [] };

@@ -1,7 +1,7 @@
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './listeners.ts';
-import { type PhotoParts, readPhotos } from './read-photos.ts';
+import { type PhotoDeps, readPhotos } from './read-photos.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
@@ -12,8 +12,8 @@ export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts
 export { hasTag as patientHasTag } from './repository/tags.ts';
 
 /** Conversations of patients and those who look after them. */
-export function chat(parts: PhotoParts & { readonly summaries: SummaryWriter }): FeatureServer {
+export function chat(deps: PhotoDeps & { readonly summaries: SummaryWriter }): FeatureServer {
   const live = sockets();
-  const jobs = [readPhotos(parts)];
-  return { name: 'chat', routes: routes(parts), listeners, jobs, sockets: live, close: () => live.close() };
+  const jobs = [readPhotos(deps)];
+  return { name: 'chat', routes: routes(deps), listeners, jobs, sockets: live, close: () => live.close() };
 }

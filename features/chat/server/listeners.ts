@@ -1,4 +1,4 @@
-import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { eraseMessagesOf, sealMessagesOf } from './repository/closed-account.ts';
 import { eraseTagsOf } from './repository/tags.ts';
@@ -9,21 +9,21 @@ const personOf = (data: Readonly<Record<string, unknown>>): string => data.perso
 export const listeners: readonly Listener[] = [
   {
     /** They are in no chat any more. What a patient wrote is sealed with the record: kept, and read by nobody. */
-    fact: ACCOUNT_FACTS.deleted,
+    event: ACCOUNT_EVENTS.deleted,
     name: 'chat.leave-everything',
-    handle: (work, fact) =>
+    handle: (work, event) =>
       work.transaction(async (tx) => {
-        await leaveAll(tx, personOf(fact.data), work.now);
-        await sealMessagesOf(tx, personOf(fact.data), work.now);
+        await leaveAll(tx, personOf(event.data), work.now);
+        await sealMessagesOf(tx, personOf(event.data), work.now);
       }),
   },
   {
-    fact: ACCOUNT_FACTS.sealEnded,
+    event: ACCOUNT_EVENTS.sealEnded,
     name: 'chat.erase-messages',
-    handle: (work, fact) =>
+    handle: (work, event) =>
       work.transaction(async (tx) => {
-        await eraseMessagesOf(tx, personOf(fact.data), work.now);
-        await eraseTagsOf(tx, personOf(fact.data));
+        await eraseMessagesOf(tx, personOf(event.data), work.now);
+        await eraseTagsOf(tx, personOf(event.data));
       }),
   },
 ];

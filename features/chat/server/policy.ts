@@ -7,7 +7,7 @@ import {
 } from '#features/people/server/index.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 
 export const isClinician = (userType: UserType): boolean => userType === 'doctor' || userType === 'coach';
 
@@ -17,18 +17,19 @@ export const isClinician = (userType: UserType): boolean => userType === 'doctor
  */
 export async function asksAs(
   db: Db,
-  reader: Reader,
+  principal: Principal,
   other: { readonly personId: string; readonly types: readonly UserType[] },
 ): Promise<UserType | null> {
-  if (other.personId === reader.personId) return null;
+  if (other.personId === principal.personId) return null;
   const clinician = other.types.find(isClinician) ?? null;
-  if (reader.userType === 'patient')
-    return clinician && (await looksAfter(db, reader.brandId, other.personId, reader.personId))
+  if (principal.userType === 'patient')
+    return clinician && (await looksAfter(db, principal.brandId, other.personId, principal.personId))
       ? clinician
       : null;
-  if (!isClinician(reader.userType)) return null;
+  if (!isClinician(principal.userType)) return null;
   const isPatient = other.types.includes('patient');
-  if (isPatient && (await looksAfter(db, reader.brandId, reader.personId, other.personId))) return 'patient';
+  if (isPatient && (await looksAfter(db, principal.brandId, principal.personId, other.personId)))
+    return 'patient';
   return clinician;
 }
 
@@ -45,15 +46,15 @@ async function looksAfter(db: Db, brandId: string, clinicianId: string, patientI
  */
 export async function bringsAs(
   db: Db,
-  reader: Reader,
+  principal: Principal,
   others: ReadonlyMap<string, readonly UserType[]>,
 ): Promise<Map<string, UserType>> {
   const patients = [...others].filter(([, types]) => types.includes('patient')).map(([id]) => id);
   const known =
-    reader.userType === 'staff'
+    principal.userType === 'staff'
       ? new Set(patients)
-      : await assignedAmong(db, reader.brandId, reader.personId, patients);
-  const team = reader.userType === 'patient' ? new Set(await careTeamOf(db, reader)) : null;
+      : await assignedAmong(db, principal.brandId, principal.personId, patients);
+  const team = principal.userType === 'patient' ? new Set(await careTeamOf(db, principal)) : null;
   const found = new Map<string, UserType>();
   for (const [id, types] of others) {
     const colleague = types.find((type) => isClinician(type) || type === 'staff');
@@ -64,27 +65,30 @@ export async function bringsAs(
 }
 
 /** Whose tags somebody sees: of patients whom they look after; the front desk, of all of the brand. */
-export async function mayTagPatient(db: Db, reader: Reader, patientId: string): Promise<boolean> {
-  if (reader.userType === 'staff') return await isPatientOf(db, reader.brandId, patientId);
-  return isClinician(reader.userType) && (await isAssigned(db, reader.brandId, reader.personId, patientId));
+export async function mayTagPatient(db: Db, principal: Principal, patientId: string): Promise<boolean> {
+  if (principal.userType === 'staff') return await isPatientOf(db, principal.brandId, patientId);
+  return (
+    isClinician(principal.userType) &&
+    (await isAssigned(db, principal.brandId, principal.personId, patientId))
+  );
 }
 
 /** What was read in a photo is for the patient who sent it to confirm, and for nobody else. */
 export const mayDecideReadings = (
-  reader: Reader,
+  principal: Principal,
   message: { readonly kind: 'message' | 'event'; readonly sender_id: string },
 ): boolean =>
-  reader.userType === 'patient' && message.kind === 'message' && message.sender_id === reader.personId;
+  principal.userType === 'patient' && message.kind === 'message' && message.sender_id === principal.personId;
 
 /** The front desk makes, renames and ends only what says nothing clinical. */
-export const mayHandleTag = (reader: Reader, tag: { readonly clinical: boolean }): boolean =>
-  isClinician(reader.userType) || (reader.userType === 'staff' && !tag.clinical);
+export const mayHandleTag = (principal: Principal, tag: { readonly clinical: boolean }): boolean =>
+  isClinician(principal.userType) || (principal.userType === 'staff' && !tag.clinical);
 
 /** Whom a patient may ask for a chat: those who look after them and their family. */
-export async function careTeamOf(db: Db, reader: Reader): Promise<string[]> {
-  const family = await familyIdsOf(db, reader.brandId, reader.personId);
+export async function careTeamOf(db: Db, principal: Principal): Promise<string[]> {
+  const family = await familyIdsOf(db, principal.brandId, principal.personId);
   const teams = await Promise.all(
-    [reader.personId, ...family].map((id) => cliniciansOf(db, reader.brandId, id)),
+    [principal.personId, ...family].map((id) => cliniciansOf(db, principal.brandId, id)),
   );
   return [...new Set(teams.flat())];
 }

@@ -13,7 +13,7 @@ const ctx = {
   db: {},
   now: new Date(),
   log: { warn: () => undefined },
-  reader: { personId: 'p', brandId: 'living', sessionId: 's', userType: 'patient', language: 'en' },
+  principal: { personId: 'p', brandId: 'living', sessionId: 's', userType: 'patient', language: 'en' },
   tell: vi.fn(),
 } as unknown as SocketCtx;
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { LiveMessage } from '#platform/server/events/publish.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import type { SocketCtx } from '#platform/server/realtime/socket-events.ts';
 import { HEARTBEAT_MS, ONLINE_MS, type PresenceLive } from '../contract.ts';
 import { markGone, markHere } from './repository/presence.ts';
@@ -9,39 +9,39 @@ import { markGone, markHere } from './repository/presence.ts';
 export const roomOfPresence = (brandId: string, personId: string): string =>
   `presence:${brandId}:${personId}`;
 
-const keyOf = (reader: Reader): string => `${reader.brandId} ${reader.personId}`;
+const keyOf = (principal: Principal): string => `${principal.brandId} ${principal.personId}`;
 
 /**
  * Who is here. Each server says of those whose sockets it holds that they still are, so that nobody stays "online"
  * whose server went down.
  */
 export class Presence {
-  readonly #here = new Map<string, { reader: Reader; sockets: number }>();
+  readonly #here = new Map<string, { principal: Principal; sockets: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   async arrived(ctx: SocketCtx): Promise<void> {
-    const known = this.#here.get(keyOf(ctx.reader));
-    this.#here.set(keyOf(ctx.reader), { reader: ctx.reader, sockets: (known?.sockets ?? 0) + 1 });
+    const known = this.#here.get(keyOf(ctx.principal));
+    this.#here.set(keyOf(ctx.principal), { principal: ctx.principal, sockets: (known?.sockets ?? 0) + 1 });
     this.#timer ??= setInterval(() => void this.#beat(ctx.db, ctx.log), HEARTBEAT_MS).unref();
-    const hidden = await markHere(ctx.db, [ctx.reader], ctx.now, new Date(ctx.now.getTime() + ONLINE_MS));
+    const hidden = await markHere(ctx.db, [ctx.principal], ctx.now, new Date(ctx.now.getTime() + ONLINE_MS));
     if (!known && !hidden)
-      ctx.tell(presenceLive(ctx.reader, { online: true, last_seen: ctx.now.toISOString() }));
+      ctx.tell(presenceLive(ctx.principal, { online: true, last_seen: ctx.now.toISOString() }));
   }
 
   async left(ctx: SocketCtx, isLast: () => Promise<boolean>): Promise<void> {
-    const key = keyOf(ctx.reader);
+    const key = keyOf(ctx.principal);
     const known = this.#here.get(key);
     // Before anybody is asked: signs of life of somebody who has gone would go on for ever.
     if (known && known.sockets > 1) this.#here.set(key, { ...known, sockets: known.sockets - 1 });
     else this.#here.delete(key);
     if (this.#here.has(key) || !(await isLast())) return;
-    const row = await markGone(ctx.db, ctx.reader, ctx.now);
+    const row = await markGone(ctx.db, ctx.principal, ctx.now);
     if (row && !row.hidden)
-      ctx.tell(presenceLive(ctx.reader, { online: false, last_seen: ctx.now.toISOString() }));
+      ctx.tell(presenceLive(ctx.principal, { online: false, last_seen: ctx.now.toISOString() }));
   }
 
   async #beat(db: Db, log: SocketCtx['log']): Promise<void> {
-    const people = [...this.#here.values()].map(({ reader }) => reader);
+    const people = [...this.#here.values()].map(({ principal }) => principal);
     if (people.length === 0) return;
     const now = new Date();
     await markHere(db, people, now, new Date(now.getTime() + ONLINE_MS)).catch((error: unknown) =>
@@ -54,7 +54,7 @@ export class Presence {
   }
 }
 
-export function presenceLive(reader: Reader, state: Omit<PresenceLive, 'person_id'>): LiveMessage {
-  const payload: PresenceLive = { person_id: reader.personId, ...state };
-  return { event: 'presence', rooms: [roomOfPresence(reader.brandId, reader.personId)], payload };
+export function presenceLive(principal: Principal, state: Omit<PresenceLive, 'person_id'>): LiveMessage {
+  const payload: PresenceLive = { person_id: principal.personId, ...state };
+  return { event: 'presence', rooms: [roomOfPresence(principal.brandId, principal.personId)], payload };
 }

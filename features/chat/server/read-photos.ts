@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { SignedIn, Work } from '#platform/server/http/context.ts';
+import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { reasonTold } from '../rules/readings.ts';
 import { messageChanged } from './events.ts';
 import { presentMessage } from './presenter.ts';
@@ -16,8 +16,8 @@ import { findMessage } from './repository/write.ts';
 /** It waits for somebody outside: it wants a lane of its own. */
 export const READ_PHOTOS = 'chat.read-photos';
 
-export interface PhotoParts {
-  readonly reader: ImageReader;
+export interface PhotoDeps {
+  readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
 }
 
@@ -29,7 +29,7 @@ interface Sent {
 
 /** With the message, so that no photo is forgotten; the message waits for nothing but this note. */
 export async function readLater(tx: Tx, ctx: SignedIn, chatId: string, messageId: string): Promise<void> {
-  const sent: Sent = { brand_id: ctx.reader.brandId, chat_id: chatId, message_id: messageId };
+  const sent: Sent = { brand_id: ctx.principal.brandId, chat_id: chatId, message_id: messageId };
   await ctx.jobs.enqueue(tx, READ_PHOTOS, sent, { key: messageId });
 }
 
@@ -37,23 +37,23 @@ export async function readLater(tx: Tx, ctx: SignedIn, chatId: string, messageId
  * Looks at the photos of a patient's message and keeps the first reading, or that there is none to be read. Where
  * nobody reads photos nothing is kept and nothing changes. A reader that fails is asked again later.
  */
-export const readPhotos = ({ reader, blobs }: PhotoParts): Job => ({
+export const readPhotos = ({ imageReader: reader, blobs }: PhotoDeps): Job => ({
   name: READ_PHOTOS,
   async handle(work, data) {
     const sent = data as Sent;
-    const found = await firstReading(work, { reader, blobs }, sent.message_id);
+    const found = await firstReading(work, { imageReader: reader, blobs }, sent.message_id);
     if (found) await work.transaction((tx) => keep(tx, work.now, sent, found));
   },
 });
 
 type Found = { readonly fileId: string; readonly said: Exclude<ImageReading, { status: 'not_available' }> };
 
-async function firstReading(work: Work, parts: PhotoParts, messageId: string): Promise<Found | null> {
+async function firstReading(work: JobContext, deps: PhotoDeps, messageId: string): Promise<Found | null> {
   let unreadable: Found | null = null;
   for (const fileId of await photosToRead(work.db, messageId)) {
-    const file = await readKeptFile(work.db, parts.blobs, fileId);
+    const file = await readKeptFile(work.db, deps.blobs, fileId);
     if (!file) continue;
-    const said = await parts.reader.read(file);
+    const said = await deps.imageReader.read(file);
     if (said.status === 'not_available') return null;
     const read = said.status === 'read' ? said : withoutNumber(said);
     if (read) return { fileId, said: read };

@@ -17,7 +17,7 @@ import { summarise } from './service/summary.ts';
 import * as tags from './service/tags.ts';
 
 export const routes =
-  (parts: { readonly summaries: SummaryWriter; readonly reader: ImageReader }) =>
+  (parts: { readonly summaries: SummaryWriter; readonly imageReader: ImageReader }) =>
   (on: On): void => {
     on(contract.listChats, (ctx, { query }) => reading.listChats(ctx, query));
     on(contract.getChat, (ctx, { params }) => reading.readOne(ctx, params.chat_id));
@@ -32,7 +32,7 @@ export const routes =
     on(contract.updateParticipants, (ctx, { body }) => groups.updateParticipants(ctx, body));
 
     on(contract.listMessages, (ctx, { params, query }) => listMessages(ctx, params.chat_id, query));
-    on(contract.sendMessage, (ctx, { params, body }) => send(ctx, params.chat_id, body, parts.reader));
+    on(contract.sendMessage, (ctx, { params, body }) => send(ctx, params.chat_id, body, parts.imageReader));
     on(contract.editMessage, (ctx, { params, body }) => changeMessage.edit(ctx, params, body.message));
     on(contract.deleteMessage, (ctx, { params }) => changeMessage.remove(ctx, params));
     on(contract.decideReadings, (ctx, { params, body }) => readings.decide(ctx, params, body));

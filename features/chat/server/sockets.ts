@@ -18,12 +18,12 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
   const presence = new Presence();
   const deliveries = new Deliveries();
   const member = async (ctx: SocketCtx, chatId: string): Promise<Membership> => {
-    const membership = await membershipOf(ctx.db, ctx.reader, chatId);
+    const membership = await membershipOf(ctx.db, ctx.principal, chatId);
     if (!membership) throw notFound();
     return membership;
   };
   const others = async (ctx: SocketCtx, chatId: string): Promise<string[]> =>
-    (await memberIds(ctx.db, chatId)).filter((id) => id !== ctx.reader.personId);
+    (await memberIds(ctx.db, chatId)).filter((id) => id !== ctx.principal.personId);
   return {
     events: [
       socketEvent({
@@ -33,9 +33,9 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
           const { is_group: isGroup, accepted, is_founder: isFounder } = await member(ctx, chat_id);
           // Who types is here: that is not told of somebody who doesn't want it to be known.
           if (!showsDoings({ isGroup, accepted, isFounder })) return;
-          if (ctx.reader.userType === 'patient' && (await isHidden(ctx.db, ctx.reader))) return;
-          const payload: TypingLive = { chat_id, person_id: ctx.reader.personId };
-          const rooms = roomsOf(ctx.reader.brandId, await others(ctx, chat_id));
+          if (ctx.principal.userType === 'patient' && (await isHidden(ctx.db, ctx.principal))) return;
+          const payload: TypingLive = { chat_id, person_id: ctx.principal.personId };
+          const rooms = roomsOf(ctx.principal.brandId, await others(ctx, chat_id));
           if (rooms.length > 0) ctx.tell({ event: 'typing', rooms, payload });
         },
       }),
@@ -43,7 +43,7 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         name: 'delivered',
         body: exact({ chat_id: Id, seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
         async handle(ctx, { chat_id, seq }) {
-          const { personId, brandId } = ctx.reader;
+          const { personId, brandId } = ctx.principal;
           if (!(await sitsIn(ctx.db, { chatId: chat_id, personId, brandId }))) throw notFound();
           deliveries.add(ctx, chat_id, seq);
         },
@@ -54,7 +54,8 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         async handle(ctx, { chat_id }) {
           const { is_group: isGroup, accepted, is_founder } = await member(ctx, chat_id);
           if (!showsDoings({ isGroup, accepted, isFounder: !is_founder })) return;
-          for (const id of await others(ctx, chat_id)) await ctx.join(roomOfPresence(ctx.reader.brandId, id));
+          for (const id of await others(ctx, chat_id))
+            await ctx.join(roomOfPresence(ctx.principal.brandId, id));
         },
       }),
       socketEvent({
@@ -63,7 +64,7 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         async handle(ctx, { chat_id }) {
           await member(ctx, chat_id);
           for (const id of await others(ctx, chat_id))
-            await ctx.leave(roomOfPresence(ctx.reader.brandId, id));
+            await ctx.leave(roomOfPresence(ctx.principal.brandId, id));
         },
       }),
     ],

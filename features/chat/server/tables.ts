@@ -165,7 +165,7 @@ export const chatReadings = pgTable('chat_readings', {
     .references(() => chatMessages.id),
   fileId: uuid('file_id').notNull(),
   status: text('status').$type<MlObj['status']>().notNull(),
-  /** As the reader said it; never changed. Null when it could read nothing. */
+  /** As the principal said it; never changed. Null when it could read nothing. */
   found: jsonb('found').$type<FoundReading>(),
   reason: text('reason').$type<UnreadableReason>(),
   readAt: at('read_at').notNull(),

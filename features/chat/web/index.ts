@@ -108,7 +108,7 @@ export const chat: WebFeature = {
     {
       id: 'chat.live',
       userTypes: CHATTERS,
-      part: () => import('./parts/chat-live.tsx').then((m) => m.ChatLive),
+      part: () => import('./components/chat-live.tsx').then((m) => m.ChatLive),
     },
   ],
 };

@@ -1,16 +1,16 @@
 import { caretakersOf } from '#features/people/server/index.ts';
-import { VITAL_FACTS } from '#features/vitals/contract.ts';
+import { VITAL_EVENTS } from '#features/vitals/contract.ts';
 import { isStillWanted } from '#features/vitals/server/index.ts';
-import { publish, roomOfPerson, type StoredFact } from '#platform/server/events/publish.ts';
+import { publish, roomOfPerson, type StoredEvent } from '#platform/server/events/publish.ts';
 import type { Listener } from '#platform/server/feature.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { NotificationLive } from '../contract.ts';
 import * as repository from './repository.ts';
 
 /** Who has done what a reminder asked for has read it. */
-async function readAnswered(work: Work, fact: StoredFact): Promise<void> {
-  const { patient_id: patientId } = fact.data as { patient_id: string };
-  const { brandId } = fact;
+async function readAnswered(work: JobContext, event: StoredEvent): Promise<void> {
+  const { patient_id: patientId } = event.data as { patient_id: string };
+  const { brandId } = event;
   const told = [patientId, ...(await caretakersOf(work.db, brandId, patientId))];
   const open = await repository.unreadReminders(work.db, brandId, told, patientId);
   const answered: repository.NotificationRow[] = [];
@@ -37,7 +37,7 @@ async function readAnswered(work: Work, fact: StoredFact): Promise<void> {
 }
 
 export const answeredReminders: Listener = {
-  fact: VITAL_FACTS.remindedMeasured,
+  event: VITAL_EVENTS.remindedMeasured,
   name: 'notifications.read-answered',
   handle: readAnswered,
 };

@@ -1,92 +1,97 @@
-import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { contactOf } from '#features/accounts/server/index.ts';
 import {
-  APPOINTMENT_FACTS,
-  type AppointmentFactData,
-  type AppointmentFactType,
+  APPOINTMENT_EVENTS,
+  type AppointmentEventData,
+  type AppointmentEventType,
   STATUS,
-  WAITING_LIST_FACTS,
-  type WaitingListFactData,
+  WAITING_LIST_EVENTS,
+  type WaitingListEventData,
 } from '#features/appointments/contract.ts';
-import { CHAT_FACTS, type ChatRequestData } from '#features/chat/contract.ts';
+import { CHAT_EVENTS, type ChatRequestData } from '#features/chat/contract.ts';
 import { pairOf } from '#features/chat/server/index.ts';
 import {
   type FamilyMemberRemovedData,
   type KycDecidedData,
-  PEOPLE_FACTS,
+  PEOPLE_EVENTS,
   type RegistrationVerifiedData,
 } from '#features/people/contract.ts';
 import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
-import { VITAL_FACTS, type VitalCriticalData, type VitalReminderData } from '#features/vitals/contract.ts';
-import type { StoredFact } from '#platform/server/events/publish.ts';
+import { VITAL_EVENTS, type VitalCriticalData, type VitalReminderData } from '#features/vitals/contract.ts';
+import type { StoredEvent } from '#platform/server/events/publish.ts';
 import type { Listener } from '#platform/server/feature.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { Kind } from '../contract.ts';
 import { audienceOf } from '../rules.ts';
-import type { MessageParts } from './messages.ts';
+import type { MessageDeps } from './messages.ts';
 import { type News, notify } from './notify.ts';
 import { forgetFamilyMember, forgetPerson } from './repository.ts';
 
-export function listeners(parts: MessageParts): Listener[] {
-  const on = (fact: string, handle: (work: Work, fact: StoredFact) => Promise<News[]>): Listener => ({
-    fact,
-    name: `notifications.${fact}`,
+export function listeners(deps: MessageDeps): Listener[] {
+  const on = (
+    event: string,
+    handle: (work: JobContext, event: StoredEvent) => Promise<News[]>,
+  ): Listener => ({
+    event: event,
+    name: `notifications.${event}`,
     async handle(work, told) {
-      for (const news of await handle(work, told)) await notify(work, parts, told, news);
+      for (const news of await handle(work, told)) await notify(work, deps, told, news);
     },
   });
   return [
-    ...(Object.values(APPOINTMENT_FACTS) as AppointmentFactType[]).map((type) => on(type, aboutAppointment)),
-    on(WAITING_LIST_FACTS.offered, aboutOffer('waiting_list_offered')),
-    on(WAITING_LIST_FACTS.expired, aboutOffer('waiting_list_expired')),
-    on(CHAT_FACTS.requested, aboutChatRequest),
-    on(CHAT_FACTS.accepted, aboutChatAcceptance),
-    on(VITAL_FACTS.critical, aboutCriticalVital),
-    on(VITAL_FACTS.reminderDue, aboutWantedVital),
-    on(ACCOUNT_FACTS.signedIn, aboutSignIn),
-    on(ACCOUNT_FACTS.contactChanged, aboutContactChange),
-    on(PEOPLE_FACTS.kycDecided, aboutKyc),
-    on(PEOPLE_FACTS.registrationVerified, aboutRegistration),
+    ...(Object.values(APPOINTMENT_EVENTS) as AppointmentEventType[]).map((type) =>
+      on(type, aboutAppointment),
+    ),
+    on(WAITING_LIST_EVENTS.offered, aboutOffer('waiting_list_offered')),
+    on(WAITING_LIST_EVENTS.expired, aboutOffer('waiting_list_expired')),
+    on(CHAT_EVENTS.requested, aboutChatRequest),
+    on(CHAT_EVENTS.accepted, aboutChatAcceptance),
+    on(VITAL_EVENTS.critical, aboutCriticalVital),
+    on(VITAL_EVENTS.reminderDue, aboutWantedVital),
+    on(ACCOUNT_EVENTS.signedIn, aboutSignIn),
+    on(ACCOUNT_EVENTS.contactChanged, aboutContactChange),
+    on(PEOPLE_EVENTS.kycDecided, aboutKyc),
+    on(PEOPLE_EVENTS.registrationVerified, aboutRegistration),
     {
-      fact: PEOPLE_FACTS.familyMemberRemoved,
+      event: PEOPLE_EVENTS.familyMemberRemoved,
       name: 'notifications.forget-family-member',
-      async handle(work, fact) {
-        const data = fact.data as unknown as FamilyMemberRemovedData;
+      async handle(work, event) {
+        const data = event.data as unknown as FamilyMemberRemovedData;
         await work.transaction((tx) => forgetFamilyMember(tx, data.holder_id, data.person_id));
       },
     },
     {
-      fact: ACCOUNT_FACTS.deleted,
+      event: ACCOUNT_EVENTS.deleted,
       name: 'notifications.forget-person',
-      async handle(work, fact) {
-        const { person_id } = fact.data as { person_id: string };
+      async handle(work, event) {
+        const { person_id } = event.data as { person_id: string };
         await work.transaction((tx) => forgetPerson(tx, person_id));
       },
     },
   ];
 }
 
-function kindOf(type: AppointmentFactType, data: AppointmentFactData): Kind | null {
+function kindOf(type: AppointmentEventType, data: AppointmentEventData): Kind | null {
   switch (type) {
-    case APPOINTMENT_FACTS.booked:
+    case APPOINTMENT_EVENTS.booked:
       return 'appointment_booked';
-    case APPOINTMENT_FACTS.moved:
+    case APPOINTMENT_EVENTS.moved:
       return 'appointment_moved';
-    case APPOINTMENT_FACTS.cancelled:
+    case APPOINTMENT_EVENTS.cancelled:
       return 'appointment_cancelled';
-    case APPOINTMENT_FACTS.declined:
+    case APPOINTMENT_EVENTS.declined:
       return 'appointment_declined';
-    case APPOINTMENT_FACTS.arrived:
+    case APPOINTMENT_EVENTS.arrived:
       return 'appointment_arrived';
-    case APPOINTMENT_FACTS.completed:
+    case APPOINTMENT_EVENTS.completed:
       return 'appointment_completed';
-    case APPOINTMENT_FACTS.noShow:
+    case APPOINTMENT_EVENTS.noShow:
       return 'appointment_no_show';
-    case APPOINTMENT_FACTS.noShowCorrected:
+    case APPOINTMENT_EVENTS.noShowCorrected:
       return 'appointment_no_show_corrected';
-    case APPOINTMENT_FACTS.reminderDue:
+    case APPOINTMENT_EVENTS.reminderDue:
       return data.reminder === 'hour' ? 'appointment_reminder_hour' : 'appointment_reminder_day';
-    case APPOINTMENT_FACTS.statusChanged:
+    case APPOINTMENT_EVENTS.statusChanged:
       return data.status === STATUS.preSession
         ? 'appointment_pre_session'
         : data.status === STATUS.inSession
@@ -95,11 +100,11 @@ function kindOf(type: AppointmentFactType, data: AppointmentFactData): Kind | nu
   }
 }
 
-async function aboutAppointment({ db }: Work, fact: StoredFact): Promise<News[]> {
-  const data = fact.data as unknown as AppointmentFactData;
-  const kind = kindOf(fact.type as AppointmentFactType, data);
+async function aboutAppointment({ db }: JobContext, event: StoredEvent): Promise<News[]> {
+  const data = event.data as unknown as AppointmentEventData;
+  const kind = kindOf(event.type as AppointmentEventType, data);
   if (!kind) return [];
-  const caretakerIds = await caretakersOf(db, fact.brandId, data.patient_id);
+  const caretakerIds = await caretakersOf(db, event.brandId, data.patient_id);
   const audience = audienceOf(kind, {
     patientId: data.patient_id,
     caretakerIds,
@@ -125,8 +130,8 @@ async function aboutAppointment({ db }: Work, fact: StoredFact): Promise<News[]>
 /** An offer is for whoever asked to be put on the list, and for the patient. */
 const aboutOffer =
   (kind: Kind) =>
-  async (_work: Work, fact: StoredFact): Promise<News[]> => {
-    const data = fact.data as unknown as WaitingListFactData;
+  async (_work: JobContext, event: StoredEvent): Promise<News[]> => {
+    const data = event.data as unknown as WaitingListEventData;
     const told = [...new Set([data.patient_id, data.asked_by])];
     return told.map((personId) => ({
       personId,
@@ -144,13 +149,13 @@ const aboutOffer =
     }));
   };
 
-async function aboutChatRequest(_work: Work, fact: StoredFact): Promise<News[]> {
-  const { chat_id, asked, asked_by } = fact.data as unknown as ChatRequestData;
+async function aboutChatRequest(_work: JobContext, event: StoredEvent): Promise<News[]> {
+  const { chat_id, asked, asked_by } = event.data as unknown as ChatRequestData;
   return [aboutChat(chat_id, { kind: 'chat_request', personId: asked, fromId: asked_by })];
 }
 
-async function aboutChatAcceptance({ db }: Work, fact: StoredFact): Promise<News[]> {
-  const { chat_id } = fact.data as { chat_id: string };
+async function aboutChatAcceptance({ db }: JobContext, event: StoredEvent): Promise<News[]> {
+  const { chat_id } = event.data as { chat_id: string };
   const pair = await pairOf(db, chat_id);
   if (!pair) return [];
   return [aboutChat(chat_id, { kind: 'chat_accepted', personId: pair.created_by, fromId: pair.other })];
@@ -168,8 +173,8 @@ const aboutChat = (
   byOneself: false,
 });
 
-async function aboutSignIn(_work: Work, fact: StoredFact): Promise<News[]> {
-  const { person_id, session_id, new_device } = fact.data as {
+async function aboutSignIn(_work: JobContext, event: StoredEvent): Promise<News[]> {
+  const { person_id, session_id, new_device } = event.data as {
     person_id: string;
     session_id: string;
     new_device?: boolean;
@@ -182,8 +187,8 @@ async function aboutSignIn(_work: Work, fact: StoredFact): Promise<News[]> {
 }
 
 /** Also to the device on which it was done: it may be in the wrong hands, and its owner sees it then. */
-async function aboutContactChange(_work: Work, fact: StoredFact): Promise<News[]> {
-  const { person_id, change_id } = fact.data as { person_id: string; change_id: string };
+async function aboutContactChange(_work: JobContext, event: StoredEvent): Promise<News[]> {
+  const { person_id, change_id } = event.data as { person_id: string; change_id: string };
   const group = `contact-change:${change_id}`;
   return [
     { personId: person_id, kind: 'contact_changed', group, subjectId: change_id, data: {}, byOneself: false },
@@ -191,9 +196,9 @@ async function aboutContactChange(_work: Work, fact: StoredFact): Promise<News[]
 }
 
 /** Everybody who looks after the patient now, except who entered the reading and so has seen it. */
-async function aboutCriticalVital({ db }: Work, fact: StoredFact): Promise<News[]> {
-  const data = fact.data as unknown as VitalCriticalData;
-  const clinicians = await cliniciansOf(db, fact.brandId, data.patient_id);
+async function aboutCriticalVital({ db }: JobContext, event: StoredEvent): Promise<News[]> {
+  const data = event.data as unknown as VitalCriticalData;
+  const clinicians = await cliniciansOf(db, event.brandId, data.patient_id);
   return clinicians
     .filter((personId) => personId !== data.actor_id)
     .map((personId) => ({
@@ -207,10 +212,10 @@ async function aboutCriticalVital({ db }: Work, fact: StoredFact): Promise<News[
 }
 
 /** The patient; where there is no account of their own, those who act for them. */
-async function aboutWantedVital({ db }: Work, fact: StoredFact): Promise<News[]> {
-  const { routine_id, patient_id, due_at, wanted_until } = fact.data as unknown as VitalReminderData;
+async function aboutWantedVital({ db }: JobContext, event: StoredEvent): Promise<News[]> {
+  const { routine_id, patient_id, due_at, wanted_until } = event.data as unknown as VitalReminderData;
   const isReached = (await contactOf(db, patient_id)) !== undefined;
-  const told = isReached ? [patient_id] : await caretakersOf(db, fact.brandId, patient_id);
+  const told = isReached ? [patient_id] : await caretakersOf(db, event.brandId, patient_id);
   return told.map((personId) => ({
     personId,
     kind: 'vital_reminder',
@@ -226,8 +231,8 @@ async function aboutWantedVital({ db }: Work, fact: StoredFact): Promise<News[]>
   }));
 }
 
-async function aboutKyc(_work: Work, fact: StoredFact): Promise<News[]> {
-  const data = fact.data as unknown as KycDecidedData;
+async function aboutKyc(_work: JobContext, event: StoredEvent): Promise<News[]> {
+  const data = event.data as unknown as KycDecidedData;
   return [
     {
       personId: data.person_id,
@@ -240,8 +245,8 @@ async function aboutKyc(_work: Work, fact: StoredFact): Promise<News[]> {
   ];
 }
 
-async function aboutRegistration(_work: Work, fact: StoredFact): Promise<News[]> {
-  const data = fact.data as unknown as RegistrationVerifiedData;
+async function aboutRegistration(_work: JobContext, event: StoredEvent): Promise<News[]> {
+  const data = event.data as unknown as RegistrationVerifiedData;
   return [
     {
       personId: data.clinician_id,

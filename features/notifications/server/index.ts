@@ -3,30 +3,30 @@ import type { ServerWords } from '#platform/server/words/server-words.ts';
 import { answeredReminders } from './answered-reminders.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
+import type { PushDeps } from './push/deps.ts';
 import { pushJob } from './push/job.ts';
 import { pushListeners } from './push/listeners.ts';
-import type { PushParts } from './push/parts.ts';
 import { routes } from './routes.ts';
 
 export { rememberInOutbox } from './outbox.ts';
+export type { PushDeps, PushOutcome } from './push/deps.ts';
 export { PUSH_JOB } from './push/job.ts';
 export { keptPushKeys, preparePushKeys } from './push/keys.ts';
-export type { PushOutcome, PushParts } from './push/parts.ts';
 
 /** Tells people what happened, in the app at once and on their phone when they want that. */
-export function notifications(parts: {
+export function notifications(deps: {
   readonly words: ServerWords;
   /** Seals what the queue keeps of a message until it is sent. */
   readonly seal: (text: string) => string;
-  readonly push: Omit<PushParts, 'words'>;
+  readonly push: Omit<PushDeps, 'words'>;
   /** Demo and test mode: `GET /api/outbox` exists. */
   readonly showOutbox: boolean;
 }): FeatureServer {
-  const push = { ...parts.push, words: parts.words };
+  const push = { ...deps.push, words: deps.words };
   return {
     name: 'notifications',
-    routes: routes({ ...parts, push }),
-    listeners: [...listeners(parts), answeredReminders, ...pushListeners],
+    routes: routes({ ...deps, push }),
+    listeners: [...listeners(deps), answeredReminders, ...pushListeners],
     jobs: [...jobs, pushJob(push)],
   };
 }

@@ -1,7 +1,7 @@
 import { BRANDS } from '#brands/index.ts';
 import type { Contact } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
 import { isCritical } from '../rules/critical.ts';
 import { sendAt } from '../rules/quiet-hours.ts';
@@ -10,7 +10,7 @@ import { goesOut } from '../rules.ts';
 import { whenIn } from './rendering.ts';
 import type { NotificationRow } from './repository.ts';
 
-export interface MessageParts {
+export interface MessageDeps {
   readonly words: ServerWords;
   readonly seal: (text: string) => string;
 }
@@ -23,9 +23,9 @@ const DELIVER = 'messages.deliver';
  * quiet hours. The text says when, never why or with whom: others read over one's shoulder.
  */
 export async function sendMessage(
-  work: Work,
+  work: JobContext,
   tx: Tx,
-  parts: MessageParts,
+  deps: MessageDeps,
   entry: NotificationRow,
   about: { contact: Contact; settings: Settings; byOneself: boolean },
 ): Promise<void> {
@@ -43,14 +43,14 @@ export async function sendMessage(
   const message = {
     channel: contact.phone ? 'sms' : 'email',
     to,
-    ...wordsOf(parts.words, entry, contact),
+    ...wordsOf(deps.words, entry, contact),
     ...(notAfter ? { not_after: notAfter.toISOString() } : {}),
   };
-  const key = `${entry.factId} ${entry.personId}`;
+  const key = `${entry.eventId} ${entry.personId}`;
   await work.jobs.enqueue(
     tx,
     DELIVER,
-    { sealed: parts.seal(JSON.stringify(message)) },
+    { sealed: deps.seal(JSON.stringify(message)) },
     {
       key,
       ...(runAt > work.now ? { runAt } : {}),

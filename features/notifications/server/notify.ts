@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { contactOf } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { publish, roomOfPerson, type StoredFact } from '#platform/server/events/publish.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import { publish, roomOfPerson, type StoredEvent } from '#platform/server/events/publish.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { KINDS, type Kind, type NotificationLive } from '../contract.ts';
 import { settingsFrom } from '../rules.ts';
-import { type MessageParts, sendMessage } from './messages.ts';
+import { type MessageDeps, sendMessage } from './messages.ts';
 import { tell } from './push/tell.ts';
 import * as repository from './repository.ts';
 import type { NotificationData } from './tables.ts';
@@ -22,11 +22,16 @@ export interface News {
 }
 
 /**
- * Tells one person of one fact: an entry, the live event, a message and pushes where they are wanted, all in one
- * transaction. Told before, nothing happens: the entry is unique for fact and person, the others by their keys.
+ * Tells one person of one event: an entry, the live event, a message and pushes where they are wanted, all in one
+ * transaction. Told before, nothing happens: the entry is unique for event and person, the others by their keys.
  */
-export async function notify(work: Work, parts: MessageParts, fact: StoredFact, news: News): Promise<void> {
-  const who = { brandId: fact.brandId, personId: news.personId };
+export async function notify(
+  work: JobContext,
+  deps: MessageDeps,
+  event: StoredEvent,
+  news: News,
+): Promise<void> {
+  const who = { brandId: event.brandId, personId: news.personId };
   await work.transaction(async (tx) => {
     // A family member without an account, or somebody who has left: nobody would read it.
     const contact = await contactOf(tx, news.personId);
@@ -40,13 +45,13 @@ export async function notify(work: Work, parts: MessageParts, fact: StoredFact, 
       groupKey: news.group,
       subjectId: news.subjectId,
       data: news.data,
-      at: new Date(fact.at),
+      at: new Date(event.at),
       readAt: null,
-      factId: fact.id,
+      eventId: event.id,
     };
     if (wanted.inApp && !(await repository.insertNotification(tx, entry))) return;
-    await sendMessage(work, tx, parts, entry, { contact, settings, byOneself: news.byOneself });
-    await pushEntry(work, tx, fact, news);
+    await sendMessage(work, tx, deps, entry, { contact, settings, byOneself: news.byOneself });
+    await pushEntry(work, tx, event, news);
     if (!wanted.inApp) return;
     const payload: NotificationLive = {
       id: entry.id,
@@ -63,8 +68,8 @@ export async function notify(work: Work, parts: MessageParts, fact: StoredFact, 
 }
 
 /** Whether a device is told is asked when it is. Chats have their own way, for there are many messages. */
-async function pushEntry(work: Work, tx: Tx, fact: StoredFact, news: News): Promise<void> {
+async function pushEntry(work: JobContext, tx: Tx, event: StoredEvent, news: News): Promise<void> {
   const { kind, personId, group, subjectId, data, byOneself } = news;
   if (byOneself || kind === 'chat_message' || kind === 'chat_request' || kind === 'chat_accepted') return;
-  await tell(work, fact, [personId], { kind, group, subject_id: subjectId, fact_id: fact.id, data }, tx);
+  await tell(work, event, [personId], { kind, group, subject_id: subjectId, fact_id: event.id, data }, tx);
 }

@@ -25,7 +25,7 @@ export type Position = readonly [at: string, id: string] | null;
 const whose = (who: Who, table = notifications) =>
   and(eq(table.brandId, who.brandId), eq(table.personId, who.personId));
 
-/** False when that person was told of that fact before. */
+/** False when that person was told of that event before. */
 export async function insertNotification(tx: Tx, row: NotificationRow): Promise<boolean> {
   const rows = await tx
     .insert(notifications)
@@ -64,7 +64,7 @@ export async function listGroups(
       data: notifications.data,
       at: notifications.at,
       readAt: notifications.readAt,
-      factId: notifications.factId,
+      eventId: notifications.eventId,
       count: sql<number>`(select count(*)::int ${inGroup(undefined)})`,
       clinicianName: nameOf('clinicianId'),
       patientName: nameOf('patientId'),
@@ -126,12 +126,12 @@ export async function nameOfPerson(db: Db, personId: string): Promise<string | n
 const before = ([at, id]: readonly [string, string]) =>
   or(lt(notifications.at, new Date(at)), and(eq(notifications.at, new Date(at)), lt(notifications.id, id)));
 
-/** Whether somebody has read the entry of that fact. */
-export async function isEntryRead(db: Db, who: Who, factId: string): Promise<boolean> {
+/** Whether somebody has read the entry of that event. */
+export async function isEntryRead(db: Db, who: Who, eventId: string): Promise<boolean> {
   const [row] = await db
     .select({ readAt: notifications.readAt })
     .from(notifications)
-    .where(and(eq(notifications.factId, factId), eq(notifications.personId, who.personId)));
+    .where(and(eq(notifications.eventId, eventId), eq(notifications.personId, who.personId)));
   return (row?.readAt ?? null) !== null;
 }
 

@@ -18,20 +18,20 @@ export async function listNotifications(
   const from = positionOf(query.cursor, INSTANT, UUID);
   const options = { unread: query.unread ?? false, from, limit: NOTIFICATIONS_PAGE + 1 };
   const rows = await (query.group
-    ? repository.listOfGroup(ctx.db, ctx.reader, { ...options, group: query.group })
-    : repository.listGroups(ctx.db, ctx.reader, options));
+    ? repository.listOfGroup(ctx.db, ctx.principal, { ...options, group: query.group })
+    : repository.listGroups(ctx.db, ctx.principal, options));
   const page = rows.slice(0, NOTIFICATIONS_PAGE);
   const last = page.at(-1);
   await auditPatientsIn(ctx, page);
   return {
     notifications: page.map((row) => presentEntry(row, words, ctx.language)),
-    unread_count: await repository.countUnread(ctx.db, ctx.reader),
+    unread_count: await repository.countUnread(ctx.db, ctx.principal),
     next_cursor: rows.length > page.length && last ? cursorOf(last.at.toISOString(), last.id) : null,
   };
 }
 
 export async function countNotifications(ctx: SignedIn) {
-  return { unread_count: await repository.countUnread(ctx.db, ctx.reader) };
+  return { unread_count: await repository.countUnread(ctx.db, ctx.principal) };
 }
 
 /** Entries tell clinicians and families when somebody has a visit: a read of that patient's record. */
@@ -44,21 +44,21 @@ async function auditPatientsIn(ctx: SignedIn, page: readonly repository.GroupedR
 export async function markRead(ctx: SignedIn, body: { ids?: string[]; all?: true }) {
   if ((body.all === undefined) === (body.ids === undefined)) throw invalidField('ids', 'required');
   await ctx.transaction(async (tx) => {
-    if (body.all) return await repository.markAllRead(tx, ctx.reader, ctx.now);
-    const seen = await repository.findOwn(tx, ctx.reader, body.ids ?? []);
-    for (const entry of seen) await repository.markGroupRead(tx, ctx.reader, entry, ctx.now);
+    if (body.all) return await repository.markAllRead(tx, ctx.principal, ctx.now);
+    const seen = await repository.findOwn(tx, ctx.principal, body.ids ?? []);
+    for (const entry of seen) await repository.markGroupRead(tx, ctx.principal, entry, ctx.now);
   });
-  return { unread_count: await repository.countUnread(ctx.db, ctx.reader) };
+  return { unread_count: await repository.countUnread(ctx.db, ctx.principal) };
 }
 
 export async function markOneRead(ctx: SignedIn, id: string) {
-  const [entry] = await repository.findOwn(ctx.db, ctx.reader, [id]);
+  const [entry] = await repository.findOwn(ctx.db, ctx.principal, [id]);
   if (!entry) throw notFound();
   return await markRead(ctx, { ids: [id] });
 }
 
 export async function getSettings(ctx: SignedIn): Promise<NotificationSettings> {
-  const stored = await repository.findSettings(ctx.db, ctx.reader);
+  const stored = await repository.findSettings(ctx.db, ctx.principal);
   return presentSettings(settingsFrom(stored), stored?.pushOfferClosedAt ?? null);
 }
 
@@ -71,7 +71,7 @@ export async function putSettings(
   const zone = body.quiet_hours?.time_zone;
   if (zone !== undefined && !isTimeZone(zone)) throw invalidField('quiet_hours.time_zone', 'format');
   return await ctx.transaction(async (tx) => {
-    const stored = await repository.findSettings(tx, ctx.reader);
+    const stored = await repository.findSettings(tx, ctx.principal);
     const before = settingsFrom(stored);
     const chosen = Object.fromEntries(
       (body.topics ?? []).map(({ topic, in_app, message, push = before.topics[topic].push }) => [
@@ -86,7 +86,7 @@ export async function putSettings(
     const closedAt = stored?.pushOfferClosedAt ?? (body.push_offer_closed ? ctx.now : null);
     await repository.saveSettings(
       tx,
-      ctx.reader,
+      ctx.principal,
       { switches: after.topics, quietHours: after.quietHours, pushOfferClosedAt: closedAt },
       ctx.now,
     );

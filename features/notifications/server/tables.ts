@@ -47,11 +47,11 @@ export const notifications = pgTable(
     data: jsonb('data').$type<NotificationData>().notNull(),
     at: at('at').notNull(),
     readAt: at('read_at'),
-    /** The fact that it tells of: a listener that runs again adds nothing. */
-    factId: uuid('fact_id').notNull(),
+    /** The event that it tells of: a listener that runs again adds nothing. */
+    eventId: uuid('fact_id').notNull(),
   },
   (t) => [
-    uniqueIndex('notifications_once').on(t.factId, t.personId),
+    uniqueIndex('notifications_once').on(t.eventId, t.personId),
     index('notifications_of_person').on(t.brandId, t.personId, t.at, t.id),
     index('notifications_of_group').on(t.brandId, t.personId, t.groupKey, t.at, t.id),
     index('notifications_unread').on(t.brandId, t.personId, t.at, t.id).where(sql`read_at is null`),
@@ -133,7 +133,7 @@ export const pushTold = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** A chat, or a single fact. */
+    /** A chat, or a single event. */
     subjectId: uuid('subject_id').notNull(),
     /** Of a chat: the number of the last message that a push was sent for. */
     sentSeq: integer('sent_seq').notNull().default(0),

@@ -45,7 +45,7 @@ export const notifications: WebFeature = {
   background: [
     {
       id: 'notifications.unread',
-      part: () => import('./parts/unread-count.tsx').then((m) => m.UnreadCount),
+      part: () => import('./components/unread-count.tsx').then((m) => m.UnreadCount),
     },
   ],
 };

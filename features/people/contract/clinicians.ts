@@ -119,7 +119,7 @@ export const recommendClinicians = endpoint({
   name: 'recommendClinicians',
   method: 'GET',
   path: '/recommended-doctors',
-  summary: 'Who suits the reader: has cared for them, is in their city, speaks their language',
+  summary: 'Who suits the principal: has cared for them, is in their city, speaks their language',
   access: EVERYONE,
   query: exact({
     hospital: optional(Line(120, { min: 0, description: 'id or name of a clinic, or a city' })),

@@ -58,7 +58,7 @@ export const listFamilyMembers = endpoint({
   name: 'listFamilyMembers',
   method: 'GET',
   path: '/family-members',
-  summary: 'Those for whom the reader acts on the same phone',
+  summary: 'Those for whom the principal acts on the same phone',
   access: ['patient'],
   reply: Type.Object({ family_members: list(FamilyMember), can: Can('add') }),
 });

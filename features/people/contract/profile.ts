@@ -60,7 +60,7 @@ export const getProfile = endpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/profile',
-  summary: 'The reader: account, and the patient’s or the clinician’s part',
+  summary: 'The principal: account, and the patient’s or the clinician’s part',
   access: EVERYONE,
   reply: Profile,
 });

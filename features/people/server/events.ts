@@ -1,4 +1,4 @@
-import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { endAllRelationsOf } from './repository/care-relations.ts';
 import { clearSignatures } from './repository/clinicians.ts';
@@ -13,10 +13,10 @@ import { DELETE_BLOBS } from './service/signature.ts';
  * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record.
  */
 const forgetPerson: Listener = {
-  fact: ACCOUNT_FACTS.deleted,
+  event: ACCOUNT_EVENTS.deleted,
   name: 'people.forget-person',
-  async handle(work, fact) {
-    const { person_id: personId } = fact.data as { person_id: string };
+  async handle(work, event) {
+    const { person_id: personId } = event.data as { person_id: string };
     await work.transaction(async (tx) => {
       await endAllRelationsOf(tx, personId, work.now);
       await endFamilyOf(tx, personId, work.now);
@@ -29,10 +29,10 @@ const forgetPerson: Listener = {
 
 /** The years for which the record had to be kept are over. */
 const eraseRecord: Listener = {
-  fact: ACCOUNT_FACTS.sealEnded,
+  event: ACCOUNT_EVENTS.sealEnded,
   name: 'people.erase-record',
-  async handle(work, fact) {
-    const { person_id: personId } = fact.data as { person_id: string };
+  async handle(work, event) {
+    const { person_id: personId } = event.data as { person_id: string };
     await work.transaction((tx) => deleteDetails(tx, personId));
   },
 };

@@ -1,7 +1,7 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
-import { type PeopleParts, routes } from './routes.ts';
+import { type PeopleDeps, routes } from './routes.ts';
 
 export { seedPeople } from './demo.ts';
 export { type DemoPerson, demoPeople } from './demo-people.ts';
@@ -24,6 +24,6 @@ export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
 
 /** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */
-export function people(parts: PeopleParts): FeatureServer {
-  return { name: 'people', routes: routes(parts), listeners, jobs: jobs(parts.blobs) };
+export function people(deps: PeopleDeps): FeatureServer {
+  return { name: 'people', routes: routes(deps), listeners, jobs: jobs(deps.blobs) };
 }

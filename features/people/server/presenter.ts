@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import type {
   Clinic,
   Clinician,
@@ -52,10 +52,10 @@ export function presentClinic(row: ClinicRow): Clinic {
   };
 }
 
-/** `known`: those whom the reader, or somebody of the reader's family, has seen before. */
+/** `known`: those whom the principal, or somebody of the reader's family, has seen before. */
 export function presentClinician(
   row: ClinicianRow,
-  reader: Reader,
+  principal: Principal,
   now: Date,
   known: ReadonlySet<string>,
 ): Clinician {
@@ -86,9 +86,9 @@ export function presentClinician(
     registration_council: clinician.registrationCouncil,
     registration_verified: row.registrationVerified === true,
     can: {
-      edit: mayEditProfile(reader, id),
-      verify: mayVerify(reader, id) && clinician.registrationNumber !== null,
-      book: mayBook(reader, { clinicianId: id, acceptsNew, isKnown: known.has(id) }),
+      edit: mayEditProfile(principal, id),
+      verify: mayVerify(principal, id) && clinician.registrationNumber !== null,
+      book: mayBook(principal, { clinicianId: id, acceptsNew, isKnown: known.has(id) }),
     },
   };
 }
@@ -141,25 +141,25 @@ export function presentDetails(row: DetailsRow | null | undefined): PatientDetai
 export function presentPatient(
   found: { basics: PatientBasicsRow; details: DetailsRow | null; suspendedAt: Date | null },
   standing: Standing,
-  reader: Reader,
+  principal: Principal,
   now: Date,
 ): Patient {
   const { basics, details, suspendedAt } = found;
-  const account = mayManageAccount(reader, { holderId: basics.holderId });
+  const account = mayManageAccount(principal, { holderId: basics.holderId });
   const { address, ...health } = presentDetails(details);
   return {
     ...presentBasics(basics, dayOf(now)),
     email: basics.email,
     language: languageOrDefault(basics.language),
     address,
-    ...(mayReadHealth(reader, basics.id, standing) ? health : {}),
+    ...(mayReadHealth(principal, basics.id, standing) ? health : {}),
     updated_at: details?.updatedAt.toISOString() ?? null,
     ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
     can: {
-      edit: mayEditDetails(reader, basics.id, standing),
-      edit_health: mayEditHealth(reader, basics.id, standing),
-      see_emergency_contacts: mayReadContacts(reader, basics.id, standing),
-      edit_emergency_contacts: mayEditContacts(reader, basics.id, standing),
+      edit: mayEditDetails(principal, basics.id, standing),
+      edit_health: mayEditHealth(principal, basics.id, standing),
+      see_emergency_contacts: mayReadContacts(principal, basics.id, standing),
+      edit_emergency_contacts: mayEditContacts(principal, basics.id, standing),
       suspend: account,
       reset_password: account && suspendedAt === null,
     },
@@ -199,7 +199,7 @@ export function stateOf(found: { decision: DecisionRow | null } | undefined): Ky
 
 export function presentKyc(
   found: { submission: SubmissionRow; decision: DecisionRow | null } | undefined,
-  reader: Reader,
+  principal: Principal,
 ): Kyc {
   const state = stateOf(found);
   return {
@@ -210,7 +210,7 @@ export function presentKyc(
     submitted_at: found?.submission.submittedAt.toISOString() ?? null,
     decided_at: found?.decision?.decidedAt.toISOString() ?? null,
     reason: state === 'rejected' ? (found?.decision?.reason ?? null) : null,
-    can: { submit: maySubmitKyc(reader, state) },
+    can: { submit: maySubmitKyc(principal, state) },
   };
 }
 
@@ -219,7 +219,7 @@ export const kycPictureHref = (id: string): string => `/api/kyc/pictures/${id}`;
 export function presentSubmission(
   row: ListedSubmission,
   pictures: readonly PictureRow[],
-  reader: Reader,
+  principal: Principal,
 ): KycSubmission {
   const { submission, decision } = row;
   return {
@@ -245,7 +245,7 @@ export function presentSubmission(
       by: { person_id: decision.decidedBy, name: row.deciderName ?? '' },
     },
     can: {
-      decide: mayDecideKyc(reader, {
+      decide: mayDecideKyc(principal, {
         personId: submission.personId,
         brandId: submission.brandId,
         waits: decision === null,

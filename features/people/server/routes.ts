@@ -13,15 +13,15 @@ import * as patients from './service/patients.ts';
 import * as profile from './service/profile.ts';
 import * as signature from './service/signature.ts';
 
-export interface PeopleParts {
+export interface PeopleDeps {
   readonly blobs: BlobStore;
   readonly secrets: Secrets;
   readonly hasTag: patients.HasTag;
 }
 
-export const routes = (parts: PeopleParts) =>
+export const routes = (deps: PeopleDeps) =>
   function peopleRoutes(on: On): void {
-    const { blobs, secrets, hasTag } = parts;
+    const { blobs, secrets, hasTag } = deps;
     on(people.listLocations, (ctx) => listLocations(ctx));
 
     on(people.listClinicians, (ctx, { query }) => clinicians.listClinicians(ctx, query));
@@ -49,7 +49,7 @@ export const routes = (parts: PeopleParts) =>
     on(people.removeFamilyMember, (ctx, { params }) => family.removeFamilyMember(ctx, params.person_id));
 
     on(people.listEmergencyContacts, (ctx, { query }) =>
-      contacts.listContacts(ctx, query.for_person_id ?? ctx.reader.personId),
+      contacts.listContacts(ctx, query.for_person_id ?? ctx.principal.personId),
     );
     on(people.listPatientContacts, (ctx, { params }) => contacts.listContacts(ctx, params.patient_id));
     on(people.addEmergencyContact, (ctx, { body }) => contacts.addContact(ctx, body));

@@ -120,26 +120,26 @@ export const people: WebFeature = {
       id: 'whose-record',
       order: 0,
       userTypes: ['patient'],
-      part: () => import('./parts/home-whose.tsx').then((m) => m.HomeWhose),
+      part: () => import('./components/home-whose.tsx').then((m) => m.HomeWhose),
     },
     {
       id: 'emergency-contact',
       order: 80,
       userTypes: ['patient'],
-      part: () => import('./parts/home-contact.tsx').then((m) => m.HomeContact),
+      part: () => import('./components/home-contact.tsx').then((m) => m.HomeContact),
     },
     {
       id: 'clinicians',
       order: 20,
       userTypes: ['faculty_head'],
-      part: () => import('./parts/brand-clinicians.tsx').then((m) => m.BrandClinicians),
+      part: () => import('./components/brand-clinicians.tsx').then((m) => m.BrandClinicians),
     },
   ],
   actingFor: [
     {
       id: 'acting-for',
       userTypes: ['patient'],
-      part: () => import('./parts/acting-for-bar.tsx').then((m) => m.ActingForBar),
+      part: () => import('./components/acting-for-bar.tsx').then((m) => m.ActingForBar),
     },
   ],
 };

@@ -31,7 +31,7 @@ export async function listAccess(
     .leftJoin(persons, eq(persons.id, auditReads.readerId))
     .where(
       and(
-        eq(auditReads.brandId, ctx.reader.brandId),
+        eq(auditReads.brandId, ctx.principal.brandId),
         await whose(ctx, query.patient_id),
         at && from
           ? or(lt(auditReads.at, at), and(eq(auditReads.at, at), lt(auditReads.id, from[1])))
@@ -57,7 +57,7 @@ export async function listAccess(
 
 /** @throws Refusal 404 for a record that isn't the reader's to ask about; staff have to say whose they want to see. */
 async function whose(ctx: SignedIn, patientId: string | undefined): Promise<SQL | undefined> {
-  const { personId, brandId, userType } = ctx.reader;
+  const { personId, brandId, userType } = ctx.principal;
   if (userType === 'staff') {
     if (!patientId) throw invalidField('patient_id', 'required');
     if (!(await isPatientOf(ctx.db, brandId, patientId))) throw notFound();
@@ -66,7 +66,7 @@ async function whose(ctx: SignedIn, patientId: string | undefined): Promise<SQL 
   }
   if (userType === 'patient') {
     const asked = patientId ?? personId;
-    if (!(await maySeeWhoLooked(ctx.db, ctx.reader, asked))) throw notFound();
+    if (!(await maySeeWhoLooked(ctx.db, ctx.principal, asked))) throw notFound();
     return and(readsOf(asked), ne(auditReads.readerId, asked), ne(auditReads.readerId, personId));
   }
   if (patientId !== undefined && patientId !== personId) throw notFound();

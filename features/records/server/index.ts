@@ -1,16 +1,16 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
+import type { RecordsDeps } from './deps.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
-import type { RecordsParts } from './parts.ts';
 import { routes } from './routes.ts';
 
+export type { LetsGo, RecordsDeps } from './deps.ts';
 export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './kept-for.ts';
-export type { LetsGo, RecordsParts } from './parts.ts';
 export { readableFile } from './readable.ts';
 export type { Subject } from './repository.ts';
 export { attachFiles, filesOf, readKeptFile, withdrawFiles } from './sharing.ts';
 
 /** Files that people keep and share. */
-export function records(parts: RecordsParts): FeatureServer {
-  return { name: 'records', routes: routes(parts), listeners, jobs: jobs(parts.blobs) };
+export function records(deps: RecordsDeps): FeatureServer {
+  return { name: 'records', routes: routes(deps), listeners, jobs: jobs(deps.blobs) };
 }

@@ -1,13 +1,13 @@
 import type { ByteRange } from '#platform/server/files/blob-store.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import type { FileRecord } from '../contract.ts';
 import { isShownInline } from '../rules.ts';
-import type { LetsGo } from './parts.ts';
+import type { LetsGo } from './deps.ts';
 import { mayDelete } from './policy.ts';
 import type { ListedFile } from './repository.ts';
 
-export function presentFile(file: ListedFile, reader: Reader, letsGo: LetsGo): FileRecord {
-  const own = file.ownerId === reader.personId;
+export function presentFile(file: ListedFile, principal: Principal, letsGo: LetsGo): FileRecord {
+  const own = file.ownerId === principal.personId;
   return {
     file_id: file.id,
     name: file.name,
@@ -20,7 +20,7 @@ export function presentFile(file: ListedFile, reader: Reader, letsGo: LetsGo): F
     shown_inline: isShownInline(file.mime),
     href: `/api/files/${file.id}`,
     belongs_to: own ? [...file.subjects] : [],
-    can: { delete: mayDelete(reader, file, file.subjects, letsGo) },
+    can: { delete: mayDelete(principal, file, file.subjects, letsGo) },
   };
 }
 

@@ -1,25 +1,26 @@
 import type { Db } from '#platform/server/db/database.ts';
-import type { Reader } from '#platform/server/http/context.ts';
-import type { RecordsParts } from './parts.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+import type { RecordsDeps } from './deps.ts';
 import { mayRead } from './policy.ts';
 import * as repository from './repository.ts';
 
 export interface ReadableFile {
   readonly file: repository.FileRow;
-  /** The patients for whose care it was shared with the reader. */
+  /** The patients for whose care it was shared with the principal. */
   readonly sharedFor: readonly string[];
 }
 
-/** A file that the reader may read; null when there is none, or not for them. */
+/** A file that the principal may read; null when there is none, or not for them. */
 export async function readableFile(
   db: Db,
-  reader: Reader,
-  isSharedElsewhere: RecordsParts['isSharedElsewhere'],
+  principal: Principal,
+  isSharedElsewhere: RecordsDeps['isSharedElsewhere'],
   fileId: string,
 ): Promise<ReadableFile | null> {
   const file = await repository.findFile(db, fileId);
-  if (file?.brandId !== reader.brandId) return null;
-  const sharedFor = await repository.grantedFor(db, fileId, reader.personId);
-  const may = (await mayRead(db, reader, file, sharedFor)) || (await isSharedElsewhere(db, fileId, reader));
+  if (file?.brandId !== principal.brandId) return null;
+  const sharedFor = await repository.grantedFor(db, fileId, principal.personId);
+  const may =
+    (await mayRead(db, principal, file, sharedFor)) || (await isSharedElsewhere(db, fileId, principal));
   return may ? { file, sharedFor } : null;
 }

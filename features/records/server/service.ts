@@ -12,8 +12,8 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
+import type { LetsGo, RecordsDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
-import type { LetsGo, RecordsParts } from './parts.ts';
 import { isClinician, mayDelete } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import { rangeOf } from './range.ts';
@@ -23,22 +23,22 @@ import * as repository from './repository.ts';
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
 export async function keepUpload(
   ctx: SignedIn,
-  { blobs, letsGo }: RecordsParts,
+  { blobs, letsGo }: RecordsDeps,
   upload: UploadedFile,
   id: string = uuid(),
 ): Promise<Reply<FileRecord>> {
-  const { reader } = ctx;
+  const { principal } = ctx;
   const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
   const repeated = await repeatedUpload(ctx, letsGo, id, sentHash);
   if (repeated) return repeated;
 
   const { type, bytes, size } = await readable(upload.bytes);
-  const used = await repository.bytesOf(ctx.db, reader.brandId, reader.personId);
+  const used = await repository.bytesOf(ctx.db, principal.brandId, principal.personId);
   if (used + bytes.length > MAX_TOTAL_BYTES) throw conflict('storage_full');
   const file: repository.FileRow = {
     id,
-    brandId: reader.brandId,
-    ownerId: reader.personId,
+    brandId: principal.brandId,
+    ownerId: principal.personId,
     name: safeName(upload.filename, FILE_TYPES[type].extensions),
     mime: FILE_TYPES[type].mime,
     size: bytes.length,
@@ -55,7 +55,7 @@ export async function keepUpload(
       await blobs.delete(file.blobKey);
       throw error;
     });
-  if (kept) return new Reply(201, presentFile({ ...file, subjects: [], ownerName: null }, reader, letsGo));
+  if (kept) return new Reply(201, presentFile({ ...file, subjects: [], ownerName: null }, principal, letsGo));
   await blobs.delete(file.blobKey);
   // Somebody was faster with that id: the other half of a doubled request, or another person.
   const first = await repeatedUpload(ctx, letsGo, id, sentHash);
@@ -72,11 +72,11 @@ async function repeatedUpload(
   const before = await repository.findFile(ctx.db, id);
   if (!before) return null;
   const same =
-    before.ownerId === ctx.reader.personId &&
-    before.brandId === ctx.reader.brandId &&
+    before.ownerId === ctx.principal.personId &&
+    before.brandId === ctx.principal.brandId &&
     before.sentHash === sentHash;
   if (!same) throw conflict('file_id_taken');
-  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.reader, letsGo));
+  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.principal, letsGo));
 }
 
 /** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
@@ -99,37 +99,37 @@ async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer;
 
 export async function listFiles(
   ctx: SignedIn,
-  { letsGo }: RecordsParts,
+  { letsGo }: RecordsDeps,
   query: { scope?: 'own' | 'shared'; cursor?: string },
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);
   const rows = await (query.scope === 'shared'
     ? sharedFiles(ctx, from)
-    : repository.listOwn(ctx.db, ctx.reader, from, FILES_PAGE + 1));
+    : repository.listOwn(ctx.db, ctx.principal, from, FILES_PAGE + 1));
   const page = rows.slice(0, FILES_PAGE);
   const last = page.at(-1);
   await auditRead(ctx, page);
   return {
-    files: page.map((file) => presentFile(file, ctx.reader, letsGo)),
+    files: page.map((file) => presentFile(file, ctx.principal, letsGo)),
     next_cursor: rows.length > FILES_PAGE && last ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }
 
 async function sharedFiles(ctx: SignedIn, from: repository.Position) {
-  const { reader } = ctx;
-  const patientIds = isClinician(reader)
-    ? await assignedPatients(ctx.db, reader.brandId, reader.personId)
-    : [reader.personId];
-  return await repository.listShared(ctx.db, reader, patientIds, from, FILES_PAGE + 1);
+  const { principal } = ctx;
+  const patientIds = isClinician(principal)
+    ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
+    : [principal.personId];
+  return await repository.listShared(ctx.db, principal, patientIds, from, FILES_PAGE + 1);
 }
 
-export async function readFile(ctx: SignedIn, parts: RecordsParts, fileId: string): Promise<Reply<unknown>> {
-  const readable = await readableFile(ctx.db, ctx.reader, parts.isSharedElsewhere, fileId);
+export async function readFile(ctx: SignedIn, deps: RecordsDeps, fileId: string): Promise<Reply<unknown>> {
+  const readable = await readableFile(ctx.db, ctx.principal, deps.isSharedElsewhere, fileId);
   if (!readable) throw notFound();
   const { file, sharedFor } = readable;
   const range = rangeOf(ctx.range, file.size);
   if (range === 'outside') return new Reply(416, '', { 'content-range': `bytes */${file.size}` });
-  const content = await parts.blobs.get(file.blobKey, range ?? undefined);
+  const content = await deps.blobs.get(file.blobKey, range ?? undefined);
   if (!content) {
     ctx.log.error({ file_id: fileId }, 'the bytes of a file are missing in the file store');
     throw notFound();
@@ -140,13 +140,13 @@ export async function readFile(ctx: SignedIn, parts: RecordsParts, fileId: strin
 
 export async function deleteFile(
   ctx: SignedIn,
-  { letsGo }: RecordsParts,
+  { letsGo }: RecordsDeps,
   fileId: string,
 ): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
     const found = await repository.findFile(tx, fileId);
-    if (!found || !mayDelete(ctx.reader, found, [], letsGo)) throw notFound();
-    if (!mayDelete(ctx.reader, found, found.subjects, letsGo)) throw conflict('file_attached');
+    if (!found || !mayDelete(ctx.principal, found, [], letsGo)) throw notFound();
+    if (!mayDelete(ctx.principal, found, found.subjects, letsGo)) throw conflict('file_attached');
     // What it belongs to is locked before the file, as everywhere.
     if (found.subjects.length > 0) await letsGo.letGo(tx, ctx, fileId, found.subjects);
     const file = await repository.lockFile(tx, fileId);
@@ -160,7 +160,7 @@ export async function deleteFile(
 
 /** Files of a patient are part of the patient's record; a clinician's own are not. */
 async function auditRead(ctx: SignedIn, files: readonly { ownerId: string }[]): Promise<void> {
-  const { personId, userType } = ctx.reader;
+  const { personId, userType } = ctx.principal;
   const patientIds = files.map((f) => f.ownerId).filter((id) => userType === 'patient' || id !== personId);
   if (patientIds.length > 0) await ctx.audit({ resource: 'file', patientIds });
 }

@@ -36,7 +36,7 @@ async function findDoctors(ctx: SignedIn, q: string, doctorsOnly: boolean) {
 
 /** Clinicians find those whom they look after, staff those of the brand; patients look for nobody. */
 async function findPatients(ctx: SignedIn, q: string) {
-  const { userType } = ctx.reader;
+  const { userType } = ctx.principal;
   if (userType !== 'doctor' && userType !== 'coach' && userType !== 'staff') return [];
   const { patients } = await listPatients(ctx, { q });
   return patients.slice(0, SEARCH_LIMIT);
@@ -46,7 +46,7 @@ async function findPatients(ctx: SignedIn, q: string) {
 async function findAppointments(ctx: SignedIn, query: ReadQuery, involved: readonly string[]) {
   const whose = await whoseAppointments(ctx);
   if (!whose) return [];
-  const common = { brandId: ctx.reader.brandId, now: ctx.now, limit: SEARCH_LIMIT };
+  const common = { brandId: ctx.principal.brandId, now: ctx.now, limit: SEARCH_LIMIT };
   const searches: AppointmentSearch[] = [];
   // A brand has very many: there the people are found first, and then what they have to do with each other.
   const named: Whose = 'wholeBrand' in whose ? { involving: involved } : whose;
@@ -60,7 +60,7 @@ async function findAppointments(ctx: SignedIn, query: ReadQuery, involved: reado
 }
 
 async function whoseAppointments(ctx: SignedIn): Promise<Whose | null> {
-  const { userType, personId, brandId } = ctx.reader;
+  const { userType, personId, brandId } = ctx.principal;
   switch (userType) {
     case 'patient':
       return { patientIds: [personId, ...(await familyIdsOf(ctx.db, brandId, personId))] };

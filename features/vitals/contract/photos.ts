@@ -18,7 +18,7 @@ import { GivenReadings, MAX_NOTE, READERS, Unit, Vital } from './shapes.ts';
 /** What phones take has up to 12 MB; this client sends far less. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
-/** Beside what is wrong with a picture: that nobody reads here, or that the reader didn't answer. */
+/** Beside what is wrong with a picture: that nobody reads here, or that the principal didn't answer. */
 export const PHOTO_REASONS = [...UNREADABLE_REASONS, 'no_reader', 'reader_failed'] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
@@ -152,7 +152,7 @@ export const getVitalPhoto = endpoint({
     vital: Vital,
     /** Null where it has none, or it was removed. */
     file_id: nullable(Id),
-    /** What the reader said; null when it could read nothing, or wasn't asked. */
+    /** What the principal said; null when it could read nothing, or wasn't asked. */
     read: nullable(Type.Object({ ...Said.properties, boxes: list(PictureBox) })),
     /** What was saved from it; changes since are the reading's. */
     confirmed: nullable(Said),

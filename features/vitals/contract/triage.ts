@@ -78,14 +78,14 @@ export const listTriage = endpoint({
   access: CARERS,
   query: exact({
     reason: optional(oneOf(TRIAGE_REASONS)),
-    /** Only what the reader has taken over. */
+    /** Only what the principal has taken over. */
     mine: optional(Type.Boolean()),
     limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: TRIAGE_PAGE })),
     cursor: optional(Cursor),
   }),
   reply: Type.Object({
     patients: list(TriageEntry),
-    /** Of everybody whom the reader looks after. */
+    /** Of everybody whom the principal looks after. */
     counts: Type.Object({
       critical: Type.Integer(),
       out_of_range: Type.Integer(),

@@ -1,8 +1,8 @@
-import { type Fact, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
+import { type DomainEvent, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
 import {
-  VITAL_FACTS,
+  VITAL_EVENTS,
   type VitalCriticalData,
-  type VitalFactData,
+  type VitalEventData,
   type VitalLive,
   type VitalReminderData,
 } from '../contract.ts';
@@ -22,38 +22,38 @@ const liveOf = ({ brandId, patientId, circle }: Told, payload: VitalLive): LiveM
 });
 
 /** A reading was kept, changed, taken away or brought back. */
-export const vitalChanged = (told: Told, change: VitalLive['change'], data: VitalFactData): Fact => ({
-  type: change === 'recorded' ? VITAL_FACTS.recorded : VITAL_FACTS.changed,
+export const vitalChanged = (told: Told, change: VitalLive['change'], data: VitalEventData): DomainEvent => ({
+  type: change === 'recorded' ? VITAL_EVENTS.recorded : VITAL_EVENTS.changed,
   brandId: told.brandId,
   data: { ...data },
   live: [liveOf(told, { patient_id: told.patientId, vital_id: data.vital_id, type: data.type, change })],
 });
 
-export const vitalCritical = (brandId: string, data: VitalCriticalData): Fact => ({
-  type: VITAL_FACTS.critical,
+export const vitalCritical = (brandId: string, data: VitalCriticalData): DomainEvent => ({
+  type: VITAL_EVENTS.critical,
   brandId,
   data: { ...data },
 });
 
 /** The ranges or the routine of a patient are others now. */
-export const careChanged = (told: Told, change: 'ranges' | 'routine'): Fact => ({
-  type: VITAL_FACTS.changed,
+export const careChanged = (told: Told, change: 'ranges' | 'routine'): DomainEvent => ({
+  type: VITAL_EVENTS.changed,
   brandId: told.brandId,
   data: { patient_id: told.patientId },
   live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change })],
 });
 
 /** Readings came from a platform or a file: one message for all of them. */
-export const vitalsArrived = (told: Told): Fact => ({
-  type: VITAL_FACTS.changed,
+export const vitalsArrived = (told: Told): DomainEvent => ({
+  type: VITAL_EVENTS.changed,
   brandId: told.brandId,
   data: { patient_id: told.patientId },
   live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change: 'recorded' })],
 });
 
 /** Who takes care of a patient is another now: for the care team, and for the patient once it is answered. */
-export const triageChanged = ({ brandId, patientId, circle }: Told): Fact => ({
-  type: VITAL_FACTS.triageChanged,
+export const triageChanged = ({ brandId, patientId, circle }: Told): DomainEvent => ({
+  type: VITAL_EVENTS.triageChanged,
   brandId,
   data: { patient_id: patientId },
   live: [
@@ -69,19 +69,19 @@ export const triageChanged = ({ brandId, patientId, circle }: Told): Fact => ({
 export function reminderDue(
   routine: { readonly id: string; readonly brand_id: string; readonly patient_id: string },
   due: Date,
-): Fact {
+): DomainEvent {
   const data: VitalReminderData = {
     routine_id: routine.id,
     patient_id: routine.patient_id,
     due_at: due.toISOString(),
     wanted_until: wantedUntil(due).toISOString(),
   };
-  return { type: VITAL_FACTS.reminderDue, brandId: routine.brand_id, data: { ...data } };
+  return { type: VITAL_EVENTS.reminderDue, brandId: routine.brand_id, data: { ...data } };
 }
 
 /** Something came from a patient who was reminded. Of all others nothing is told: they are many. */
-export const remindedMeasured = (brandId: string, patientId: string): Fact => ({
-  type: VITAL_FACTS.remindedMeasured,
+export const remindedMeasured = (brandId: string, patientId: string): DomainEvent => ({
+  type: VITAL_EVENTS.remindedMeasured,
   brandId,
   data: { patient_id: patientId },
 });

@@ -1,4 +1,4 @@
-import type { RecordsParts } from '#features/records/server/index.ts';
+import type { RecordsDeps } from '#features/records/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
@@ -20,17 +20,17 @@ export { isStillWanted, remindOfVitals } from './service/reminders.ts';
 const AT_ONCE = 2;
 const PATIENCE_MS = 20_000;
 
-export interface VitalsParts {
+export interface VitalsDeps {
   readonly words: ServerWords;
-  readonly reader: ImageReader;
+  readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
   readonly press: Press;
-  readonly isSharedElsewhere: RecordsParts['isSharedElsewhere'];
+  readonly isSharedElsewhere: RecordsDeps['isSharedElsewhere'];
 }
 
 /** Readings of patients, what they are judged by, and when they are wanted. */
-export function vitals({ words, reader, blobs, press, isSharedElsewhere }: VitalsParts): FeatureServer {
-  const photos = { reader, blobs, turns: new Turns(AT_ONCE, PATIENCE_MS) };
+export function vitals({ words, imageReader, blobs, press, isSharedElsewhere }: VitalsDeps): FeatureServer {
+  const photos = { imageReader, blobs, turns: new Turns(AT_ONCE, PATIENCE_MS) };
   return {
     name: 'vitals',
     routes(on) {

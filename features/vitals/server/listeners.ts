@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
-import { ACCOUNT_FACTS } from '#features/accounts/contract.ts';
-import { CHAT_FACTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { CHAT_EVENTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
 import { attachOwnFile } from '#features/records/server/index.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { VITAL } from './photos/pictures.ts';
@@ -13,15 +13,15 @@ const OF_MESSAGE = '5a0c8f6e-0f5b-4a53-9a55-1d2c6a7e9b31';
 export const listeners: readonly Listener[] = [
   {
     /** A reading in a chat's photo counts from the moment at which its owner has confirmed it: once a message. */
-    fact: CHAT_FACTS.readingsConfirmed,
+    event: CHAT_EVENTS.readingsConfirmed,
     name: 'vitals.keep-confirmed',
-    async handle(work, fact) {
-      const data = fact.data as unknown as ReadingsConfirmedData;
+    async handle(work, event) {
+      const data = event.data as unknown as ReadingsConfirmedData;
       const id = uuidOf(data.message_id, OF_MESSAGE);
       const given: Keeping = {
         id,
         patientId: data.person_id,
-        brandId: fact.brandId,
+        brandId: event.brandId,
         type: data.kind,
         read: { readings: data.readings, unit: data.unit },
         takenAt: new Date(data.sent_at),
@@ -38,7 +38,7 @@ export const listeners: readonly Listener[] = [
         if (kept.is === 'new' && given.fileId)
           await attachOwnFile(
             tx,
-            fact.brandId,
+            event.brandId,
             [data.person_id],
             given.fileId,
             { kind: VITAL, id },
@@ -49,9 +49,9 @@ export const listeners: readonly Listener[] = [
   },
   {
     /** The years for which the record had to be kept are over. Until then it stays, sealed. */
-    fact: ACCOUNT_FACTS.sealEnded,
+    event: ACCOUNT_EVENTS.sealEnded,
     name: 'vitals.erase-record',
-    handle: (work, fact) =>
-      work.transaction((tx) => eraseVitalsOf(tx, (fact.data as { person_id: string }).person_id)),
+    handle: (work, event) =>
+      work.transaction((tx) => eraseVitalsOf(tx, (event.data as { person_id: string }).person_id)),
   },
 ];

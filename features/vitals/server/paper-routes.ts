@@ -4,14 +4,14 @@ import { googleFitRecords } from './imports/google-fit.ts';
 import { healthConnectRecords } from './imports/health-connect.ts';
 import { importCsv, previewCsv } from './service/csv.ts';
 import { exportCsv } from './service/export.ts';
-import { type PaperParts, printPaper } from './service/paper.ts';
+import { type PaperDeps, printPaper } from './service/paper.ts';
 import { importExport, type Platform } from './service/platforms.ts';
 
 const HEALTH_CONNECT: Platform = { source: 'health_connect', recordsOf: healthConnectRecords };
 const GOOGLE_FIT: Platform = { source: 'google_fit', recordsOf: googleFitRecords };
 
 /** Readings that come in and go out as files and as exports of platforms. */
-export function paperRoutes(on: On, { words, press }: PaperParts): void {
+export function paperRoutes(on: On, { words, press }: PaperDeps): void {
   on(contract.importHealthConnect, (ctx, { body }) => importExport(ctx, words, HEALTH_CONNECT, body));
   on(contract.importGoogleFit, (ctx, { body }) => importExport(ctx, words, GOOGLE_FIT, body));
   on(contract.importFitData, (ctx, { body }) => importExport(ctx, words, GOOGLE_FIT, body));

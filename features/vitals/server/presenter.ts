@@ -1,5 +1,5 @@
 import { READING_NUMBERS, type Readings } from '#platform/contract/readings.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import type { DayEntry, Vital, VitalChange } from '../contract.ts';
 import { judge, type Ranges, rangesOf } from '../rules.ts';
 import { canOf } from './policy.ts';
@@ -25,10 +25,15 @@ export function readingsOf(
   return readings;
 }
 
-export function presentVital(row: VitalRow, ranges: Ranges, height: number | null, reader: Reader): Vital {
+export function presentVital(
+  row: VitalRow,
+  ranges: Ranges,
+  height: number | null,
+  principal: Principal,
+): Vital {
   const readings = readingsOf(row);
   const { level, outside, bmi } = judge({ type: row.type, readings, unit: row.unit }, ranges, height);
-  const { edit } = canOf(reader);
+  const { edit } = canOf(principal);
   return {
     id: row.id,
     type: row.type,

@@ -200,7 +200,7 @@ export const imageReadings = pgTable(
     madeAt: at('made_at').notNull(),
     /** SHA-256 of what was sent: the same picture under the same id again is a retry. */
     sentHash: text('sent_hash').notNull(),
-    /** What the reader said; null when it could read nothing. */
+    /** What the principal said; null when it could read nothing. */
     found: jsonb('found').$type<FoundReading>(),
     reason: text('reason').$type<PhotoReason>(),
     /** What a person says that it shows: as it was read, or corrected. What became of it later is the vital's. */

@@ -10,11 +10,11 @@ import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
-import { CareAdvice } from './parts/care-advice.tsx';
-import { HomeCareCritical } from './parts/home-care-critical.tsx';
-import { HomeCritical } from './parts/home-critical.tsx';
-import { LastVitals } from './parts/last-vitals.tsx';
-import { PatientCritical } from './parts/patient-critical.tsx';
+import { CareAdvice } from './components/care-advice.tsx';
+import { HomeCareCritical } from './components/home-care-critical.tsx';
+import { HomeCritical } from './components/home-critical.tsx';
+import { LastVitals } from './components/last-vitals.tsx';
+import { PatientCritical } from './components/patient-critical.tsx';
 
 let items: ReturnType<typeof useDayItems> = [];
 function Line() {

@@ -1,14 +1,14 @@
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import { runPrepared, type Statement } from '../db/prepared.ts';
-import type { Reader } from '../http/context.ts';
+import type { Principal } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Logger } from '../log/logger.ts';
 import { DenialLimit } from './denial-limit.ts';
 
 /** What a request names, and who sends it. */
 export interface Act {
-  readonly reader: Reader;
+  readonly principal: Principal;
   readonly endpoint: EndpointDeclaration;
   readonly params: unknown;
   readonly query: unknown;
@@ -41,21 +41,21 @@ export class ActTrail {
     if (!isDenial(error)) return;
     const ids = idsIn(act);
     if (ids.length === 0) return;
-    const { personId } = act.reader;
+    const { personId } = act.principal;
     if (!this.#limit.admits(personId, `${act.endpoint.name} ${ids.join(' ')}`, act.at.getTime())) return;
     await this.#write(act, 'denied', ids);
   }
 
   async noteChange(act: Act): Promise<void> {
-    if (act.endpoint.method === 'GET' || act.reader.userType === 'patient') return;
+    if (act.endpoint.method === 'GET' || act.principal.userType === 'patient') return;
     const ids = idsIn(act);
     if (ids.length > 0) await this.#write(act, 'changed', ids);
   }
 
   /** What was answered stays so, also when the trail can't be written. */
   async #write(act: Act, outcome: 'denied' | 'changed', ids: readonly string[]): Promise<void> {
-    const { reader, endpoint, at, requestId, log } = act;
-    const { brandId, personId, userType, sessionId } = reader;
+    const { principal, endpoint, at, requestId, log } = act;
+    const { brandId, personId, userType, sessionId } = principal;
     const values = [at.toISOString(), brandId, personId, userType, sessionId, outcome, endpoint.name];
     await runPrepared(this.#db, INSERT, [...values, `{${ids.join(',')}}`, requestId]).catch(
       (error: unknown) => log.error({ err: error }, 'the audit trail could not be written'),
@@ -63,7 +63,7 @@ export class ActTrail {
   }
 }
 
-/** Not found, also where a field of the body names what isn't there for the reader. */
+/** Not found, also where a field of the body names what isn't there for the principal. */
 function isDenial(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;
   return (

@@ -144,7 +144,7 @@ describe('the configuration', () => {
     [{ IMAGE_READER_URL: 'file:///etc/passwd' }, 'IMAGE_READER_URL'],
     [{ IMAGE_READER: 'http' }, 'IMAGE_READER_URL'],
     [{ IMAGE_READER: 'tesseract' }, 'IMAGE_READER'],
-    [{ IMAGE_READER: 'off', IMAGE_READER_URL: 'https://reader.example/' }, 'IMAGE_READER_URL'],
+    [{ IMAGE_READER: 'off', IMAGE_READER_URL: 'https://principal.example/' }, 'IMAGE_READER_URL'],
     [{ S3_BUCKET: 'files-of-people' }, 'S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY'],
     [{ S3_PATH_STYLE: 'yes' }, 'S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY S3_PATH_STYLE'],
   ])('answers %j with a sentence about %s that says what to set', (env, names) => {
@@ -153,10 +153,10 @@ describe('the configuration', () => {
     for (const problem of problems) expect(problem).toMatch(/\bset\b/);
   });
 
-  it('has photos read by our own reader, unless a service is named or nobody is wanted', () => {
+  it('has photos read by our own principal, unless a service is named or nobody is wanted', () => {
     const readerOf = (env: Record<string, string>) =>
       readConfig({ DATA_DIR: directory(), ...env }).imageReader;
-    const url = 'https://reader.example/';
+    const url = 'https://principal.example/';
     expect(readerOf({})).toEqual({ kind: 'meter' });
     expect(readerOf({ IMAGE_READER_URL: url })).toEqual({ kind: 'http', url, key: undefined });
     expect(readerOf({ IMAGE_READER: 'off' })).toBeUndefined();

@@ -1,23 +1,23 @@
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../db/database.ts';
-import type { Fact, LiveMessage } from './fact.ts';
+import type { DomainEvent, LiveMessage } from './domain-event.ts';
 import { outbox } from './tables.ts';
 
-export * from './fact.ts';
+export * from './domain-event.ts';
 
-/** Writes a fact into the outbox, in the transaction of the change. Listeners and open screens follow after it. */
-export async function publish(tx: Tx, now: Date, ...facts: readonly Fact[]): Promise<void> {
-  if (facts.length === 0) return;
-  await tx.insert(outbox).values(facts.map((fact) => outboxRow(fact, now)));
+/** Writes a event into the outbox, in the transaction of the change. Listeners and open screens follow after it. */
+export async function publish(tx: Tx, now: Date, ...events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.insert(outbox).values(events.map((event) => outboxRow(event, now)));
 }
 
-export function outboxRow(fact: Fact, now: Date) {
+export function outboxRow(event: DomainEvent, now: Date) {
   return {
     id: uuid(),
-    type: fact.type,
-    brandId: fact.brandId,
-    data: fact.data as Record<string, unknown>,
-    live: (fact.live ?? []) as LiveMessage[],
+    type: event.type,
+    brandId: event.brandId,
+    data: event.data as Record<string, unknown>,
+    live: (event.live ?? []) as LiveMessage[],
     at: now,
   };
 }

@@ -3,16 +3,16 @@ import { runPrepared, type Statement } from '../db/prepared.ts';
 import type { Listener } from '../feature.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/logger.ts';
-import type { HeldFact, LiveMessage, StoredFact } from './publish.ts';
+import type { DeferredEvent, LiveMessage, StoredEvent } from './publish.ts';
 
-/** Name of the job that runs one listener on one fact. */
+/** Name of the job that runs one listener on one event. */
 export const LISTEN = 'platform.listen';
 
 /**
- * Hands committed facts on: one job for each listener, in the transaction that takes the fact out of the outbox,
+ * Hands committed events on: one job for each listener, in the transaction that takes the event out of the outbox,
  * and the live messages to the open screens. Live messages may be told twice after a crash, never lost before it;
  * a screen that was away asks again when it comes back.
- * What must be quick is told by the request itself as soon as it is committed. Its fact waits in the outbox as a
+ * What must be quick is told by the request itself as soon as it is committed. Its event waits in the outbox as a
  * held one: if this server dies before telling, whoever looks after `HELD_SECONDS` tells it.
  */
 export class Relay {
@@ -20,7 +20,7 @@ export class Relay {
   readonly #jobs: Jobs;
   readonly #listeners = new Map<string, string[]>();
   readonly #tell: (message: LiveMessage) => void;
-  /** Held facts that were told and not taken out yet. */
+  /** Held events that were told and not taken out yet. */
   readonly #told = new Set<string>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export class Relay {
     this.#tell = parts.tell;
     this.#log = parts.log;
     for (const listener of parts.listeners)
-      this.#listeners.set(listener.fact, [...(this.#listeners.get(listener.fact) ?? []), listener.name]);
+      this.#listeners.set(listener.event, [...(this.#listeners.get(listener.event) ?? []), listener.name]);
   }
 
   start(): void {
@@ -49,10 +49,10 @@ export class Relay {
     this.kick();
   }
 
-  /** Tells what was just committed in a held fact, without waiting for the turn of that fact. */
-  tellNow(fact: HeldFact): void {
-    this.#told.add(fact.id);
-    for (const message of fact.live) this.#tell(message);
+  /** Tells what was just committed in a held event, without waiting for the turn of that event. */
+  tellNow(event: DeferredEvent): void {
+    this.#told.add(event.id);
+    for (const message of event.live) this.#tell(message);
   }
 
   /**
@@ -94,19 +94,19 @@ export class Relay {
     try {
       while ((await this.#handOn()) === AT_ONCE);
     } catch (error) {
-      this.#log.error({ err: error }, 'facts could not be handed on; they stay in the outbox');
+      this.#log.error({ err: error }, 'events could not be handed on; they stay in the outbox');
     }
   }
 
   async #handOn(): Promise<number> {
     const told = [...this.#told];
     const count = await this.#db.transaction(async (tx) => {
-      const facts = await takeOut(tx, told);
-      if (facts.length === 0) return 0;
+      const events = await takeOut(tx, told);
+      if (events.length === 0) return 0;
       await this.#jobs.enqueueAll(
         tx,
-        facts.flatMap((row) => {
-          const fact: StoredFact = {
+        events.flatMap((row) => {
+          const event: StoredEvent = {
             id: row.id,
             type: row.type,
             brandId: row.brand_id,
@@ -115,13 +115,14 @@ export class Relay {
           };
           return (this.#listeners.get(row.type) ?? []).map((listener) => ({
             name: LISTEN,
-            data: { listener, fact },
+            // `fact` is the name in jobs that an older version of the server may still run.
+            data: { listener, fact: event },
           }));
         }),
       );
-      for (const fact of facts)
-        if (!this.#told.has(fact.id)) for (const message of fact.live) this.#tell(message);
-      return facts.length;
+      for (const event of events)
+        if (!this.#told.has(event.id)) for (const message of event.live) this.#tell(message);
+      return events.length;
     });
     if (count < AT_ONCE) for (const id of told) this.#told.delete(id);
     if (count > 0) this.#jobs.nudge();
@@ -138,7 +139,7 @@ export class Relay {
   }
 }
 
-/** Facts taken out in one pass. */
+/** Events taken out in one pass. */
 const AT_ONCE = 200;
 /** From the beginning of one pass to that of the next. */
 const PACE_MS = 25;
@@ -154,11 +155,11 @@ interface OutboxRow {
 }
 
 /**
- * Nobody waits for the disk here: a crash that forgets that facts were taken out forgets the jobs that were made of
+ * Nobody waits for the disk here: a crash that forgets that events were taken out forgets the jobs that were made of
  * them with it, and they are handed on again.
  */
 const TAKE_OUT: Statement = {
-  name: 'platform.take_out_facts',
+  name: 'platform.take_out_events',
   text: `with quick as (select set_config('synchronous_commit', 'off', true)), due as (
       select id from outbox, quick where held_until is null or held_until < clock_timestamp() or id = any($1::uuid[])
       order by at, id limit ${AT_ONCE} for update of outbox skip locked

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { LiveMessage } from './fact.ts';
+import type { LiveMessage } from './domain-event.ts';
 
-/** Facts that are committed and not handed on yet. A handed-on fact is deleted: the jobs it made live on. */
+/** Events that are committed and not handed on yet. A handed-on event is deleted: the jobs it made live on. */
 export const outbox = pgTable(
   'outbox',
   {

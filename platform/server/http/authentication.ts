@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '#platform/contract/user-type.ts';
-import type { Reader } from './context.ts';
+import type { Principal } from './context.ts';
 
 /** What a request shows of itself. */
 export interface Credentials {
@@ -10,14 +10,14 @@ export interface Credentials {
 
 export type Authentication =
   | {
-      readonly reader: Reader;
+      readonly principal: Principal;
       /** Epoch milliseconds. */
       readonly expiresAt: number;
     }
   /** The token is dead, or the account behind it is gone: the client signs out on both. */
   | { readonly refused: 'token_not_valid' | 'user_not_found' }
   /** The session lives, but its holder has to prove who they are before it opens anything. */
-  | { readonly refused: 'second_factor_needed' | 'session_locked'; readonly limited: Reader };
+  | { readonly refused: 'second_factor_needed' | 'session_locked'; readonly limited: Principal };
 
 export interface LiveSession {
   readonly userType: UserType;

@@ -2,12 +2,12 @@ import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import type { UserType } from '#platform/contract/user-type.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { HeldFact } from '../events/fact.ts';
+import type { DeferredEvent } from '../events/domain-event.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** Who is asking, as the session says it; never as the request says it. */
-export interface Reader {
+export interface Principal {
   readonly personId: string;
   readonly userType: UserType;
   readonly brandId: string;
@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 /** What every use case stands on, whether a request or a job runs it. */
-export interface Work {
+export interface JobContext {
   /** Read with this. Inside `transaction` use only the transaction that is handed in. */
   readonly db: Db;
   /** The moment at which the request or job began: one clock reading for all its decisions. */
@@ -29,15 +29,15 @@ export interface Work {
 }
 
 /** A request that anybody may make. The brand is that of the session, else that of the hostname. */
-export interface Ctx extends Work {
+export interface Ctx extends JobContext {
   readonly requestId: string;
   readonly brand: Brand;
   readonly language: Language;
   /** What the request itself names, else English: for the names of statuses, which programs compare. */
   readonly acceptedLanguage: Language;
-  readonly reader: Reader | null;
+  readonly principal: Principal | null;
   /** Holder of a session that needs a second factor or is locked: may prove who they are, and nothing else. */
-  readonly limited: Reader | null;
+  readonly limited: Principal | null;
   readonly ip: string;
   readonly userAgent: string;
   /** By which a device shows that it was signed in to an account before. */
@@ -49,12 +49,12 @@ export interface Ctx extends Work {
   /** The `Range` header: players ask for a file in pieces. */
   readonly range: string | undefined;
   /** Tells the open screens as soon as the work is committed, before the reply leaves. */
-  tellNow(fact: HeldFact): void;
+  tellNow(event: DeferredEvent): void;
   /** Records, before the reply leaves, that these patients' data were read. */
   audit(read: { resource: string; patientIds: readonly string[] }): Promise<void>;
 }
 
 /** A request of somebody who is signed in. */
 export interface SignedIn extends Ctx {
-  readonly reader: Reader;
+  readonly principal: Principal;
 }

@@ -98,7 +98,7 @@ export class ErrorReplies {
       .serializer(JSON.stringify);
     await reply.send(
       this.envelope(refusal, {
-        language: languageOf(request.headers['accept-language'], request.reader?.language),
+        language: languageOf(request.headers['accept-language'], request.principal?.language),
         requestId: request.id,
         feature: (request.routeOptions?.config as { feature?: string } | undefined)?.feature,
       }),

@@ -4,13 +4,13 @@ import { Empty } from '#platform/contract/schema.ts';
 import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { HeldFact } from '../events/fact.ts';
+import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { languageOf } from '../words/server-words.ts';
 import { type Authenticator, credentialsOf, deviceCookieName } from './authentication.ts';
-import type { Ctx, Reader } from './context.ts';
+import type { Ctx, Principal } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
@@ -19,7 +19,7 @@ import type { UploadPlaces } from './upload-places.ts';
 import { readUpload } from './upload-reader.ts';
 import type { WriteLimit } from './write-limit.ts';
 
-export interface RouteParts {
+export interface RouteDeps {
   readonly db: Db;
   /** For calls that declare that they take long. */
   readonly patientDb: Db;
@@ -45,15 +45,15 @@ export interface DeclaredRoute {
 export function registerFeature(
   app: FastifyInstance,
   feature: FeatureServer,
-  parts: RouteParts,
+  deps: RouteDeps,
 ): DeclaredRoute[] {
   const declared: DeclaredRoute[] = [];
-  const { places } = parts;
+  const { places } = deps;
   const on: On = (endpoint, handler) => {
     declared.push({ feature: feature.name, endpoint });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>
-      noting(request, endpoint, parts, () =>
-        answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, parts),
+      noting(request, endpoint, deps, () =>
+        answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, deps),
       );
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     app.route({
@@ -72,7 +72,7 @@ export function registerFeature(
         ...(endpoint.produces ? {} : { response: { '2xx': forSerializer(endpoint.reply) } }),
       },
       // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
-      onRequest: (request) => admit(request, endpoint, parts),
+      onRequest: (request) => admit(request, endpoint, deps),
       handler: (request, reply) => run(request, reply),
     });
   };
@@ -82,50 +82,46 @@ export function registerFeature(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    reader: Reader | null;
-    limited: Reader | null;
+    principal: Principal | null;
+    limited: Principal | null;
     startedAt: Date;
   }
 }
 
-async function admit(
-  request: FastifyRequest,
-  endpoint: EndpointDeclaration,
-  parts: RouteParts,
-): Promise<void> {
-  request.startedAt = parts.clock();
-  const credentials = credentialsOf(request, parts.secure);
+async function admit(request: FastifyRequest, endpoint: EndpointDeclaration, deps: RouteDeps): Promise<void> {
+  request.startedAt = deps.clock();
+  const credentials = credentialsOf(request, deps.secure);
   const shown = credentials.bearer !== undefined || credentials.cookie !== undefined;
-  const found = shown ? await parts.authenticator.authenticate(credentials, request.startedAt) : null;
-  request.reader = found && 'reader' in found ? found.reader : null;
+  const found = shown ? await deps.authenticator.authenticate(credentials, request.startedAt) : null;
+  request.principal = found && 'principal' in found ? found.principal : null;
   request.limited = found && 'limited' in found ? found.limited : null;
   if (endpoint.access === 'public') return;
   if (!found) throw refuse('not_signed_in');
   if ('refused' in found) throw refuse(found.refused);
-  if (!endpoint.access.includes(found.reader.userType))
-    return await noting(request, endpoint, parts, () => Promise.reject(refuse('not_found')));
-  if (endpoint.method !== 'GET') await parts.writes.take(found.reader);
+  if (!endpoint.access.includes(found.principal.userType))
+    return await noting(request, endpoint, deps, () => Promise.reject(refuse('not_found')));
+  if (endpoint.method !== 'GET') await deps.writes.take(found.principal);
 }
 
 /** Notes what was refused or changed, in addition to what the call itself answers. */
 async function noting<T>(
   request: FastifyRequest,
   endpoint: EndpointDeclaration,
-  parts: RouteParts,
+  deps: RouteDeps,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { reader, params, query, log, id: requestId, startedAt: at } = request;
+  const { principal, params, query, log, id: requestId, startedAt: at } = request;
   // Of an upload the fields are read by the call itself.
-  const act = (who: Reader): Act => ({
+  const act = (who: Principal): Act => ({
     ...{ endpoint, params, query, body: request.body, requestId, at, log },
-    reader: who,
+    principal: who,
   });
   try {
     const answered = await work();
-    if (reader) await parts.acts.noteChange(act(reader));
+    if (principal) await deps.acts.noteChange(act(principal));
     return answered;
   } catch (error) {
-    if (reader) await parts.acts.noteDenied(act(reader), error);
+    if (principal) await deps.acts.noteDenied(act(principal), error);
     throw error;
   }
 }
@@ -135,11 +131,11 @@ async function answer(
   reply: FastifyReply,
   endpoint: EndpointDeclaration,
   handler: Handler<EndpointDeclaration>,
-  parts: RouteParts,
+  deps: RouteDeps,
 ): Promise<unknown> {
   const reads: { resource: string; patientIds: readonly string[] }[] = [];
-  const held: HeldFact[] = [];
-  const ctx = contextOf(request, parts, reads, held);
+  const held: DeferredEvent[] = [];
+  const ctx = contextOf(request, deps, reads, held);
   const input = {
     params: request.params,
     query: request.query,
@@ -152,12 +148,12 @@ async function answer(
     return result instanceof Reply ? result : new Reply(endpoint.status ?? 200, result);
   };
   const result =
-    key && ctx.reader
+    key && ctx.principal
       ? await once(
           ctx.db,
           {
-            brandId: ctx.reader.brandId,
-            personId: ctx.reader.personId,
+            brandId: ctx.principal.brandId,
+            personId: ctx.principal.personId,
             key,
             method: endpoint.method,
             url: request.url,
@@ -167,9 +163,9 @@ async function answer(
           (tx) => run(withinTransaction(ctx, tx)),
         )
       : await run(ctx);
-  for (const fact of held) parts.relay.tellNow(fact);
-  if (endpoint.method !== 'GET') parts.relay.kick();
-  await writeTrail(ctx, parts.audit, reads);
+  for (const event of held) deps.relay.tellNow(event);
+  if (endpoint.method !== 'GET') deps.relay.kick();
+  await writeTrail(ctx, deps.audit, reads);
   reply.code(result.status).headers({ 'cache-control': 'private, no-store', ...result.headers });
   if (endpoint.produces && !result.headers['content-type']) reply.type(endpoint.produces);
   return result.status === 204 ? reply.send() : result.value;
@@ -178,32 +174,32 @@ async function answer(
 /** A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are. */
 export function contextOf(
   request: FastifyRequest,
-  parts: RouteParts,
+  deps: RouteDeps,
   reads: { resource: string; patientIds: readonly string[] }[] = [],
-  held: HeldFact[] = [],
+  held: DeferredEvent[] = [],
 ): Ctx {
-  const db = request.routeOptions.config.takesLong ? parts.patientDb : parts.db;
+  const db = request.routeOptions.config.takesLong ? deps.patientDb : deps.db;
   return {
     db,
-    now: request.startedAt ?? parts.clock(),
+    now: request.startedAt ?? deps.clock(),
     log: request.log,
-    jobs: parts.jobs,
+    jobs: deps.jobs,
     transaction: (work) => db.transaction(work as never),
     requestId: request.id,
-    brand: request.reader
-      ? parts.origins.brandById(request.reader.brandId)
-      : parts.origins.brandOf(request.host),
-    language: languageOf(request.headers['accept-language'], request.reader?.language),
+    brand: request.principal
+      ? deps.origins.brandById(request.principal.brandId)
+      : deps.origins.brandOf(request.host),
+    language: languageOf(request.headers['accept-language'], request.principal?.language),
     acceptedLanguage: languageOf(request.headers['accept-language']),
-    reader: request.reader,
+    principal: request.principal,
     limited: request.limited ?? null,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    deviceCookie: request.cookies?.[deviceCookieName(parts.secure)],
+    deviceCookie: request.cookies?.[deviceCookieName(deps.secure)],
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
     range: request.headers.range,
     host: request.host,
-    tellNow: (fact) => void held.push(fact),
+    tellNow: (event) => void held.push(event),
     async audit(read) {
       if (read.patientIds.length > 0) reads.push(read);
     },
@@ -220,16 +216,16 @@ async function writeTrail(
   trail: AuditTrail,
   reads: readonly { resource: string; patientIds: readonly string[] }[],
 ): Promise<void> {
-  const { reader } = ctx;
-  if (!reader) return;
+  const { principal } = ctx;
+  if (!principal) return;
   await Promise.all(
     reads.map(({ resource, patientIds }) =>
       trail.record({
         at: ctx.now,
-        brandId: reader.brandId,
-        readerId: reader.personId,
-        readerType: reader.userType,
-        sessionId: reader.sessionId,
+        brandId: principal.brandId,
+        readerId: principal.personId,
+        readerType: principal.userType,
+        sessionId: principal.sessionId,
         resource,
         patientIds: [...new Set(patientIds)],
         requestId: ctx.requestId,

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpParts {
+export interface HttpDeps {
   readonly words: ServerWords;
   readonly origins: Origins;
   /** https: cookies are Secure, and browsers are told to stay with it. */
@@ -34,10 +34,10 @@ export interface HttpParts {
 }
 
 /** Fastify with everything that holds for every request: limits, headers, errors, where a request may come from. */
-export async function createHttpServer(parts: HttpParts): Promise<FastifyInstance> {
+export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: parts.logger,
-    trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
+    loggerInstance: deps.logger,
+    trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
@@ -53,25 +53,25 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
       app.log.debug({ code: error.code }, 'not an HTTP request');
     },
   });
-  const errors = new ErrorReplies(parts.words);
+  const errors = new ErrorReplies(deps.words);
   const known = new KnownMethods(app);
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler(errors.handle);
   app.setSchemaErrorFormatter((problems) => problems[0] as unknown as Error);
-  app.decorateRequest('reader', null);
+  app.decorateRequest('principal', null);
   app.decorateRequest('startedAt', null as never);
 
-  const page = securityHeaders(parts.secure, parts.production);
-  const json = jsonHeaders(parts.secure, parts.production);
+  const page = securityHeaders(deps.secure, deps.production);
+  const json = jsonHeaders(deps.secure, deps.production);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
 
-  const warnOfProxy = proxyWarning(parts);
+  const warnOfProxy = proxyWarning(deps);
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request.headers);
     reply.headers(request.routeOptions.config.isJson ? json : page).header('x-request-id', request.id);
-    refuseOtherSites(request, parts.origins);
+    refuseOtherSites(request, deps.origins);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry ids and search words.

@@ -9,7 +9,7 @@ import { AWAY_RETRY_SECONDS, notFound } from './refusal.ts';
 import type { DeclaredRoute } from './routes.ts';
 import { SYSTEM_PATHS } from './system-paths.ts';
 
-export interface SystemParts {
+export interface SystemDeps {
   readonly database: Database;
   readonly files: { ping(timeoutMs: number): Promise<void> };
   /** Live messages between servers. */
@@ -24,16 +24,16 @@ export interface SystemParts {
 }
 
 /** What operators and programmers ask: health, the document of all calls, jobs that were given up. */
-export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): void {
+export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): void {
   app.get('/api/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
 
   app.get('/api/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (parts.isShuttingDown()) return reply.code(503).send({ status: 'shutting_down' });
+    if (deps.isShuttingDown()) return reply.code(503).send({ status: 'shutting_down' });
     try {
-      await parts.database.ping(1800);
+      await deps.database.ping(1800);
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       return reply
@@ -41,28 +41,28 @@ export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): 
         .header('retry-after', AWAY_RETRY_SECONDS)
         .send({ status: 'database_unavailable' });
     }
-    const files = await parts.files.ping(2000).then(
+    const files = await deps.files.ping(2000).then(
       () => 'available',
       (error: unknown) => {
         request.log.error({ err: error }, 'the file store does not answer');
         return 'unavailable';
       },
     );
-    const live = parts.hub.isConnected ? 'available' : 'delayed';
+    const live = deps.hub.isConnected ? 'available' : 'delayed';
     // Without files or Redis most calls still work: taking every server out of service would help nobody.
     const status = files === 'available' && live === 'available' ? 'ready' : 'degraded';
-    return reply.send({ status, version: parts.version, files, live });
+    return reply.send({ status, version: deps.version, files, live });
   });
 
   let document: { json: string; page: string } | undefined;
   const described = () => {
     if (!document) {
       const openapi = openApiDocument(
-        parts.routes(),
-        { title: 'Sukham', version: parts.version },
-        { ...SYSTEM_PATHS, ...parts.otherPaths },
+        deps.routes(),
+        { title: 'Sukham', version: deps.version },
+        { ...SYSTEM_PATHS, ...deps.otherPaths },
       );
-      document = { json: JSON.stringify(openapi), page: referencePage(parts.routes(), parts.version) };
+      document = { json: JSON.stringify(openapi), page: referencePage(deps.routes(), deps.version) };
     }
     return document;
   };
@@ -76,20 +76,20 @@ export function registerSystemRoutes(app: FastifyInstance, parts: SystemParts): 
   // Without an operator key these calls are not there at all.
   const asOperator = (authorization: string | undefined): void => {
     const shown = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
-    if (!parts.operatorKey || !shown || !sameText(shown, parts.operatorKey)) throw notFound();
+    if (!deps.operatorKey || !shown || !sameText(shown, deps.operatorKey)) throw notFound();
   };
   app.get('/api/operations/failed-jobs', async (request, reply) => {
     asOperator(request.headers.authorization);
     return reply
       .header('cache-control', 'no-store')
-      .send({ jobs: await parts.jobs.failed(parts.database.executor) });
+      .send({ jobs: await deps.jobs.failed(deps.database.executor) });
   });
   app.post<{ Params: { job_id: string } }>(
     '/api/operations/failed-jobs/:job_id/retry',
     { schema: { params: { type: 'object', properties: { job_id: { type: 'string', format: 'uuid' } } } } },
     async (request) => {
       asOperator(request.headers.authorization);
-      if (!(await parts.jobs.retryFailed(request.params.job_id))) throw notFound();
+      if (!(await deps.jobs.retryFailed(request.params.job_id))) throw notFound();
       return { ok: true };
     },
   );

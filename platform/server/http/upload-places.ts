@@ -39,14 +39,14 @@ export class UploadPlaces {
   held(upload: Upload, run: Run): Run {
     const { atOnce } = upload;
     const counted: Run = (request, reply) =>
-      this.#inTurn(request.reader?.personId ?? request.ip, () =>
+      this.#inTurn(request.principal?.personId ?? request.ip, () =>
         this.bytes.take(announced(request, upload), () => run(request, reply)).catch(refuse('unavailable')),
       );
     if (!atOnce) return counted;
     const taken = this.#taken.get(upload) ?? [];
     this.#taken.set(upload, taken);
     return async (request, reply) => {
-      const who = request.reader?.personId ?? request.ip;
+      const who = request.principal?.personId ?? request.ip;
       if (taken.filter((each) => each === who).length >= atOnce.person) throw later('too_many_requests');
       if (taken.length >= atOnce.server) throw later('unavailable');
       taken.push(who);

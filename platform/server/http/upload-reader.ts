@@ -32,12 +32,12 @@ const KEYS = 'b0f3a1de-52a7-4c35-9d3f-0c4f5a2f6c11';
 /** What is kept has a name of the sender's making, or the one that the sender's `Idempotency-Key` gives it. */
 function named(
   fields: Readonly<Record<string, unknown>>,
-  { headers, reader }: FastifyRequest,
+  { headers, principal }: FastifyRequest,
   { upload }: EndpointDeclaration,
 ): Readonly<Record<string, unknown>> {
   const key = upload?.named ? idempotencyKeyOf(headers['idempotency-key']) : undefined;
-  if (!upload?.named || !key || !reader || fields[upload.named] !== undefined) return fields;
-  return { ...fields, [upload.named]: uuidOf(`${reader.brandId} ${reader.personId} ${key}`, KEYS) };
+  if (!upload?.named || !key || !principal || fields[upload.named] !== undefined) return fields;
+  return { ...fields, [upload.named]: uuidOf(`${principal.brandId} ${principal.personId} ${key}`, KEYS) };
 }
 
 async function partsOf(request: FastifyRequest, upload: NonNullable<EndpointDeclaration['upload']>) {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Reader } from './context.ts';
+import type { Principal } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -27,7 +27,7 @@ export class WriteLimit {
   }
 
   /** @throws Refusal 429 with the seconds to wait. */
-  async take({ personId }: Pick<Reader, 'personId'>): Promise<void> {
+  async take({ personId }: Pick<Principal, 'personId'>): Promise<void> {
     try {
       await this.#limiter?.consume(personId);
     } catch (refusal) {

@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts';
-import type { StoredFact } from '../events/publish.ts';
+import type { StoredEvent } from '../events/publish.ts';
 import { LISTEN } from '../events/relay.ts';
 import type { Job, Listener } from '../feature.ts';
-import type { Work } from '../http/context.ts';
+import type { JobContext } from '../http/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JobQueue, QueuedJob } from './job-queue.ts';
 
-/** Runs jobs by name: handlers of features, and listeners on the fact that they follow. */
+/** Runs jobs by name: handlers of features, and listeners on the event that they follow. */
 export function runnerOf(parts: {
   readonly db: Db;
   readonly jobs: JobQueue;
@@ -14,7 +14,7 @@ export function runnerOf(parts: {
   readonly listeners: readonly Listener[];
   readonly clock: () => Date;
   readonly log: Logger;
-  /** A job may have published facts or enqueued more. */
+  /** A job may have published events or enqueued more. */
   readonly afterCommit: () => void;
 }) {
   const handlers = new Map(parts.handlers.map((job) => [job.name, job]));
@@ -25,7 +25,7 @@ export function runnerOf(parts: {
   return {
     crons: parts.handlers.flatMap(({ name, cron }) => (cron ? [{ name, cron }] : [])),
     async run(job: QueuedJob): Promise<void> {
-      const work: Work = {
+      const work: JobContext = {
         db: parts.db,
         now: parts.clock(),
         log: parts.log.child({ job: job.name }),
@@ -33,10 +33,10 @@ export function runnerOf(parts: {
         transaction: (story) => parts.db.transaction(story as never),
       };
       if (job.name === LISTEN) {
-        const { listener, fact } = job.data as { listener: string; fact: StoredFact };
+        const { listener, fact: event } = job.data as { listener: string; fact: StoredEvent };
         const follower = listeners.get(listener);
         if (!follower) throw new Error(`nobody listens under the name ${listener}`);
-        await follower.handle(work, fact);
+        await follower.handle(work, event);
       } else {
         const handler = handlers.get(job.name);
         if (!handler) throw new Error(`there is no job ${job.name}`);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream, type Logger as Pino } from 'pino';
-import { errorFacts, withoutValues } from './error-facts.ts';
+import { summarizeError, withoutValues } from './error-summary.ts';
 import { Repetitions } from './repetitions.ts';
 
 /** Structured log. Only ids, codes and durations go in: never names, numbers, texts or readings. */
@@ -24,15 +24,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * JSON lines. Whatever is logged, at whichever level and by whichever library, passes here: of errors only what
- * `errorFacts` keeps, of other fields only numbers and the texts listed above.
+ * `summarizeError` keeps, of other fields only numbers and the texts listed above.
  */
 export function createLogger(level: string, destination?: DestinationStream): Pino {
   const repetitions = new Repetitions();
   const options: pino.LoggerOptions = {
     level,
     base: null,
-    // Errors are facts by then.
-    serializers: { err: (facts: unknown) => facts },
+    // Errors are events by then.
+    serializers: { err: (events: unknown) => events },
     hooks: {
       logMethod(args, method) {
         const [fields, message] = lineOf(args);
@@ -52,7 +52,7 @@ function lineOf([first, second]: readonly unknown[]): [Fields, string] {
   const given: Fields = first instanceof Error ? { err: first } : ((first ?? {}) as Fields);
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (value instanceof Error) fields[name] = errorFacts(value);
+    if (value instanceof Error) fields[name] = summarizeError(value);
     else if (typeof value === 'number' || typeof value === 'boolean') fields[name] = value;
     else if (typeof value === 'string' && TEXTS.has(name)) fields[name] = value;
   }
@@ -62,7 +62,7 @@ function lineOf([first, second]: readonly unknown[]): [Fields, string] {
 /** Failures of one kind come in crowds; null for every other line. */
 function kindOfFailure({ err, status }: Fields, message: string): string | null {
   if (err) {
-    const { type, code, cause } = err as ReturnType<typeof errorFacts>;
+    const { type, code, cause } = err as ReturnType<typeof summarizeError>;
     return [message, type, code, cause?.code].join(' ');
   }
   return typeof status === 'number' && status >= 500 ? `${message} ${status}` : null;

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import Type from 'typebox';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Authenticator } from '../http/authentication.ts';
-import type { Reader } from '../http/context.ts';
+import type { Principal } from '../http/context.ts';
 import { RealtimeHub } from './hub.ts';
 import { type SocketFeature, socketEvent } from './socket-events.ts';
 
@@ -20,7 +20,7 @@ vi.mock('@socket.io/redis-streams-adapter', () => ({
     },
 }));
 
-const READER: Reader = {
+const PRINCIPAL: Principal = {
   personId: 'p',
   userType: 'patient',
   brandId: 'living',
@@ -28,11 +28,11 @@ const READER: Reader = {
   language: 'en',
 };
 
-const found = { reader: READER, expiresAt: Number.MAX_SAFE_INTEGER };
+const found = { principal: PRINCIPAL, expiresAt: Number.MAX_SAFE_INTEGER };
 const ALIVE: Authenticator = {
   authenticate: async () => found,
   authenticateAnew: async () => found,
-  liveSessions: async (ids) => new Map(ids.map((id) => [id, { ...found, userType: READER.userType }])),
+  liveSessions: async (ids) => new Map(ids.map((id) => [id, { ...found, userType: PRINCIPAL.userType }])),
 };
 const DEAD = { refused: 'token_not_valid' } as const;
 
@@ -148,7 +148,7 @@ it.each([
 it('what is sent after the session has expired is refused and not done, unless it was lengthened', async () => {
   const handle = vi.fn(async () => undefined);
   const events = [socketEvent({ name: 'say', body: Type.Object({}), handle })];
-  const soon = { reader: READER, expiresAt: Date.now() };
+  const soon = { principal: PRINCIPAL, expiresAt: Date.now() };
   let anew: Awaited<ReturnType<Authenticator['authenticateAnew']>> = soon;
   const connect = await aServer(
     { events },

@@ -6,7 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
 import { type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
 import type { Authenticator } from '../http/authentication.ts';
-import type { Reader } from '../http/context.ts';
+import type { Principal } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
@@ -21,7 +21,7 @@ const LOOK_ALONE_MS = 2000;
 
 const CUTTING: ReadonlySet<string> = new Set(['session.ended', 'session.switched']);
 
-export interface HubParts {
+export interface HubDeps {
   readonly authenticator: Authenticator;
   readonly origins: Origins;
   readonly secure: boolean;
@@ -42,18 +42,18 @@ export class RealtimeHub {
   readonly #redis: Redis | undefined;
   /** Every socket of this server is in it, so that the others' can be told apart. */
   readonly #here = `server:${randomUUID()}`;
-  readonly #parts: HubParts;
+  readonly #deps: HubDeps;
   readonly #events: SocketEvents;
   readonly #sessions: SocketSessions;
   #watch: NodeJS.Timeout | undefined;
   #closing = false;
   #redisWasAway = false;
 
-  constructor(http: HttpServer, parts: HubParts) {
-    this.#redis = parts.redisUrl ? new Redis(parts.redisUrl, { maxRetriesPerRequest: null }) : undefined;
-    this.#parts = parts;
-    this.#events = new SocketEvents(parts.features);
-    this.#redis?.on('error', (error) => parts.log.warn({ err: error }, 'Redis is away; live messages wait'));
+  constructor(http: HttpServer, deps: HubDeps) {
+    this.#redis = deps.redisUrl ? new Redis(deps.redisUrl, { maxRetriesPerRequest: null }) : undefined;
+    this.#deps = deps;
+    this.#events = new SocketEvents(deps.features);
+    this.#redis?.on('error', (error) => deps.log.warn({ err: error }, 'Redis is away; live messages wait'));
     this.#redis?.on('close', () => {
       this.#redisWasAway = true;
     });
@@ -64,11 +64,10 @@ export class RealtimeHub {
       maxHttpBufferSize: 64 * 1024,
       pingInterval: 20_000,
       pingTimeout: 15_000,
-      allowRequest: (request, decide) =>
-        decide(null, !this.#closing && fromOurOrigin(request, parts.origins)),
+      allowRequest: (request, decide) => decide(null, !this.#closing && fromOurOrigin(request, deps.origins)),
       ...(this.#redis ? { adapter: createAdapter(this.#redis) } : {}),
     });
-    this.#sessions = new SocketSessions(parts, () => this.#io.of('/').sockets.values());
+    this.#sessions = new SocketSessions(deps, () => this.#io.of('/').sockets.values());
     // Without Redis nobody tells this server of sessions that ended elsewhere: it looks itself, and often.
     if (this.#redis)
       this.#watch = setInterval(() => {
@@ -78,7 +77,7 @@ export class RealtimeHub {
       this.#sessions.admit(socket).then(
         (admitted) => next(admitted ? undefined : new Error('token_not_valid')),
         (error: unknown) => {
-          parts.log.error({ err: error }, 'a socket could not be admitted');
+          deps.log.error({ err: error }, 'a socket could not be admitted');
           next(new Error('unavailable'));
         },
       );
@@ -87,10 +86,10 @@ export class RealtimeHub {
   }
 
   async #join(socket: Socket): Promise<void> {
-    const { reader } = socket.data as { reader: Reader };
-    const ctx = this.#ctxOf(socket, reader);
+    const { principal } = socket.data as { principal: Principal };
+    const ctx = this.#ctxOf(socket, principal);
     const run = this.#events.forSocket();
-    const entered = this.#enter(socket, reader);
+    const entered = this.#enter(socket, principal);
     let hasArrived = false;
     socket.onAny((name: string, ...sent: unknown[]) => {
       // An event may come without a body: whoever sent it waits for an answer all the same.
@@ -109,18 +108,18 @@ export class RealtimeHub {
     if (!(await entered)) socket.disconnect(true);
     if (!socket.connected) return;
     hasArrived = true;
-    for (const feature of this.#parts.features) await this.#attempt(() => feature.arrived?.(ctx()));
+    for (const feature of this.#deps.features) await this.#attempt(() => feature.arrived?.(ctx()));
     socket.emit('ready', {});
   }
 
   /** Whoever ended its session while it wasn't yet in the rooms could not reach it: it is looked at again. */
-  async #enter(socket: Socket, reader: Reader): Promise<boolean> {
+  async #enter(socket: Socket, principal: Principal): Promise<boolean> {
     await socket.join([
-      roomOfPerson(reader.brandId, reader.personId),
-      roomOfSession(reader.sessionId),
+      roomOfPerson(principal.brandId, principal.personId),
+      roomOfSession(principal.sessionId),
       this.#here,
     ]);
-    if (reader.userType === 'staff') await socket.join(roomOfStaff(reader.brandId));
+    if (principal.userType === 'staff') await socket.join(roomOfStaff(principal.brandId));
     let stands = true;
     await this.#attempt(async () => {
       stands = await this.#sessions.stillStands(socket);
@@ -139,8 +138,8 @@ export class RealtimeHub {
   /** A server that goes down tells of nobody: its people are at another one a moment later. */
   async #leave(ctx: SocketCtx): Promise<void> {
     if (this.#closing) return;
-    const isLast = () => this.#isLast(ctx.reader);
-    for (const feature of this.#parts.features) await this.#attempt(() => feature.left?.(ctx, isLast));
+    const isLast = () => this.#isLast(ctx.principal);
+    for (const feature of this.#deps.features) await this.#attempt(() => feature.left?.(ctx, isLast));
   }
 
   /**
@@ -148,13 +147,13 @@ export class RealtimeHub {
    * sockets of this server count. Somebody who is at another server is known again with its next signs of life;
    * somebody who is nowhere must not stay "online".
    */
-  async #isLast(reader: Reader): Promise<boolean> {
-    const room = roomOfPerson(reader.brandId, reader.personId);
+  async #isLast(principal: Principal): Promise<boolean> {
+    const room = roomOfPerson(principal.brandId, principal.personId);
     let elsewhere = 0;
     try {
       elsewhere = (await inTime(this.#io.in(room).except(this.#here).fetchSockets())).length;
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'other servers could not be asked who is there');
+      this.#deps.log.warn({ err: error }, 'other servers could not be asked who is there');
     }
     // Counted last: whoever came back while the others were asked is here.
     return elsewhere === 0 && !this.#io.of('/').adapter.rooms.has(room);
@@ -165,16 +164,16 @@ export class RealtimeHub {
     try {
       await work();
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'coming or going of a socket could not be told');
+      this.#deps.log.warn({ err: error }, 'coming or going of a socket could not be told');
     }
   }
 
-  #ctxOf(socket: Socket, reader: Reader): () => SocketCtx {
-    const { db, log, clock } = this.#parts;
+  #ctxOf(socket: Socket, principal: Principal): () => SocketCtx {
+    const { db, log, clock } = this.#deps;
     return () => ({
       db,
       log,
-      reader,
+      principal,
       now: clock(),
       tell: (message) => this.tell(message),
       join: async (room) => void (await socket.join(room)),

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Db } from '../db/database.ts';
-import type { LiveMessage } from '../events/fact.ts';
-import type { Reader } from '../http/context.ts';
+import type { LiveMessage } from '../events/domain-event.ts';
+import type { Principal } from '../http/context.ts';
 import { compileBody } from '../http/validation.ts';
 import type { Logger } from '../log/logger.ts';
 
@@ -10,7 +10,7 @@ export interface SocketCtx {
   readonly db: Db;
   readonly now: Date;
   readonly log: Logger;
-  readonly reader: Reader;
+  readonly principal: Principal;
   /** To open screens at once, without the outbox: for what is worth nothing a moment later. */
   tell(message: LiveMessage): void;
   /** From now on this socket gets what is sent to that room. */

@@ -1,13 +1,13 @@
 import fastifyCookie from '@fastify/cookie';
 import type { Socket } from 'socket.io';
 import { type Authenticator, type Credentials, sessionCookieName } from '../http/authentication.ts';
-import type { Reader } from '../http/context.ts';
+import type { Principal } from '../http/context.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** How often the sessions of all sockets of this server are looked at, milliseconds. */
 const LOOK_MS = 30_000;
 
-interface SessionParts {
+interface SessionDeps {
   readonly authenticator: Authenticator;
   readonly secure: boolean;
   readonly clock: () => Date;
@@ -16,7 +16,7 @@ interface SessionParts {
 
 /** What a socket keeps of its session. */
 interface Admitted {
-  reader: Reader;
+  principal: Principal;
   /** Epoch milliseconds, as last seen: a session that is used is lengthened. */
   expiresAt: number;
 }
@@ -26,33 +26,30 @@ interface Admitted {
  * its rooms, or be lost with Redis; of a session that expires nobody tells.
  */
 export class SocketSessions {
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #sockets: () => Iterable<Socket>;
   readonly #timer: NodeJS.Timeout;
   #looking = false;
 
   /** @param sockets those of this server */
-  constructor(parts: SessionParts, sockets: () => Iterable<Socket>) {
-    this.#parts = parts;
+  constructor(deps: SessionDeps, sockets: () => Iterable<Socket>) {
+    this.#deps = deps;
     this.#sockets = sockets;
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
   async admit(socket: Socket): Promise<boolean> {
-    const found = await this.#parts.authenticator.authenticate(this.#shownBy(socket), this.#parts.clock());
-    if (!('reader' in found)) return false;
+    const found = await this.#deps.authenticator.authenticate(this.#shownBy(socket), this.#deps.clock());
+    if (!('principal' in found)) return false;
     Object.assign(socket.data, found satisfies Admitted);
     return true;
   }
 
   /** Whether it would be admitted again as who it is, by what the database says now. */
   async stillStands(socket: Socket): Promise<boolean> {
-    const { reader } = socket.data as Admitted;
-    const found = await this.#parts.authenticator.authenticateAnew(
-      this.#shownBy(socket),
-      this.#parts.clock(),
-    );
-    if (!('reader' in found) || found.reader.userType !== reader.userType) return false;
+    const { principal } = socket.data as Admitted;
+    const found = await this.#deps.authenticator.authenticateAnew(this.#shownBy(socket), this.#deps.clock());
+    if (!('principal' in found) || found.principal.userType !== principal.userType) return false;
     socket.data.expiresAt = found.expiresAt;
     return true;
   }
@@ -60,7 +57,7 @@ export class SocketSessions {
   /** Asks nobody before the session would have expired by what is known. */
   async isAlive(socket: Socket): Promise<boolean> {
     const { expiresAt } = socket.data as Admitted;
-    return expiresAt > this.#parts.clock().getTime() || (await this.stillStands(socket));
+    return expiresAt > this.#deps.clock().getTime() || (await this.stillStands(socket));
   }
 
   /** Cuts the sockets whose session has ended or expired, or has another role. */
@@ -69,17 +66,17 @@ export class SocketSessions {
     if (this.#looking || sockets.length === 0) return;
     this.#looking = true;
     try {
-      const sessionOf = (socket: Socket) => (socket.data as Admitted).reader.sessionId;
+      const sessionOf = (socket: Socket) => (socket.data as Admitted).principal.sessionId;
       const ids = [...new Set(sockets.map(sessionOf))];
-      const live = await this.#parts.authenticator.liveSessions(ids, this.#parts.clock());
+      const live = await this.#deps.authenticator.liveSessions(ids, this.#deps.clock());
       for (const socket of sockets) {
         const session = live.get(sessionOf(socket));
-        if (session?.userType !== (socket.data as Admitted).reader.userType) socket.disconnect(true);
+        if (session?.userType !== (socket.data as Admitted).principal.userType) socket.disconnect(true);
         else socket.data.expiresAt = session.expiresAt;
       }
     } catch (error) {
       // A database that is away for a moment must not cost anybody their socket.
-      this.#parts.log.warn({ err: error }, 'sessions of sockets could not be looked at');
+      this.#deps.log.warn({ err: error }, 'sessions of sockets could not be looked at');
     } finally {
       this.#looking = false;
     }
@@ -90,7 +87,7 @@ export class SocketSessions {
     const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '');
     return {
       bearer: typeof token === 'string' && token !== '' ? token : undefined,
-      cookie: cookies[sessionCookieName(this.#parts.secure)],
+      cookie: cookies[sessionCookieName(this.#deps.secure)],
     };
   }
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#platform/server/http/context.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import type { Csrf } from './csrf.ts';
 import type { Form } from './form.ts';
 
 /** What the session calls stand on. */
 export interface SessionApi {
-  readonly parts: AccountsParts;
+  readonly deps: AccountsDeps;
   readonly csrf: Csrf;
   /** A request's context, from the platform: the session calls read bodies and cookies in their own way. */
   readonly ctxOf: (request: FastifyRequest) => Ctx;

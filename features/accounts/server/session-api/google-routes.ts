@@ -9,19 +9,19 @@ import { Form } from './form.ts';
 
 /** Signing in by Google: authorization code with PKCE; state, nonce and verifier travel in a sealed cookie. */
 export function registerGoogle(app: FastifyInstance, api: SessionApi, google: GoogleProvider): void {
-  const { parts } = api;
-  const cookieName = googleCookieName(parts.secure);
+  const { deps } = api;
+  const cookieName = googleCookieName(deps.secure);
   const flowCookie = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: parts.secure,
+    secure: deps.secure,
     maxAge: 900,
   } as const;
 
   app.post('/api/auth/signin/google', async (request, reply) => {
     const form = new Form(request);
-    const origin = parts.origins.originOf(request.host);
+    const origin = deps.origins.originOf(request.host);
     const base = `${origin}/api/auth`;
     if (!api.csrf.isVerified(request, form.text('csrfToken')))
       return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
@@ -30,7 +30,7 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
       const callbackUrl = callbackUrlOf(form.text('callbackUrl'), origin);
       reply.setCookie(
         cookieName,
-        parts.secrets.seal(JSON.stringify({ ...flow.kept, callbackUrl })),
+        deps.secrets.seal(JSON.stringify({ ...flow.kept, callbackUrl })),
         flowCookie,
       );
       return answer(reply, form, 200, flow.url);
@@ -43,11 +43,11 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
   app.get<{ Querystring: Record<string, string | undefined> }>(
     '/api/auth/callback/google',
     async (request, reply) => {
-      const origin = parts.origins.originOf(request.host);
+      const origin = deps.origins.originOf(request.host);
       const failed = `${origin}/api/auth/error?error=OAuthCallback`;
-      reply.clearCookie(cookieName, { path: flowCookie.path, secure: parts.secure });
+      reply.clearCookie(cookieName, { path: flowCookie.path, secure: deps.secure });
       try {
-        const kept = JSON.parse(parts.secrets.open(request.cookies[cookieName] ?? '')) as {
+        const kept = JSON.parse(deps.secrets.open(request.cookies[cookieName] ?? '')) as {
           state: string;
           nonce: string;
           verifier: string;
@@ -60,16 +60,16 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
           ...kept,
           redirectUri: `${origin}/api/auth/callback/google`,
         });
-        const result = await signInWithIdentity(api.ctxOf(request), parts, 'google', identity);
+        const result = await signInWithIdentity(api.ctxOf(request), deps, 'google', identity);
         api.afterCommit();
         if (result.outcome !== 'signed_in') {
           const error = result.outcome === 'email_not_verified' ? 'EmailNotVerified' : 'AccessDenied';
           return reply.redirect(`${origin}/api/auth/error?error=${error}`, 302);
         }
-        setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
-        rememberDevice(reply, api.ctxOf(request), parts, result.personId);
+        setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
+        rememberDevice(reply, api.ctxOf(request), deps, result.personId);
         const target = withoutError(kept.callbackUrl);
-        const waits = await parts.authenticator.needsSecondFactor(
+        const waits = await deps.authenticator.needsSecondFactor(
           result.session.sessionId,
           api.ctxOf(request).now,
         );

@@ -28,10 +28,10 @@ const KNOWN_CODE = /^[A-Za-z]{1,40}$/;
 
 /** What a browser opens rather than fetches: most lead to the app's own pages. */
 export function registerPages(app: FastifyInstance, api: SessionApi): void {
-  const { parts } = api;
+  const { deps } = api;
 
   const toSignIn = (reply: FastifyReply, query: Record<string, unknown>, host: string): FastifyReply => {
-    const origin = parts.origins.originOf(host);
+    const origin = deps.origins.originOf(host);
     if (typeof query.callbackUrl === 'string' && !isPossibleCallback(query.callbackUrl)) {
       reply.log.warn(
         { code: 'INVALID_CALLBACK_URL_ERROR' },
@@ -53,7 +53,7 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
     toSignIn(reply, request.query, request.host),
   );
   app.get('/api/auth/verify-request', async (request, reply) =>
-    reply.redirect(`${parts.origins.originOf(request.host)}/account/login`, 302),
+    reply.redirect(`${deps.origins.originOf(request.host)}/account/login`, 302),
   );
 
   app.get<{ Querystring: Record<string, unknown> }>('/api/auth/error', async (request, reply) => {
@@ -62,11 +62,11 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
         ? request.query.error
         : '';
     if (BACK_TO_SIGN_IN.has(error))
-      return reply.redirect(`${parts.origins.originOf(request.host)}/api/auth/signin?error=${error}`, 302);
+      return reply.redirect(`${deps.origins.originOf(request.host)}/api/auth/signin?error=${error}`, 302);
     const language = languageOf(request.headers['accept-language']);
     const key = Object.hasOwn(STATUS_OF, error) ? error : 'other';
-    const phone = parts.origins.brandOf(request.host).supportPhone;
-    const say = (part: string) => parts.words.say(language, `accounts.pages.${part}`, { phone });
+    const phone = deps.origins.brandOf(request.host).supportPhone;
+    const say = (part: string) => deps.words.say(language, `accounts.pages.${part}`, { phone });
     return reply
       .code(key === 'other' ? 200 : STATUS_OF[error]!)
       .type('text/html; charset=utf-8')
@@ -81,7 +81,7 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
 
   app.get('/api/auth/signout', async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
-    const say = (part: string) => parts.words.say(language, `accounts.pages.${part}`);
+    const say = (part: string) => deps.words.say(language, `accounts.pages.${part}`);
     const token = api.csrf.tokenFor(request, reply);
     const form = `<form method="post" action="/api/auth/signout"><input type="hidden" name="csrfToken" value="${token}">
 <input type="hidden" name="callbackUrl" value="/account/login"><p>${say('sign_out_question')}</p>

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { rememberDevice } from '../known-device.ts';
-import type { AccountsParts } from '../parts.ts';
 import { membershipsOf } from '../repository.ts';
 import { findHolder } from '../session-holders.ts';
 import { type SignInResult, signInWithCode, signInWithPassword } from '../sign-in.ts';
@@ -30,11 +30,11 @@ const errorOfStatus = (status: number): string => {
 /** The session calls under `/api/auth`, as the next-auth v4 browser client makes them. */
 export async function registerSessionApi(
   app: FastifyInstance,
-  given: { parts: AccountsParts; ctxOf: (request: FastifyRequest) => Ctx; afterCommit: () => void },
+  given: { deps: AccountsDeps; ctxOf: (request: FastifyRequest) => Ctx; afterCommit: () => void },
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 32 * 1024 });
-  const api: SessionApi = { ...given, csrf: new Csrf(given.parts.secrets, given.parts.secure) };
-  const { parts } = api;
+  const api: SessionApi = { ...given, csrf: new Csrf(given.deps.secrets, given.deps.secure) };
+  const { deps } = api;
 
   app.addHook('onSend', async (_request, reply) => {
     reply
@@ -50,13 +50,13 @@ export async function registerSessionApi(
     if (request.method !== 'POST' || reply.statusCode < 400 || !FORM_ROUTE.test(route)) return payload;
     if (payload === null || typeof payload !== 'object' || 'url' in payload) return payload;
     const error = errorOfStatus(reply.statusCode);
-    return { ...payload, url: `${parts.origins.originOf(request.host)}/api/auth/error?error=${error}` };
+    return { ...payload, url: `${deps.origins.originOf(request.host)}/api/auth/error?error=${error}` };
   });
 
   app.get('/api/auth/csrf', async (request, reply) => ({ csrfToken: api.csrf.tokenFor(request, reply) }));
 
   app.get('/api/auth/providers', async (request) => {
-    const base = `${parts.origins.originOf(request.host)}/api/auth`;
+    const base = `${deps.origins.originOf(request.host)}/api/auth`;
     const provider = (id: string, name: string, type: string) => ({
       id,
       name,
@@ -67,7 +67,7 @@ export async function registerSessionApi(
     return {
       credentials: provider('credentials', CREDENTIALS.credentials, 'credentials'),
       otp: provider('otp', CREDENTIALS.otp, 'credentials'),
-      ...(parts.google ? { google: provider('google', 'Google', 'oauth') } : {}),
+      ...(deps.google ? { google: provider('google', 'Google', 'oauth') } : {}),
     };
   });
 
@@ -82,7 +82,7 @@ export async function registerSessionApi(
 
   app.post<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request, reply) => {
     const { provider } = request.params;
-    const origin = parts.origins.originOf(request.host);
+    const origin = deps.origins.originOf(request.host);
     const base = `${origin}/api/auth`;
     const form = new Form(request);
     if (!isCredentials(provider)) return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
@@ -91,7 +91,7 @@ export async function registerSessionApi(
     const failed = (error: string) => `${base}/error?error=${error}&provider=${provider}`;
     if (form.hasRepeated) return answer(reply, form, 401, failed('CredentialsSignin'));
     try {
-      const result = await signIn(api.ctxOf(request), parts, provider, form);
+      const result = await signIn(api.ctxOf(request), deps, provider, form);
       api.afterCommit();
       if (result.outcome === 'too_many') {
         reply.header('retry-after', result.retryAfterSeconds);
@@ -99,8 +99,8 @@ export async function registerSessionApi(
       }
       if (result.outcome === 'wrong') return answer(reply, form, 401, failed('CredentialsSignin'));
       if (result.outcome === 'not_allowed') return answer(reply, form, 403, failed('AccessDenied'));
-      setSessionCookie(reply, parts.secure, result.session.cookie, result.session.expiresAt);
-      rememberDevice(reply, api.ctxOf(request), parts, result.personId);
+      setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
+      rememberDevice(reply, api.ctxOf(request), deps, result.personId);
       return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
     } catch (error) {
       request.log.error({ err: error }, 'a sign-in failed');
@@ -115,7 +115,7 @@ export async function registerSessionApi(
   });
   app.post<{ Params: { provider: string } }>('/api/auth/signin/:provider', async (request, reply) => {
     const form = new Form(request);
-    const base = `${parts.origins.originOf(request.host)}/api/auth`;
+    const base = `${deps.origins.originOf(request.host)}/api/auth`;
     if (!api.csrf.isVerified(request, form.text('csrfToken')))
       return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
     if (isCredentials(request.params.provider)) return answer(reply, form, 200, `${base}/signin`);
@@ -124,22 +124,22 @@ export async function registerSessionApi(
 
   app.post('/api/auth/signout', async (request, reply) => {
     const form = new Form(request);
-    const origin = parts.origins.originOf(request.host);
+    const origin = deps.origins.originOf(request.host);
     if (!api.csrf.isVerified(request, form.text('csrfToken')))
       return answer(reply, form, 403, `${origin}/api/auth/signout?csrf=true&error=CsrfFailed`);
     await endCurrent(api, request);
-    clearSessionCookie(reply, parts.secure);
+    clearSessionCookie(reply, deps.secure);
     return answer(reply, form, 200, callbackUrlOf(form.text('callbackUrl'), origin));
   });
 
-  if (parts.google) registerGoogle(app, api, parts.google);
+  if (deps.google) registerGoogle(app, api, deps.google);
   registerPages(app, api);
   registerClientLog(app);
 }
 
 function signIn(
   ctx: Ctx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   provider: CredentialsProvider,
   form: Form,
 ): Promise<SignInResult> {
@@ -148,28 +148,28 @@ function signIn(
     return value === undefined ? {} : { [name]: value };
   };
   return provider === 'credentials'
-    ? signInWithPassword(ctx, parts, { ...field('identifier'), ...field('password') })
-    : signInWithCode(ctx, parts, { ...field('identifier'), ...field('code') });
+    ? signInWithPassword(ctx, deps, { ...field('identifier'), ...field('password') })
+    : signInWithCode(ctx, deps, { ...field('identifier'), ...field('code') });
 }
 
 /** Lengthened at most once in this time, so that a read rarely writes. */
 const EXTEND_AFTER_MS = 3600_000;
 
 async function readSession(api: SessionApi, request: FastifyRequest, reply: FastifyReply) {
-  const { parts } = api;
-  const cookie = sessionCookieOf(request, parts.secure);
+  const { deps } = api;
+  const cookie = sessionCookieOf(request, deps.secure);
   if (cookie === undefined) return null;
   const ctx = api.ctxOf(request);
   const [holder, row] = await Promise.all([
     findHolder(ctx.db, { cookie }),
-    parts.sessions.find(ctx.db, { cookie }),
+    deps.sessions.find(ctx.db, { cookie }),
   ]);
-  const found = parts.authenticator.verdict(holder, ctx.now);
+  const found = deps.authenticator.verdict(holder, ctx.now);
   const refused = 'refused' in found ? found.refused : undefined;
   // Nobody is signed in until the second factor is given; the cookie carries the session to that step.
   if (row?.account && refused === 'second_factor_needed') return null;
   if (!row?.account || (refused && refused !== 'session_locked')) {
-    clearSessionCookie(reply, parts.secure);
+    clearSessionCookie(reply, deps.secure);
     return null;
   }
   const { session, person, account } = row;
@@ -177,9 +177,9 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
   const isPatients = session.userType === 'patient';
   if (isPatients && ctx.now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
     // A sign-out that came meanwhile wins: what has ended is neither lengthened nor set again.
-    if (!(await parts.sessions.extend(ctx.db, session.id, ctx.now))) return null;
+    if (!(await deps.sessions.extend(ctx.db, session.id, ctx.now))) return null;
     expiresAt = new Date(ctx.now.getTime() + (session.expiresAt.getTime() - session.lastSeenAt.getTime()));
-    setSessionCookie(reply, parts.secure, cookie, expiresAt);
+    setSessionCookie(reply, deps.secure, cookie, expiresAt);
   }
   return {
     user: {
@@ -188,7 +188,7 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
       email: account?.email ?? null,
       ...(person.imageFileId ? { image: `/api/auth/user-image/${person.imageFileId}` } : {}),
     },
-    accessToken: parts.sessions.accessTokenOf(session.id),
+    accessToken: deps.sessions.accessTokenOf(session.id),
     userType: session.userType,
     phone: account?.phone ?? '',
     basicInfo: person.basicInfoAt !== null,
@@ -203,35 +203,35 @@ async function changeUserType(api: SessionApi, request: FastifyRequest, data: un
     data !== null && typeof data === 'object' ? (data as { userType?: unknown }).userType : undefined;
   if (typeof wanted !== 'string' || !USER_TYPES.includes(wanted as UserType)) return;
   const ctx = api.ctxOf(request);
-  const found = await api.parts.authenticator.authenticate(
-    { bearer: undefined, cookie: sessionCookieOf(request, api.parts.secure) },
+  const found = await api.deps.authenticator.authenticate(
+    { bearer: undefined, cookie: sessionCookieOf(request, api.deps.secure) },
     ctx.now,
   );
-  if (!('reader' in found)) return;
-  const { personId, brandId, sessionId } = found.reader;
+  if (!('principal' in found)) return;
+  const { personId, brandId, sessionId } = found.principal;
   await ctx.transaction(async (tx) => {
     const held = await membershipsOf(tx, personId, brandId);
     if (held.some((membership) => membership.userType === wanted && !membership.suspendedAt))
-      await api.parts.sessions.switchTo(tx, sessionId, wanted as UserType, ctx.now);
+      await api.deps.sessions.switchTo(tx, sessionId, wanted as UserType, ctx.now);
   });
-  api.parts.authenticator.forget();
+  api.deps.authenticator.forget();
   api.afterCommit();
 }
 
 async function endCurrent(api: SessionApi, request: FastifyRequest): Promise<void> {
-  const cookie = sessionCookieOf(request, api.parts.secure);
+  const cookie = sessionCookieOf(request, api.deps.secure);
   if (!cookie) return;
   const ctx = api.ctxOf(request);
-  const row = await api.parts.sessions.find(ctx.db, { cookie });
+  const row = await api.deps.sessions.find(ctx.db, { cookie });
   if (!row) return;
   await ctx.transaction((tx) =>
-    api.parts.sessions.end(tx, {
+    api.deps.sessions.end(tx, {
       personId: row.session.personId,
       sessionIds: [row.session.id],
       because: 'signed_out',
       now: ctx.now,
     }),
   );
-  api.parts.authenticator.forget();
+  api.deps.authenticator.forget();
   api.afterCommit();
 }

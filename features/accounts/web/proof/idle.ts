@@ -8,7 +8,7 @@ const LOOK_MS = 5_000;
 export type DeskNews = 'active' | 'unlocked';
 export const DESK_CHANNEL = 'sukham.desk';
 
-interface IdleParts {
+interface IdleDeps {
   /** Without input for so long, milliseconds, the desk counts as left alone. */
   readonly idleMs: number;
   readonly now: () => number;
@@ -18,7 +18,7 @@ interface IdleParts {
 }
 
 /** Watches for a desk that was left alone. @returns how to stop watching. */
-export function watchDesk({ idleMs, now, onActive, onIdle }: IdleParts): () => void {
+export function watchDesk({ idleMs, now, onActive, onIdle }: IdleDeps): () => void {
   let lastInput = now();
   let lastTold = lastInput;
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(DESK_CHANNEL) : undefined;

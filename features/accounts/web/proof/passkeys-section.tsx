@@ -16,8 +16,8 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
-import styles from '../parts/pages.module.css';
-import { useProblems } from '../parts/use-problems.ts';
+import styles from '../components/pages.module.css';
+import { useProblems } from '../components/use-problems.ts';
 import { createPasskey, knowsPasskeys } from './passkey.ts';
 
 type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];

@@ -10,8 +10,8 @@ import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getPasskeyChallenge, type getProof, proveIdentity, sendProof } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
-import { NewPasswordForm } from '../parts/new-password-form.tsx';
-import { type Problems, useProblems } from '../parts/use-problems.ts';
+import { NewPasswordForm } from '../components/new-password-form.tsx';
+import { type Problems, useProblems } from '../components/use-problems.ts';
 import { askForPasskey, knowsPasskeys } from './passkey.ts';
 
 type Pending = ReplyOf<typeof getProof>;

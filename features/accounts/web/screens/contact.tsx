@@ -18,15 +18,15 @@ import {
   updatePhone,
 } from '../../contract.ts';
 import { CODE, parseEmail, parsePhone } from '../../rules.ts';
-import { CodeAgain } from '../parts/code-again.tsx';
-import { type ContactProof, ContactProofFields, useContactProof } from '../parts/contact-proof.tsx';
-import { DemoOutbox } from '../parts/demo-outbox.tsx';
-import { IdentifierField } from '../parts/identifier-field.tsx';
-import { NoAccount } from '../parts/no-account.tsx';
-import type { SendsCode } from '../parts/own-code.tsx';
-import styles from '../parts/pages.module.css';
-import { readable } from '../parts/readable.ts';
-import { useProblems } from '../parts/use-problems.ts';
+import { CodeAgain } from '../components/code-again.tsx';
+import { type ContactProof, ContactProofFields, useContactProof } from '../components/contact-proof.tsx';
+import { DemoOutbox } from '../components/demo-outbox.tsx';
+import { IdentifierField } from '../components/identifier-field.tsx';
+import { NoAccount } from '../components/no-account.tsx';
+import type { SendsCode } from '../components/own-code.tsx';
+import styles from '../components/pages.module.css';
+import { readable } from '../components/readable.ts';
+import { useProblems } from '../components/use-problems.ts';
 import { useAccount, useShowAccount } from '../queries.ts';
 import type { Channel } from '../sign-in/flow.ts';
 

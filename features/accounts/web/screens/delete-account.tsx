@@ -18,10 +18,10 @@ import { signOut } from '#platform/web/session/session-client.ts';
 import { Guard } from '#platform/web/shell/guard.tsx';
 import { type Account, deleteUser } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
-import { NoAccount } from '../parts/no-account.tsx';
-import { OwnCode } from '../parts/own-code.tsx';
-import styles from '../parts/pages.module.css';
-import { useProblems } from '../parts/use-problems.ts';
+import { NoAccount } from '../components/no-account.tsx';
+import { OwnCode } from '../components/own-code.tsx';
+import styles from '../components/pages.module.css';
+import { useProblems } from '../components/use-problems.ts';
 import { useAccount } from '../queries.ts';
 
 const routeFor = (access: WebAccess): WebRoute => ({

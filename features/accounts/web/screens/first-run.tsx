@@ -18,8 +18,8 @@ import {
   BasicsFields,
   basicsOf,
   useBasicsProblems,
-} from '../parts/basics-fields.tsx';
-import { useProblems } from '../parts/use-problems.ts';
+} from '../components/basics-fields.tsx';
+import { useProblems } from '../components/use-problems.ts';
 import { useAccount } from '../queries.ts';
 import styles from '../sign-in/sign-in.module.css';
 

@@ -4,9 +4,9 @@ import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { setPassword } from '../../contract.ts';
-import { NewPasswordForm } from '../parts/new-password-form.tsx';
-import { NoAccount } from '../parts/no-account.tsx';
-import styles from '../parts/pages.module.css';
+import { NewPasswordForm } from '../components/new-password-form.tsx';
+import { NoAccount } from '../components/no-account.tsx';
+import styles from '../components/pages.module.css';
 import { useAccount, useShowAccount } from '../queries.ts';
 
 /** Sets the first password, or changes it. */

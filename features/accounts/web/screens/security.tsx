@@ -16,8 +16,8 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { endSession, type listSessions } from '../../contract.ts';
-import { NoAccount } from '../parts/no-account.tsx';
-import styles from '../parts/pages.module.css';
+import { NoAccount } from '../components/no-account.tsx';
+import styles from '../components/pages.module.css';
 import { PasskeysSection } from '../proof/passkeys-section.tsx';
 import { useAccount, useContactChanges, useSessions } from '../queries.ts';
 

@@ -22,13 +22,13 @@ import {
   BasicsFields,
   basicsOf,
   useBasicsProblems,
-} from '../parts/basics-fields.tsx';
-import { NoAccount } from '../parts/no-account.tsx';
-import { OwnPicture } from '../parts/own-picture.tsx';
-import styles from '../parts/pages.module.css';
-import { readable } from '../parts/readable.ts';
-import { useProblems } from '../parts/use-problems.ts';
-import { UserTypeSwitch } from '../parts/user-type-switch.tsx';
+} from '../components/basics-fields.tsx';
+import { NoAccount } from '../components/no-account.tsx';
+import { OwnPicture } from '../components/own-picture.tsx';
+import styles from '../components/pages.module.css';
+import { readable } from '../components/readable.ts';
+import { useProblems } from '../components/use-problems.ts';
+import { UserTypeSwitch } from '../components/user-type-switch.tsx';
 import { useAccount, useShowAccount } from '../queries.ts';
 
 /** The own account: who one is, how one is reached, how things look, and the ways out. */

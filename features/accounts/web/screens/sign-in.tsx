@@ -10,7 +10,7 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { Waiting } from '#platform/web/shell/waiting.tsx';
 import { setPassword } from '../../contract.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
-import { NewPasswordForm } from '../parts/new-password-form.tsx';
+import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { useAccount } from '../queries.ts';
 import { CodeStep } from '../sign-in/code-step.tsx';
 import { type Flow, keepFlow, liveCode, useFlow } from '../sign-in/flow.ts';

@@ -19,10 +19,10 @@ import {
   undoChangeByLink,
   undoContactChange,
 } from '../../contract.ts';
-import { ContactProofFields, useContactProof } from '../parts/contact-proof.tsx';
-import { NoAccount } from '../parts/no-account.tsx';
-import styles from '../parts/pages.module.css';
-import { useProblems } from '../parts/use-problems.ts';
+import { ContactProofFields, useContactProof } from '../components/contact-proof.tsx';
+import { NoAccount } from '../components/no-account.tsx';
+import styles from '../components/pages.module.css';
+import { useProblems } from '../components/use-problems.ts';
 import { useAccount, useContactChanges } from '../queries.ts';
 
 const routeFor = (access: WebAccess): WebRoute => ({

@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { DatedException, WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 
-export interface BoardFacts {
+export interface BoardCounts {
   readonly clinicians: readonly {
     readonly clinician_id: string;
     readonly name: string;
@@ -15,8 +15,8 @@ export interface BoardFacts {
 }
 
 /** Everybody who sees patients in the brand, by name, with the hours of a weekday and a date. */
-export async function boardOf(db: Db, brandId: string, weekday: number, day: string): Promise<BoardFacts> {
-  const [row] = await rowsOf<{ [K in keyof BoardFacts]: BoardFacts[K] | null }>(
+export async function boardOf(db: Db, brandId: string, weekday: number, day: string): Promise<BoardCounts> {
+  const [row] = await rowsOf<{ [K in keyof BoardCounts]: BoardCounts[K] | null }>(
     db,
     sql`select
       (select json_agg(json_build_object('clinician_id', k.person_id, 'name', coalesce(c.name, ''),

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { type Fact, outboxRow } from '#platform/server/events/publish.ts';
+import { type DomainEvent, outboxRow } from '#platform/server/events/publish.ts';
 import { CLINIC_TIME_ZONE, type DatedException, type Mode, type WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { lockKeys } from './locks.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 
-export interface BookingFacts {
+export interface BookingSnapshot {
   /** Whose the slot already is. */
   readonly taken_by: string | null;
   /** Of the hours below; null for somebody who never had any. */
@@ -90,8 +90,8 @@ const read = (name: string, lock: string): Statement => ({
           and a.starts_at < ($6::date + 1)::timestamp at time zone '${CLINIC_TIME_ZONE}')) as open
     from (values (1)) one left join locked on true`,
 });
-const READ_SHARED = read('appointments.booking_facts_shared', 'pg_advisory_xact_lock_shared');
-const READ_ALONE = read('appointments.booking_facts_alone', 'pg_advisory_xact_lock');
+const READ_SHARED = read('appointments.booking_snapshot_shared', 'pg_advisory_xact_lock_shared');
+const READ_ALONE = read('appointments.booking_snapshot_alone', 'pg_advisory_xact_lock');
 
 export interface BookingQuestion {
   readonly brandId: string;
@@ -111,9 +111,9 @@ export interface BookingQuestion {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export async function lockForBooking(tx: Tx, of: BookingQuestion): Promise<BookingFacts> {
+export async function lockForBooking(tx: Tx, of: BookingQuestion): Promise<BookingSnapshot> {
   const statement = of.slotStart === undefined ? READ_ALONE : READ_SHARED;
-  const [row] = await runPrepared<BookingFacts>(tx, statement, [
+  const [row] = await runPrepared<BookingSnapshot>(tx, statement, [
     ...lockKeys(of.clinicianId, of.patientId),
     of.clinicianId,
     of.brandId,
@@ -151,7 +151,7 @@ export interface NewAppointment {
 }
 
 /**
- * Appointment, first entry of its history and fact in one statement: booking is the call that many make at once.
+ * Appointment, first entry of its history and event in one statement: booking is the call that many make at once.
  * It inserts nothing when the time, the id or the hours were taken meanwhile; no error, so the transaction lives on.
  */
 const INSERT: Statement = {
@@ -171,7 +171,7 @@ const INSERT: Statement = {
     ), entry as (
       insert into appointment_history (appointment_id, version, change, at, by_id, by_type, to_status, to_starts_at, mode)
       select id, 1, 'booked', $16::timestamptz, $5::uuid, $18, 4, $6::timestamptz, $9 from booked
-    ), fact as (
+    ), event as (
       insert into outbox (id, type, brand_id, data, live, at)
       select $19::uuid, $20, $2, $21::jsonb, $22::jsonb, $16::timestamptz from booked
     )
@@ -182,9 +182,9 @@ const INSERT: Statement = {
 export async function insertBooking(
   tx: Tx,
   a: NewAppointment,
-  { now, scheduleVersion, fact }: { now: Date; scheduleVersion: number; fact: Fact },
+  { now, scheduleVersion, event }: { now: Date; scheduleVersion: number; event: DomainEvent },
 ): Promise<boolean> {
-  const told = outboxRow(fact, now);
+  const told = outboxRow(event, now);
   const rows = await runPrepared(tx, INSERT, [
     a.id,
     a.brandId,

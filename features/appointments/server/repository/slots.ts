@@ -5,7 +5,7 @@ import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
 import { hoursOfMany, hoursWithin } from './hours.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 
-export interface SlotFacts {
+export interface SlotSnapshot {
   /** They take no new patients and the person would be one; null when nobody of that id sees patients here. */
   readonly closed: boolean | null;
   readonly rules: readonly WeeklyRule[];
@@ -20,7 +20,7 @@ export interface SlotFacts {
   readonly last_visit: number | null;
 }
 
-interface SlotRow extends Omit<SlotFacts, 'rules' | 'exceptions'> {
+interface SlotRow extends Omit<SlotSnapshot, 'rules' | 'exceptions'> {
   readonly hours_version: number | null;
 }
 
@@ -28,8 +28,8 @@ interface SlotRow extends Omit<SlotFacts, 'rules' | 'exceptions'> {
  * Everything but the hours that the free slots of some days follow from, in one round trip. Appointments of other brands
  * count as well: nobody is in two places at a time. No appointment with its buffer is longer than six hours.
  */
-const SLOT_FACTS: Statement = {
-  name: 'appointments.slot_facts',
+const SLOT_SNAPSHOT: Statement = {
+  name: 'appointments.slot_snapshot',
   text: `select
     (select ${CLOSED_TO('ask.person_id')} from clinicians k join memberships m using (person_id, brand_id, user_type)
       where k.person_id = ask.clinician_id and k.brand_id = ask.brand_id and m.suspended_at is null) as closed,
@@ -72,9 +72,9 @@ export interface SlotRange {
 }
 
 /** In the order of the questions. */
-async function readAll(db: Db, asked: readonly SlotRange[]): Promise<SlotFacts[]> {
+async function readAll(db: Db, asked: readonly SlotRange[]): Promise<SlotSnapshot[]> {
   const column = <T>(value: (range: SlotRange) => T): T[] => asked.map(value);
-  const rows = await runPrepared<SlotRow>(db, SLOT_FACTS, [
+  const rows = await runPrepared<SlotRow>(db, SLOT_SNAPSHOT, [
     column((range) => range.clinicianId),
     column((range) => range.brandId),
     column((range) => new Date(range.from).toISOString()),
@@ -95,7 +95,7 @@ async function readAll(db: Db, asked: readonly SlotRange[]): Promise<SlotFacts[]
 /** When a doctor's hours open, many look at the same moment, often at the same week. */
 const reads = new BatchedReads(readAll);
 
-export async function slotFacts(db: Db, range: SlotRange): Promise<SlotFacts> {
+export async function slotSnapshot(db: Db, range: SlotRange): Promise<SlotSnapshot> {
   const { clinicianId, brandId, mode, firstDay, lastDay, forPersonId, moving } = range;
   const key = [brandId, clinicianId, mode, firstDay, lastDay, forPersonId, moving ?? null].join(' ');
   return await reads.read(db, key, range);

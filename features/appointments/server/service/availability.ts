@@ -40,7 +40,7 @@ export async function readAvailability(
   query: QueryOf<typeof getAvailability>,
 ): Promise<ReplyOf<typeof getAvailability>> {
   const clinicianId = await editedClinician(ctx, query.clinician_id);
-  const hours = await repository.hoursOf(ctx.db, ctx.reader.brandId, clinicianId, today(ctx));
+  const hours = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   return {
     clinician_id: clinicianId,
     time_zone: CLINIC_TIME_ZONE,
@@ -76,8 +76,8 @@ export async function changeRule(
   ruleId: string,
   { keep_bookings, ...change }: BodyOf<typeof changeWeeklyRule>,
 ): Promise<WeeklyRule> {
-  const clinicianId = await ownerOf(ctx, await repository.ownerOfRule(ctx.db, ctx.reader.brandId, ruleId));
-  const { rules } = await repository.hoursOf(ctx.db, ctx.reader.brandId, clinicianId, today(ctx));
+  const clinicianId = await ownerOf(ctx, await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId));
+  const { rules } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   const before = rules.find((rule) => rule.rule_id === ruleId);
   if (!before) throw notFound();
   const rule: WeeklyRule = { ...before, ...change };
@@ -104,9 +104,9 @@ export async function removeRule(
   ruleId: string,
   keepBookings: boolean,
 ): Promise<{ ok: boolean }> {
-  const clinicianId = await ownerOf(ctx, await repository.ownerOfRule(ctx.db, ctx.reader.brandId, ruleId));
+  const clinicianId = await ownerOf(ctx, await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId));
   await changeHours(ctx, clinicianId, keepBookings, async (tx, hours) => {
-    await repository.deleteRule(tx, ctx.reader.brandId, ruleId);
+    await repository.deleteRule(tx, ctx.principal.brandId, ruleId);
     return { ...hours, rules: hours.rules.filter(({ rule_id }) => rule_id !== ruleId) };
   });
   return { ok: true };
@@ -142,9 +142,9 @@ export async function changeDatedException(
   exceptionId: string,
   { keep_bookings, ...change }: BodyOf<typeof changeException>,
 ): Promise<DatedException> {
-  const owner = await repository.ownerOfException(ctx.db, ctx.reader.brandId, exceptionId);
+  const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId);
   const clinicianId = await ownerOf(ctx, owner);
-  const { exceptions } = await repository.hoursOf(ctx.db, ctx.reader.brandId, clinicianId, '1900-01-01');
+  const { exceptions } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, '1900-01-01');
   const before = exceptions.find(({ exception_id }) => exception_id === exceptionId);
   if (!before) throw notFound();
   const exception: DatedException = { ...before, ...change };
@@ -171,10 +171,10 @@ export async function removeDatedException(
   exceptionId: string,
   keepBookings: boolean,
 ): Promise<{ ok: boolean }> {
-  const owner = await repository.ownerOfException(ctx.db, ctx.reader.brandId, exceptionId);
+  const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId);
   const clinicianId = await ownerOf(ctx, owner);
   await changeHours(ctx, clinicianId, keepBookings, async (tx, hours) => {
-    await repository.deleteException(tx, ctx.reader.brandId, exceptionId);
+    await repository.deleteException(tx, ctx.principal.brandId, exceptionId);
     return {
       ...hours,
       exceptions: hours.exceptions.filter(({ exception_id }) => exception_id !== exceptionId),
@@ -193,7 +193,7 @@ async function changeHours(
   keepBookings: boolean,
   work: (tx: Tx, hours: Hours, author: repository.Author) => Promise<Hours>,
 ): Promise<void> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const author = { brandId, personId, now: ctx.now };
   await changeCalendar(ctx, async (tx) => {
     await lockCalendars(tx, clinicianId);
@@ -216,7 +216,7 @@ async function affectedBy(
   before: Hours,
   after: Hours,
 ): Promise<AffectedBooking[]> {
-  const bookings = await repository.bookingsAhead(tx, ctx.reader.brandId, clinicianId, ctx.now);
+  const bookings = await repository.bookingsAhead(tx, ctx.principal.brandId, clinicianId, ctx.now);
   return bookings
     .filter(
       ({ starts_at, ends_at, mode }) =>
@@ -234,19 +234,20 @@ async function affectedBy(
 
 /** Whose hours are meant: clinicians have only their own. @throws Refusal 404 for anybody else. */
 async function editedClinician(ctx: SignedIn, asked: string | undefined): Promise<string> {
-  if (asked === undefined && ctx.reader.userType === 'staff') throw invalidField('clinician_id', 'required');
-  return await ownerOf(ctx, asked ?? ctx.reader.personId);
+  if (asked === undefined && ctx.principal.userType === 'staff')
+    throw invalidField('clinician_id', 'required');
+  return await ownerOf(ctx, asked ?? ctx.principal.personId);
 }
 
 async function ownerOf(ctx: SignedIn, clinicianId: string | null): Promise<string> {
-  if (clinicianId === null || !mayEditHours(ctx.reader, clinicianId)) throw notFound();
-  const cards = await clinicianCards(ctx.db, ctx.reader.brandId, [clinicianId]);
+  if (clinicianId === null || !mayEditHours(ctx.principal, clinicianId)) throw notFound();
+  const cards = await clinicianCards(ctx.db, ctx.principal.brandId, [clinicianId]);
   if (!cards.has(clinicianId)) throw notFound();
   return clinicianId;
 }
 
 async function assertClinic(db: Db, ctx: SignedIn, clinicId: string | null): Promise<void> {
-  if (clinicId === null || (await findClinic(db, ctx.reader.brandId, clinicId))) return;
+  if (clinicId === null || (await findClinic(db, ctx.principal.brandId, clinicId))) return;
   throw invalidField('clinic_id', 'unknown');
 }
 

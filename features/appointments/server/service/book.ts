@@ -22,7 +22,7 @@ export async function book(ctx: SignedIn, body: Body): Promise<Reply<ReplyOf<typ
   const wish: Wish = {
     id: body.appointment_id,
     clinicianId: body.clinician_id,
-    patientId: body.for_person_id ?? ctx.reader.personId,
+    patientId: body.for_person_id ?? ctx.principal.personId,
     startsAt: Date.parse(body.starts_at),
     mode: body.mode,
     reason: body.reason,
@@ -51,7 +51,7 @@ export async function assertMayBook(
   ctx: SignedIn,
   of: { clinicianId: string; patientId: string },
 ): Promise<void> {
-  if (await mayBookFor(ctx.db, ctx.reader, of)) return;
+  if (await mayBookFor(ctx.db, ctx.principal, of)) return;
   throw new Refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
 }
 
@@ -63,14 +63,14 @@ export async function presentTaken(tx: Tx, ctx: SignedIn, { row, history }: Take
 }
 
 export function partOfBooker(ctx: SignedIn): Part {
-  const { userType } = ctx.reader;
+  const { userType } = ctx.principal;
   return userType === 'staff' ? 'staff' : userType === 'patient' ? 'patient' : 'clinician';
 }
 
 /** The appointment that the same request made before; null when the id belongs to another one, or to none. */
 async function sameBooking(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Appointment | null> {
   if (wish.id === undefined) return null;
-  const row = await findWithHistory(tx, ctx.reader.brandId, wish.id);
+  const row = await findWithHistory(tx, ctx.principal.brandId, wish.id);
   const first = row && (await firstEntryOf(tx, row.id));
   if (!row || !first) return null;
   const same =
@@ -78,11 +78,11 @@ async function sameBooking(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Appointme
     row.patient_id === wish.patientId &&
     row.reason === wish.reason &&
     row.file_count === wish.fileIds.length &&
-    first.by_id === ctx.reader.personId &&
+    first.by_id === ctx.principal.personId &&
     first.starts_at === wish.startsAt &&
     first.mode === wish.mode;
   if (!same) return null;
-  const part = await partIn(tx, ctx.reader, row);
+  const part = await partIn(tx, ctx.principal, row);
   if (!part) return null;
   const files =
     row.file_count > 0 ? await filesOf(tx, row.brand_id, { kind: 'appointment', id: row.id }) : [];

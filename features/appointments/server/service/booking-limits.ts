@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict } from '#platform/server/http/refusal.ts';
-import type { BookingFacts } from '../repository/booking.ts';
+import type { BookingSnapshot } from '../repository/booking.ts';
 import { lockKeys } from '../repository/locks.ts';
 
 /** Visits to come that one person has booked for themselves and the family; those that the clinic booked don't count. */
@@ -20,22 +20,22 @@ const LOCK: Statement = {
  * limit. Comes before the locks on calendars everywhere, so that nobody waits in a circle. Clinicians and staff have
  * no limit.
  */
-export async function lockLimits(tx: Tx, { reader }: SignedIn, patientId: string): Promise<void> {
-  if (reader.userType !== 'patient') return;
-  await runPrepared(tx, LOCK, lockKeys(`limit ${patientId}`, `limit ${reader.personId}`));
+export async function lockLimits(tx: Tx, { principal }: SignedIn, patientId: string): Promise<void> {
+  if (principal.userType !== 'patient') return;
+  await runPrepared(tx, LOCK, lockKeys(`limit ${patientId}`, `limit ${principal.personId}`));
 }
 
 /** @throws Refusal 409 `too_many_open` or `too_many_that_day` when so many more would pass a limit. */
-export function assertWithinLimits({ reader }: SignedIn, { open }: BookingFacts, more = 1): void {
-  if (reader.userType !== 'patient') return;
+export function assertWithinLimits({ principal }: SignedIn, { open }: BookingSnapshot, more = 1): void {
+  if (principal.userType !== 'patient') return;
   if (Math.max(open.patient, open.booker) + more > MOST_OPEN) throw conflict('too_many_open');
-  assertDayHasRoom({ reader }, { open });
+  assertDayHasRoom({ principal }, { open });
 }
 
 /** @throws Refusal 409 `too_many_that_day` */
 export function assertDayHasRoom(
-  { reader }: Pick<SignedIn, 'reader'>,
-  { open }: Pick<BookingFacts, 'open'>,
+  { principal }: Pick<SignedIn, 'principal'>,
+  { open }: Pick<BookingSnapshot, 'open'>,
 ): void {
-  if (reader.userType === 'patient' && open.that_day >= MOST_THAT_DAY) throw conflict('too_many_that_day');
+  if (principal.userType === 'patient' && open.that_day >= MOST_THAT_DAY) throw conflict('too_many_that_day');
 }

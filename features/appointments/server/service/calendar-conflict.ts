@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/db/database.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { conflict } from '#platform/server/http/refusal.ts';
 
 const DEADLOCK = '40P01';
@@ -12,7 +12,7 @@ const ATTEMPTS = 3;
  * A transaction that books, moves or frees time. Locks make clashes rare; what slips through the database refuses,
  * and that is a 409 and never a 5xx. A transaction that the database broke off is tried again when it is ours.
  */
-export async function changeCalendar<T>(ctx: Work, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function changeCalendar<T>(ctx: JobContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.transaction(work);

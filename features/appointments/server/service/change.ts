@@ -3,7 +3,7 @@ import { withdrawFiles } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { SignedIn, Work } from '#platform/server/http/context.ts';
+import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
 import {
   ACTIVE_STATUSES,
@@ -15,7 +15,7 @@ import {
   type Status,
 } from '../../contract.ts';
 import { changeOf, dayOf, mayCancel, maySetStatus, type Part, type Verdict } from '../../rules.ts';
-import { appointmentFact } from '../events.ts';
+import { appointmentEvent } from '../events.ts';
 import { partIn } from '../policy.ts';
 import { standingOf } from '../presenter.ts';
 import { findAppointment } from '../repository/appointments.ts';
@@ -26,13 +26,13 @@ import { changeCalendar } from './calendar-conflict.ts';
 import { offerFreedTime } from './offer.ts';
 import { readAppointment } from './read.ts';
 
-/** An appointment and the reader's part in it. @throws Refusal 404 when the reader has none. */
+/** An appointment and the reader's part in it. @throws Refusal 404 when the principal has none. */
 export async function seenAppointment(
   ctx: SignedIn,
   id: string,
 ): Promise<{ row: AppointmentRow; part: Part }> {
-  const row = await findAppointment(ctx.db, ctx.reader.brandId, id);
-  const part = row && (await partIn(ctx.db, ctx.reader, row));
+  const row = await findAppointment(ctx.db, ctx.principal.brandId, id);
+  const part = row && (await partIn(ctx.db, ctx.principal, row));
   if (!row || !part) throw notFound();
   return { row, part };
 }
@@ -79,22 +79,28 @@ async function change(
   await changeCalendar(ctx, async (tx) => {
     // A corrected no-show takes its time again, so the patient's calendar is locked as well.
     await lockCalendars(tx, seen.clinician_id, seen.patient_id);
-    const row = await findAppointment(tx, ctx.reader.brandId, id);
+    const row = await findAppointment(tx, ctx.principal.brandId, id);
     if (!row) throw notFound();
     assertVersion(row, expectedVersion);
     assertAllowed(verdictOn(row, part));
     const name = changeOf(row.status, to);
-    const entry = { change: name, byId: ctx.reader.personId, byType: ctx.reader.userType, at: ctx.now, why };
+    const entry = {
+      change: name,
+      byId: ctx.principal.personId,
+      byType: ctx.principal.userType,
+      at: ctx.now,
+      why,
+    };
     if (!(await setStatus(tx, row, to, entry))) throw conflict('changed_meanwhile');
     await follow(tx, ctx, row, to);
     const after = { ...row, status: to, version: row.version + 1 };
-    await publish(tx, ctx.now, appointmentFact(after, name, ctx.reader.personId));
+    await publish(tx, ctx.now, appointmentEvent(after, name, ctx.principal.personId));
   });
   return await readAppointment(ctx, id);
 }
 
 /** What else is true once the status is another one. */
-export async function follow(tx: Tx, work: Work, row: AppointmentRow, to: Status): Promise<void> {
+export async function follow(tx: Tx, work: JobContext, row: AppointmentRow, to: Status): Promise<void> {
   const wasActive = ACTIVE_STATUSES.includes(row.status);
   const isActive = ACTIVE_STATUSES.includes(to);
   const care = { brandId: row.brand_id, kind: 'appointment', sourceId: row.id } as const;

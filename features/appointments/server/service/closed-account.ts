@@ -1,8 +1,8 @@
 import { publish } from '#platform/server/events/publish.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { STATUS } from '../../contract.ts';
 import { changeOf } from '../../rules.ts';
-import { appointmentFact } from '../events.ts';
+import { appointmentEvent } from '../events.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { setStatus } from '../repository/changes.ts';
 import { eraseWords, upcomingOf } from '../repository/closed-account.ts';
@@ -14,7 +14,7 @@ import { follow } from './change.ts';
  * Somebody deleted their account: visits that were still to come won't be. A patient's are cancelled, a clinician's
  * declined, each in a transaction of its own, so that the others learn of it and the time is offered to who waits.
  */
-export async function endUpcomingVisits(work: Work, personId: string): Promise<void> {
+export async function endUpcomingVisits(work: JobContext, personId: string): Promise<void> {
   for (const { id, brandId } of await upcomingOf(work.db, personId, work.now)) {
     await changeCalendar(work, async (tx) => {
       const seen = await findAppointment(tx, brandId, id);
@@ -31,12 +31,12 @@ export async function endUpcomingVisits(work: Work, personId: string): Promise<v
       if (!(await setStatus(tx, row, to, entry))) return;
       await follow(tx, work, row, to);
       const after = { ...row, status: to, version: row.version + 1 };
-      await publish(tx, work.now, appointmentFact(after, change, personId));
+      await publish(tx, work.now, appointmentEvent(after, change, personId));
     });
   }
 }
 
 /** The years for which the record had to be kept are over: what was written about the patient goes. */
-export async function eraseRecord(work: Work, personId: string): Promise<void> {
+export async function eraseRecord(work: JobContext, personId: string): Promise<void> {
   await work.transaction((tx) => eraseWords(tx, personId));
 }

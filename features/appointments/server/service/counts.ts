@@ -18,7 +18,7 @@ export async function counts(
   ctx: SignedIn,
   { month }: QueryOf<typeof getAppointmentCounts>,
 ): Promise<AppointmentCounts> {
-  const { brandId } = ctx.reader;
+  const { brandId } = ctx.principal;
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
   const rows = await countAppointments(

@@ -20,7 +20,7 @@ const BOARD_LIMIT = 5000;
 export async function list(ctx: SignedIn, query: Query): Promise<ReplyOf<typeof listAppointments>> {
   assertDays(query);
   const rows = await repository.listAppointments(ctx.db, {
-    brandId: ctx.reader.brandId,
+    brandId: ctx.principal.brandId,
     ...(await whoseFor(ctx, query)),
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.from === undefined ? {} : { from: startOfDay(query.from, CLINIC_TIME_ZONE) }),
@@ -49,10 +49,10 @@ type Whose = Pick<repository.Wanted, 'patientIds' | 'clinicianId'>;
 
 /**
  * Patients: their own and their family's. Staff: the brand's. Clinicians: their own, and all of a patient who is in
- * their care. @throws Refusal 404 when it is asked for somebody with whom the reader has nothing to do.
+ * their care. @throws Refusal 404 when it is asked for somebody with whom the principal has nothing to do.
  */
 async function whoseFor(ctx: SignedIn, query: Query): Promise<Whose> {
-  const { brandId, personId, userType } = ctx.reader;
+  const { brandId, personId, userType } = ctx.principal;
   const { patient_id: patientId, clinician_id: clinicianId } = query;
   const ofClinician = clinicianId === undefined ? {} : { clinicianId };
   if (userType === 'staff')
@@ -69,7 +69,7 @@ async function whoseFor(ctx: SignedIn, query: Query): Promise<Whose> {
 }
 
 function present(ctx: SignedIn, row: AppointmentRow) {
-  const { userType, personId } = ctx.reader;
+  const { userType, personId } = ctx.principal;
   const part: Part =
     userType === 'staff' || userType === 'patient'
       ? userType
@@ -82,7 +82,7 @@ function present(ctx: SignedIn, row: AppointmentRow) {
 /** The day of every clinician of the brand, in two queries. */
 export async function board(ctx: SignedIn, date: string): Promise<ReplyOf<typeof getDayBoard>> {
   if (!isDay(date)) throw invalidField('date', 'not_a_day');
-  const { brandId } = ctx.reader;
+  const { brandId } = ctx.principal;
   const { clinicians, rules, exceptions } = await boardOf(ctx.db, brandId, weekdayOf(date), date);
   const rows = await repository.listAppointments(ctx.db, {
     brandId,

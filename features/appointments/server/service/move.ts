@@ -9,7 +9,7 @@ import {
   type moveAppointment,
 } from '../../contract.ts';
 import { dayOf, feeOf, mayMove } from '../../rules.ts';
-import { appointmentFact } from '../events.ts';
+import { appointmentEvent } from '../events.ts';
 import { iso } from '../iso.ts';
 import { standingOf } from '../presenter.ts';
 import { findAppointment } from '../repository/appointments.ts';
@@ -37,25 +37,25 @@ export async function move(
   const day = dayOf(startsAt, CLINIC_TIME_ZONE);
   await changeCalendar(ctx, async (tx) => {
     await lockLimits(tx, ctx, seen.patient_id);
-    const facts = await lockForBooking(tx, {
+    const snapshot = await lockForBooking(tx, {
       now: ctx.now,
       movedId: id,
       brandId: seen.brand_id,
       clinicianId: seen.clinician_id,
       patientId: seen.patient_id,
-      bookerId: ctx.reader.personId,
+      bookerId: ctx.principal.personId,
       mode,
       firstDay: day,
       lastDay: day,
     });
-    const row = await findAppointment(tx, ctx.reader.brandId, id);
+    const row = await findAppointment(tx, ctx.principal.brandId, id);
     if (!row) throw notFound();
     assertVersion(row, body.expected_version);
     assertAllowed(mayMove(standingOf(row), part, ctx.now.getTime()));
     // A repeated request finds the appointment where it wants it.
     if (row.starts_at === startsAt && row.mode === mode) return;
-    assertDayHasRoom(ctx, facts);
-    const slot = slotIn(facts, startsAt, mode);
+    assertDayHasRoom(ctx, snapshot);
+    const slot = slotIn(snapshot, startsAt, mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');
     const place = {
       ...slot,
@@ -63,18 +63,18 @@ export async function move(
       clinicianId: row.clinician_id,
       patientId: row.patient_id,
       mode,
-      ...feeOf(slot.terms, startsAt, facts.last_visit),
+      ...feeOf(slot.terms, startsAt, snapshot.last_visit),
       clinicId: slot.terms.clinicId,
     };
     assertFee(place.fee, body.expected_fee);
     const entry = {
       change: 'moved',
-      byId: ctx.reader.personId,
-      byType: ctx.reader.userType,
+      byId: ctx.principal.personId,
+      byType: ctx.principal.userType,
       at: ctx.now,
       why: body.reason ?? null,
     } as const;
-    if (!(await changes.move(tx, row, place, facts.schedule_version ?? -1, entry))) {
+    if (!(await changes.move(tx, row, place, snapshot.schedule_version ?? -1, entry))) {
       const { patient_busy, clinician_busy, held } = await obstaclesTo(tx, place, ctx.now);
       throw conflict(
         patient_busy ? 'already_booked' : clinician_busy || held ? 'slot_taken' : 'changed_meanwhile',
@@ -84,7 +84,7 @@ export async function move(
     await publish(
       tx,
       ctx.now,
-      appointmentFact(after, 'moved', ctx.reader.personId, { previous_starts_at: iso(row.starts_at) }),
+      appointmentEvent(after, 'moved', ctx.principal.personId, { previous_starts_at: iso(row.starts_at) }),
     );
     await offerFreedTime(tx, ctx, row);
   });

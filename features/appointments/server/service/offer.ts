@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { CLINIC_TIME_ZONE, HOLD_MINUTES, type Mode } from '../../contract.ts';
 import { addDays, dayOf, freeSlots, MINUTE, type OpenSlot, slotsOfDay, startOfDay } from '../../rules.ts';
-import { waitingFact } from '../events.ts';
+import { waitingListEvent } from '../events.ts';
 import { iso } from '../iso.ts';
 import { lockCalendars } from '../repository/locks.ts';
-import { slotFacts } from '../repository/slots.ts';
+import { slotSnapshot } from '../repository/slots.ts';
 import * as waiting from '../repository/waiting.ts';
 import { takenBy } from './slots.ts';
 
@@ -23,7 +23,7 @@ interface FreedTime {
  * Offers freed time to the first who waits and for whom it fits, and holds it for them. Nothing happens when nobody
  * waits, or the hours no longer have a slot there. The clinician's calendar is locked by the caller.
  */
-export async function offerFreedTime(tx: Tx, work: Work, freed: FreedTime): Promise<void> {
+export async function offerFreedTime(tx: Tx, work: JobContext, freed: FreedTime): Promise<void> {
   const now = work.now.getTime();
   if (freed.starts_at <= now) return;
   const day = dayOf(freed.starts_at, CLINIC_TIME_ZONE);
@@ -60,7 +60,7 @@ export async function offerFreedTime(tx: Tx, work: Work, freed: FreedTime): Prom
       askedBy: candidate.asked_by,
     };
     const offer = { starts_at: iso(slot.startsAt), mode: candidate.mode, held_until: iso(heldUntil) };
-    await publish(tx, work.now, waitingFact('offered', entry, offer));
+    await publish(tx, work.now, waitingListEvent('offered', entry, offer));
     return;
   }
 }
@@ -74,7 +74,7 @@ async function freeSlotWithin(
   mode: Mode,
   patientId: string,
 ): Promise<OpenSlot | undefined> {
-  const facts = await slotFacts(tx, {
+  const snapshot = await slotSnapshot(tx, {
     clinicianId: freed.clinician_id,
     brandId: freed.brand_id,
     mode,
@@ -85,14 +85,16 @@ async function freeSlotWithin(
     now,
     forPersonId: patientId,
   });
-  const hours = { rules: facts.rules, exceptions: facts.exceptions };
-  return freeSlots(slotsOfDay(day, mode, hours, CLINIC_TIME_ZONE), takenBy(facts, null), now.getTime()).find(
-    (slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil,
-  );
+  const hours = { rules: snapshot.rules, exceptions: snapshot.exceptions };
+  return freeSlots(
+    slotsOfDay(day, mode, hours, CLINIC_TIME_ZONE),
+    takenBy(snapshot, null),
+    now.getTime(),
+  ).find((slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil);
 }
 
 /** Ends an offer that nobody took and offers its time to the next. */
-export async function passOn(work: Work, offer: waiting.OfferRow): Promise<void> {
+export async function passOn(work: JobContext, offer: waiting.OfferRow): Promise<void> {
   await work.transaction(async (tx) => {
     await lockCalendars(tx, offer.clinicianId);
     if (!(await waiting.endOffer(tx, offer.id, 'expired', work.now))) return;
@@ -107,7 +109,7 @@ export async function passOn(work: Work, offer: waiting.OfferRow): Promise<void>
       };
       const { startsAt, mode, heldUntil } = offer;
       const was = { starts_at: startsAt.toISOString(), mode, held_until: heldUntil.toISOString() };
-      await publish(tx, work.now, waitingFact('expired', told, was));
+      await publish(tx, work.now, waitingListEvent('expired', told, was));
     }
     await offerFreedTime(tx, work, freedBy(offer));
   });

@@ -1,7 +1,10 @@
 import { familyIdsOf } from '#features/people/server/index.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 
-/** Ids of the reader and of those the reader acts for. */
+/** Ids of the principal and of those the principal acts for. */
 export async function ownAndFamily(ctx: SignedIn): Promise<string[]> {
-  return [ctx.reader.personId, ...(await familyIdsOf(ctx.db, ctx.reader.brandId, ctx.reader.personId))];
+  return [
+    ctx.principal.personId,
+    ...(await familyIdsOf(ctx.db, ctx.principal.brandId, ctx.principal.personId)),
+  ];
 }

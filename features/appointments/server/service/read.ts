@@ -25,9 +25,9 @@ import {
 } from '../repository/appointments.ts';
 import type { AppointmentRow } from '../repository/rows.ts';
 
-/** One appointment as its reader may see it. */
+/** One appointment as its principal may see it. */
 export async function readAppointment(ctx: SignedIn, id: string): Promise<Appointment> {
-  const { row, part } = await seen(ctx, await findWithHistory(ctx.db, ctx.reader.brandId, id));
+  const { row, part } = await seen(ctx, await findWithHistory(ctx.db, ctx.principal.brandId, id));
   const isOff = row.status === STATUS.cancelled || row.status === STATUS.declined;
   const files =
     row.file_count > 0 && seesClinicalText(part) && !(isOff && part === 'clinician')
@@ -39,26 +39,26 @@ export async function readAppointment(ctx: SignedIn, id: string): Promise<Appoin
 }
 
 export async function readStatus(ctx: SignedIn, id: string): Promise<ReplyOf<typeof getAppointmentStatus>> {
-  const { row } = await seen(ctx, await findAppointment(ctx.db, ctx.reader.brandId, id));
+  const { row } = await seen(ctx, await findAppointment(ctx.db, ctx.principal.brandId, id));
   return { appointment_id: row.id, ...presentStatus(row, ctx.acceptedLanguage) };
 }
 
 export async function readQueue(ctx: SignedIn, id: string): Promise<ReplyOf<typeof getQueuePlace>> {
-  const { row } = await seen(ctx, await findAppointment(ctx.db, ctx.reader.brandId, id));
+  const { row } = await seen(ctx, await findAppointment(ctx.db, ctx.principal.brandId, id));
   return { appointment_id: row.id, queue: await queuePlaceOf(ctx.db, row, ctx.now) };
 }
 
 export async function readCalendar(ctx: SignedIn, id: string): Promise<Reply<string>> {
-  const found = await seen(ctx, await findWithHistory(ctx.db, ctx.reader.brandId, id));
+  const found = await seen(ctx, await findWithHistory(ctx.db, ctx.principal.brandId, id));
   return new Reply(200, calendarOf(ctx, found.row, found.part), {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="appointment.ics"',
   });
 }
 
-/** @throws Refusal 404 when there is none that the reader may see. */
+/** @throws Refusal 404 when there is none that the principal may see. */
 async function seen<R extends AppointmentRow>(ctx: SignedIn, row: R | null): Promise<{ row: R; part: Part }> {
-  const part = row && (await partIn(ctx.db, ctx.reader, row));
+  const part = row && (await partIn(ctx.db, ctx.principal, row));
   if (!row || !part) throw notFound();
   await ctx.audit({ resource: 'appointment', patientIds: [row.patient_id] });
   return { row, part };

@@ -14,9 +14,9 @@ import {
 import { addDays, DAY, dayOf, freeSlots, seriesStarts, slotsOfDay, startOfDay } from '../../rules.ts';
 import { presentSummary } from '../presenter.ts';
 import { listSeries } from '../repository/appointments.ts';
-import { type BookingFacts, lockForBooking, obstaclesTo } from '../repository/booking.ts';
+import { type BookingSnapshot, lockForBooking, obstaclesTo } from '../repository/booking.ts';
 import type { AppointmentRow } from '../repository/rows.ts';
-import { slotFacts } from '../repository/slots.ts';
+import { slotSnapshot } from '../repository/slots.ts';
 import { assertMayBook, partOfBooker } from './book.ts';
 import { assertWithinLimits, lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
@@ -34,7 +34,7 @@ export async function bookSeriesOf(ctx: SignedIn, body: BodyOf<typeof bookSeries
   const wish: Wish = {
     id: undefined,
     clinicianId: body.clinician_id,
-    patientId: body.for_person_id ?? ctx.reader.personId,
+    patientId: body.for_person_id ?? ctx.principal.personId,
     startsAt: Date.parse(body.starts_at),
     mode: body.mode,
     reason: body.reason,
@@ -70,21 +70,21 @@ async function bookAll(
   seriesId: string,
 ): Promise<AppointmentRow[]> {
   await lockLimits(tx, ctx, wish.patientId);
-  const facts = await lockForBooking(tx, {
+  const snapshot = await lockForBooking(tx, {
     ...wish,
     now: ctx.now,
-    brandId: ctx.reader.brandId,
-    bookerId: ctx.reader.personId,
+    brandId: ctx.principal.brandId,
+    bookerId: ctx.principal.personId,
     firstDay: dayOf(starts[0]!, CLINIC_TIME_ZONE),
     lastDay: dayOf(starts.at(-1)!, CLINIC_TIME_ZONE),
   });
-  assertKnown(facts);
-  assertTakes(ctx, facts);
-  assertWithinLimits(ctx, facts, starts.length);
+  assertKnown(snapshot);
+  assertTakes(ctx, snapshot);
+  assertWithinLimits(ctx, snapshot, starts.length);
   const rows: AppointmentRow[] = [];
   const clashes: SeriesClash[] = [];
   for (const startsAt of starts) {
-    const outcome = await bookOne(tx, ctx, { ...wish, startsAt }, facts, seriesId);
+    const outcome = await bookOne(tx, ctx, { ...wish, startsAt }, snapshot, seriesId);
     if (typeof outcome !== 'string') rows.push(outcome);
     else
       clashes.push({
@@ -102,13 +102,13 @@ async function bookOne(
   tx: Tx,
   ctx: SignedIn,
   wish: Wish,
-  facts: BookingFacts,
+  snapshot: BookingSnapshot,
   seriesId: string,
 ): Promise<AppointmentRow | SeriesClash['why']> {
-  const slot = slotIn(facts, wish.startsAt, wish.mode);
+  const slot = slotIn(snapshot, wish.startsAt, wish.mode);
   if (!slot) return 'not_a_slot';
-  const booking = bookingOf(ctx, wish, slot, facts, seriesId);
-  const taken = await write(tx, ctx, booking, facts);
+  const booking = bookingOf(ctx, wish, slot, snapshot, seriesId);
+  const taken = await write(tx, ctx, booking, snapshot);
   if (taken) return taken.row;
   const { patient_busy } = await obstaclesTo(tx, booking, ctx.now);
   return patient_busy ? 'already_booked' : 'slot_taken';
@@ -123,9 +123,9 @@ async function alternativesTo(
 ): Promise<SeriesClash['alternatives']> {
   const firstDay = dayOf(startsAt, CLINIC_TIME_ZONE);
   const lastDay = addDays(firstDay, ALTERNATIVE_DAYS - 1);
-  const facts = await slotFacts(tx, {
+  const snapshot = await slotSnapshot(tx, {
     clinicianId: wish.clinicianId,
-    brandId: ctx.reader.brandId,
+    brandId: ctx.principal.brandId,
     mode: wish.mode,
     firstDay,
     lastDay,
@@ -134,8 +134,8 @@ async function alternativesTo(
     now: ctx.now,
     forPersonId: wish.patientId,
   });
-  const hours = { rules: facts.rules, exceptions: facts.exceptions };
-  const taken = takenBy(facts, wish.patientId);
+  const hours = { rules: snapshot.rules, exceptions: snapshot.exceptions };
+  const taken = takenBy(snapshot, wish.patientId);
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
     const free = freeSlots(slotsOfDay(day, wish.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());
     if (free.length === 0) continue;
@@ -160,8 +160,8 @@ function repeated(
 ): Series {
   const same = rows.every(
     (row) =>
-      row.brand_id === ctx.reader.brandId &&
-      row.booked_by === ctx.reader.personId &&
+      row.brand_id === ctx.principal.brandId &&
+      row.booked_by === ctx.principal.personId &&
       row.clinician_id === wish.clinicianId &&
       row.patient_id === wish.patientId &&
       row.reason === wish.reason,

@@ -16,17 +16,17 @@ import {
 } from '../../rules.ts';
 import { iso } from '../iso.ts';
 import { mayBookFor } from '../policy.ts';
-import { type SlotFacts, slotFacts } from '../repository/slots.ts';
+import { type SlotSnapshot, slotSnapshot } from '../repository/slots.ts';
 
 type Days = ReplyOf<typeof getSlots>['days'];
 
 /** What is taken of a clinician's time; what is held for `holderId` isn't. */
-export function takenBy(facts: SlotFacts, holderId: string | null): Span[] {
+export function takenBy(snapshot: SlotSnapshot, holderId: string | null): Span[] {
   const span = ([from, until]: readonly [number, number]): Span => ({ from, until });
   return [
-    ...(facts.busy ?? []).map(span),
-    ...(facts.own ?? []).map(span),
-    ...(facts.holds ?? []).filter((hold) => hold.patient_id !== holderId),
+    ...(snapshot.busy ?? []).map(span),
+    ...(snapshot.own ?? []).map(span),
+    ...(snapshot.holds ?? []).filter((hold) => hold.patient_id !== holderId),
   ];
 }
 
@@ -39,15 +39,15 @@ export async function readSlots(
   const forPersonId = query.for_person_id ?? null;
   if (forPersonId !== null) await assertMayKnowCalendar(ctx, query.clinician_id, forPersonId);
   const lastDay = addDays(query.from, query.days - 1);
-  const facts = await factsOf(ctx, query, query.from, lastDay, forPersonId);
-  if (facts.closed === null) throw notFound();
-  const wantedBy = forPersonId ?? ctx.reader.personId;
-  const days = daysOf(facts, query, query.from, query.days, wantedBy, ctx.now);
+  const snapshot = await snapshotFor(ctx, query, query.from, lastDay, forPersonId);
+  if (snapshot.closed === null) throw notFound();
+  const wantedBy = forPersonId ?? ctx.principal.personId;
+  const days = daysOf(snapshot, query, query.from, query.days, wantedBy, ctx.now);
   const free = days.find((day) => day.free > 0);
   return {
     days,
     next_free: free ? free.date : await nextFreeAfter(ctx, query, lastDay, wantedBy),
-    closed_to_new: facts.closed,
+    closed_to_new: snapshot.closed,
   };
 }
 
@@ -61,9 +61,9 @@ async function nextFreeAfter(
   const horizon = dayOf(ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY, CLINIC_TIME_ZONE);
   const from = after < today ? today : addDays(after, 1);
   if (from > horizon) return null;
-  const facts = await factsOf(ctx, query, from, horizon, query.for_person_id ?? null);
-  const hours = hoursOf(facts);
-  const taken = takenBy(facts, wantedBy);
+  const snapshot = await snapshotFor(ctx, query, from, horizon, query.for_person_id ?? null);
+  const hours = hoursOf(snapshot);
+  const taken = takenBy(snapshot, wantedBy);
   const last = ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY;
   for (let day = from; day <= horizon; day = addDays(day, 1)) {
     const free = freeSlots(slotsOfDay(day, query.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());
@@ -73,17 +73,17 @@ async function nextFreeAfter(
 }
 
 function daysOf(
-  facts: SlotFacts,
+  snapshot: SlotSnapshot,
   query: QueryOf<typeof getSlots>,
   first: string,
   count: number,
   wantedBy: string,
   now: Date,
 ): Days {
-  const hours = hoursOf(facts);
-  const taken = takenBy(facts, wantedBy);
+  const hours = hoursOf(snapshot);
+  const taken = takenBy(snapshot, wantedBy);
   const held = new Map(
-    (facts.holds ?? []).filter((h) => h.patient_id === wantedBy).map((h) => [h.from, h.held_until]),
+    (snapshot.holds ?? []).filter((h) => h.patient_id === wantedBy).map((h) => [h.from, h.held_until]),
   );
   const last = now.getTime() + BOOKING_HORIZON_DAYS * DAY;
   return Array.from({ length: count }, (_, i) => {
@@ -93,7 +93,7 @@ function daysOf(
       .filter((slot) => slot.startsAt <= last)
       .map((slot) => {
         const heldUntil = held.get(slot.startsAt);
-        const { fee, followUp } = feeOf(slot.terms, slot.startsAt, facts.last_visit);
+        const { fee, followUp } = feeOf(slot.terms, slot.startsAt, snapshot.last_visit);
         return {
           starts_at: iso(slot.startsAt),
           ends_at: iso(slot.endsAt),
@@ -106,16 +106,16 @@ function daysOf(
   });
 }
 
-async function factsOf(
+async function snapshotFor(
   ctx: SignedIn,
   query: QueryOf<typeof getSlots>,
   firstDay: string,
   lastDay: string,
   forPersonId: string | null,
-): Promise<SlotFacts> {
-  const { brandId } = ctx.reader;
+): Promise<SlotSnapshot> {
+  const { brandId } = ctx.principal;
   const { clinician_id: clinicianId, mode } = query;
-  return await slotFacts(ctx.db, {
+  return await slotSnapshot(ctx.db, {
     clinicianId,
     brandId,
     mode,
@@ -129,10 +129,10 @@ async function factsOf(
   });
 }
 
-const hoursOf = ({ rules, exceptions }: SlotFacts): Hours => ({ rules, exceptions });
+const hoursOf = ({ rules, exceptions }: SlotSnapshot): Hours => ({ rules, exceptions });
 
 /** Free slots without somebody's busy times tell when that somebody is busy. */
 async function assertMayKnowCalendar(ctx: SignedIn, clinicianId: string, patientId: string): Promise<void> {
-  if (await mayBookFor(ctx.db, ctx.reader, { clinicianId, patientId })) return;
+  if (await mayBookFor(ctx.db, ctx.principal, { clinicianId, patientId })) return;
   throw new Refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
 }

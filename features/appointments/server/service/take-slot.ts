@@ -6,9 +6,9 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { CLINIC_TIME_ZONE, type Mode, STATUS } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
-import { appointmentFact } from '../events.ts';
+import { appointmentEvent } from '../events.ts';
 import {
-  type BookingFacts,
+  type BookingSnapshot,
   insertBooking,
   lockForBooking,
   type NewAppointment,
@@ -48,27 +48,27 @@ const ATTEMPTS = 3;
 export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken> {
   const day = dayOf(wish.startsAt, CLINIC_TIME_ZONE);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const facts = await lockForBooking(tx, {
+    const snapshot = await lockForBooking(tx, {
       ...wish,
-      brandId: ctx.reader.brandId,
-      bookerId: ctx.reader.personId,
+      brandId: ctx.principal.brandId,
+      bookerId: ctx.principal.personId,
       firstDay: day,
       lastDay: day,
       slotStart: wish.startsAt,
       now: ctx.now,
     });
-    assertKnown(facts);
-    if (!wish.isOffered) assertTakes(ctx, facts);
-    if (facts.taken_by !== null)
-      throw conflict(facts.taken_by === wish.patientId ? 'already_booked' : 'slot_taken');
-    const slot = slotIn(facts, wish.startsAt, wish.mode);
+    assertKnown(snapshot);
+    if (!wish.isOffered) assertTakes(ctx, snapshot);
+    if (snapshot.taken_by !== null)
+      throw conflict(snapshot.taken_by === wish.patientId ? 'already_booked' : 'slot_taken');
+    const slot = slotIn(snapshot, wish.startsAt, wish.mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');
-    assertWithinLimits(ctx, facts);
-    const booking = bookingOf(ctx, wish, slot, facts, null);
+    assertWithinLimits(ctx, snapshot);
+    const booking = bookingOf(ctx, wish, slot, snapshot, null);
     assertFee(booking.fee, wish.expectedFee);
-    const taken = await write(tx, ctx, booking, facts);
+    const taken = await write(tx, ctx, booking, snapshot);
     if (taken) {
-      await attachFiles(tx, ctx.reader.brandId, ctx.reader.personId, wish.fileIds, {
+      await attachFiles(tx, ctx.principal.brandId, ctx.principal.personId, wish.fileIds, {
         toPersons: [wish.clinicianId, wish.patientId],
         patientId: wish.patientId,
         subject: { kind: 'appointment', id: booking.id },
@@ -85,16 +85,16 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken
 }
 
 /** @throws Refusal 404 that names the field: another brand's person looks as if there were none. */
-export function assertKnown(facts: BookingFacts): void {
+export function assertKnown(snapshot: BookingSnapshot): void {
   const unknown = (field: string): Refusal =>
     new Refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
-  if (!facts.clinician) throw unknown('clinician_id');
-  if (!facts.patient) throw unknown('for_person_id');
+  if (!snapshot.clinician) throw unknown('clinician_id');
+  if (!snapshot.patient) throw unknown('for_person_id');
 }
 
 /** @throws Refusal when the clinician takes no new patients and a patient books for one. */
-export function assertTakes(ctx: SignedIn, facts: BookingFacts): void {
-  if (isTurnedAway(ctx.reader.userType, { closedToPatient: facts.clinician?.closed === true }))
+export function assertTakes(ctx: SignedIn, snapshot: BookingSnapshot): void {
+  if (isTurnedAway(ctx.principal.userType, { closedToPatient: snapshot.clinician?.closed === true }))
     throw conflict('no_new_patients');
 }
 
@@ -103,8 +103,8 @@ export function assertFee(fee: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== fee) throw conflict('fee_changed', { fee });
 }
 
-export function slotIn(facts: BookingFacts, startsAt: number, mode: Mode): OpenSlot | null {
-  const hours = { rules: facts.rules ?? [], exceptions: facts.exceptions ?? [] };
+export function slotIn(snapshot: BookingSnapshot, startsAt: number, mode: Mode): OpenSlot | null {
+  const hours = { rules: snapshot.rules ?? [], exceptions: snapshot.exceptions ?? [] };
   return slotAt(startsAt, mode, hours, CLINIC_TIME_ZONE);
 }
 
@@ -112,17 +112,17 @@ export function bookingOf(
   ctx: SignedIn,
   wish: Wish,
   slot: OpenSlot,
-  facts: BookingFacts,
+  snapshot: BookingSnapshot,
   seriesId: string | null,
 ): NewAppointment {
-  const price = feeOf(slot.terms, slot.startsAt, facts.last_visit);
+  const price = feeOf(slot.terms, slot.startsAt, snapshot.last_visit);
   return {
     id: wish.id ?? uuid(),
-    brandId: ctx.reader.brandId,
+    brandId: ctx.principal.brandId,
     clinicianId: wish.clinicianId,
     patientId: wish.patientId,
-    bookedBy: ctx.reader.personId,
-    bookedByType: ctx.reader.userType,
+    bookedBy: ctx.principal.personId,
+    bookedByType: ctx.principal.userType,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     busyUntil: slot.busyUntil,
@@ -141,32 +141,32 @@ export async function write(
   tx: Tx,
   ctx: SignedIn,
   booking: NewAppointment,
-  facts: BookingFacts,
+  snapshot: BookingSnapshot,
 ): Promise<Taken | null> {
-  const row = rowOf(booking, facts, ctx.now);
-  const fact = appointmentFact(row, 'booked', ctx.reader.personId);
-  const scheduleVersion = facts.schedule_version ?? -1;
-  if (!(await insertBooking(tx, booking, { now: ctx.now, scheduleVersion, fact }))) return null;
+  const row = rowOf(booking, snapshot, ctx.now);
+  const event = appointmentEvent(row, 'booked', ctx.principal.personId);
+  const scheduleVersion = snapshot.schedule_version ?? -1;
+  if (!(await insertBooking(tx, booking, { now: ctx.now, scheduleVersion, event }))) return null;
   const { brandId, patientId, clinicianId, id } = booking;
   await openCareRelation(tx, { brandId, patientId, clinicianId, kind: 'appointment', sourceId: id }, ctx.now);
-  if (facts.has_offer) await acceptHeld(tx, row, ctx.now);
-  return { row, history: [firstEntry(row, booking, facts)] };
+  if (snapshot.has_offer) await acceptHeld(tx, row, ctx.now);
+  return { row, history: [firstEntry(row, booking, snapshot)] };
 }
 
 /** What was just written, without reading it again. */
-function rowOf(booking: NewAppointment, facts: BookingFacts, now: Date): AppointmentRow {
-  const clinic = facts.clinics?.find(({ id }) => id === booking.clinicId);
+function rowOf(booking: NewAppointment, snapshot: BookingSnapshot, now: Date): AppointmentRow {
+  const clinic = snapshot.clinics?.find(({ id }) => id === booking.clinicId);
   return {
     id: booking.id,
     brand_id: booking.brandId,
     clinician_id: booking.clinicianId,
-    clinician_name: facts.clinician?.name ?? null,
-    clinician_type: facts.clinician?.user_type ?? null,
-    clinician_image: facts.clinician?.image ?? null,
-    specialties: facts.clinician?.specialties ?? null,
+    clinician_name: snapshot.clinician?.name ?? null,
+    clinician_type: snapshot.clinician?.user_type ?? null,
+    clinician_image: snapshot.clinician?.image ?? null,
+    specialties: snapshot.clinician?.specialties ?? null,
     patient_id: booking.patientId,
-    patient_name: facts.patient?.name ?? null,
-    holder_id: facts.patient?.holder_id ?? null,
+    patient_name: snapshot.patient?.name ?? null,
+    holder_id: snapshot.patient?.holder_id ?? null,
     booked_by: booking.bookedBy,
     starts_at: booking.startsAt,
     ends_at: booking.endsAt,
@@ -188,14 +188,14 @@ function rowOf(booking: NewAppointment, facts: BookingFacts, now: Date): Appoint
   };
 }
 
-function firstEntry(row: AppointmentRow, booking: NewAppointment, facts: BookingFacts): HistoryRow {
+function firstEntry(row: AppointmentRow, booking: NewAppointment, snapshot: BookingSnapshot): HistoryRow {
   return {
     version: 1,
     change: 'booked',
     at: row.created_at,
     by_id: row.booked_by,
     by_type: booking.bookedByType,
-    by_name: facts.booker_name,
+    by_name: snapshot.booker_name,
     from_status: null,
     to_status: row.status,
     from_starts_at: null,

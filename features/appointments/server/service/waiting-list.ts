@@ -29,13 +29,13 @@ type Entry = ReplyOf<typeof joinWaitingList>;
 
 /** Puts somebody on the list. The same `entry_id` with the same content again answers 200 with the same. */
 export async function join(ctx: SignedIn, body: BodyOf<typeof joinWaitingList>): Promise<Reply<Entry>> {
-  const patientId = body.for_person_id ?? ctx.reader.personId;
+  const patientId = body.for_person_id ?? ctx.principal.personId;
   await assertMayBook(ctx, { clinicianId: body.clinician_id, patientId });
   assertDays(body, ctx.now);
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const id = body.entry_id ?? uuid();
   const reply = await changeCalendar(ctx, async (tx) => {
-    const facts = await lockForBooking(tx, {
+    const snapshot = await lockForBooking(tx, {
       now: ctx.now,
       brandId,
       clinicianId: body.clinician_id,
@@ -45,8 +45,8 @@ export async function join(ctx: SignedIn, body: BodyOf<typeof joinWaitingList>):
       firstDay: body.from,
       lastDay: body.from,
     });
-    assertKnown(facts);
-    assertTakes(ctx, facts);
+    assertKnown(snapshot);
+    assertTakes(ctx, snapshot);
     const entry = {
       id,
       brandId,
@@ -88,7 +88,7 @@ export async function listOwn(
   ctx: SignedIn,
   query: QueryOf<typeof listWaiting>,
 ): Promise<ReplyOf<typeof listWaiting>> {
-  const { brandId, userType } = ctx.reader;
+  const { brandId, userType } = ctx.principal;
   const rows = await waiting.listEntries(ctx.db, {
     brandId,
     ...(userType === 'staff' ? {} : { patientIds: await ownAndFamily(ctx) }),
@@ -104,7 +104,7 @@ export async function leave(ctx: SignedIn, id: string): Promise<{ ok: boolean }>
   const entry = await seenEntry(ctx, id);
   await changeCalendar(ctx, async (tx) => {
     await lockCalendars(tx, entry.clinician_id);
-    if (!(await waiting.endEntry(tx, id, 'withdrawn', ctx.reader.personId, ctx.now))) return;
+    if (!(await waiting.endEntry(tx, id, 'withdrawn', ctx.principal.personId, ctx.now))) return;
     const offer = await waiting.openOfferOf(tx, id);
     if (!offer) return;
     await waiting.endOffer(tx, offer.id, 'withdrawn', ctx.now);
@@ -151,11 +151,11 @@ export async function accept(
   }
 }
 
-/** @throws Refusal 404 when the reader has nothing to do with it. */
+/** @throws Refusal 404 when the principal has nothing to do with it. */
 async function seenEntry(ctx: SignedIn, id: string): Promise<waiting.EntryRow> {
-  const row = await waiting.findEntry(ctx.db, ctx.reader.brandId, id, ctx.now);
+  const row = await waiting.findEntry(ctx.db, ctx.principal.brandId, id, ctx.now);
   if (!row) throw notFound();
-  if (ctx.reader.userType !== 'staff' && !(await isOwnOrFamily(ctx.db, ctx.reader, row.patient_id)))
+  if (ctx.principal.userType !== 'staff' && !(await isOwnOrFamily(ctx.db, ctx.principal, row.patient_id)))
     throw notFound();
   return row;
 }

@@ -8,13 +8,13 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { CLINIC_TIME_ZONE, STATUS_NUMBERS } from '../../contract.ts';
 import { dayOf, isDay } from '../../rules.ts';
-import { BoardClinicianCard } from '../parts/board-clinician.tsx';
-import { BOARD_COUNTS, totalOf } from '../parts/board-counts.ts';
-import { DayTurner } from '../parts/day-turner.tsx';
-import { useStatusWords } from '../parts/status.tsx';
-import { useFresh } from '../parts/use-fresh.ts';
-import { useNow } from '../parts/use-now.ts';
-import { VisitPanel } from '../parts/visit-panel.tsx';
+import { BoardClinicianCard } from '../components/board-clinician.tsx';
+import { BOARD_COUNTS, totalOf } from '../components/board-counts.ts';
+import { DayTurner } from '../components/day-turner.tsx';
+import { useStatusWords } from '../components/status.tsx';
+import { useFresh } from '../components/use-fresh.ts';
+import { useNow } from '../components/use-now.ts';
+import { VisitPanel } from '../components/visit-panel.tsx';
 import { dayBoard } from '../queries.ts';
 import styles from './board.module.css';
 
@@ -75,7 +75,7 @@ export function BoardScreen() {
         />
         <div className={styles.filters}>
           <SelectField
-            label={t('appointments.fact.with')}
+            label={t('appointments.detail.with')}
             value={clinicianId}
             onValue={(clinician) => set({ clinician })}
             choices={[

@@ -5,15 +5,15 @@ import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { addressOf, type Plan, planOf, type Step, stepOf, stepsFor } from '../booking-plan.ts';
-import { ClinicianStep } from '../parts/clinician-step.tsx';
-import { DetailsStep } from '../parts/details-step.tsx';
-import { ModeStep } from '../parts/mode-step.tsx';
-import { PatientStep } from '../parts/patient-step.tsx';
-import { SlotSkeleton } from '../parts/slot-skeleton.tsx';
-import { TimeStep } from '../parts/time-step.tsx';
-import { useBookingFor } from '../parts/use-booking-for.ts';
-import { useBookingNotes } from '../parts/use-booking-notes.ts';
-import { useOwnClinicianId } from '../parts/use-own-id.ts';
+import { ClinicianStep } from '../components/clinician-step.tsx';
+import { DetailsStep } from '../components/details-step.tsx';
+import { ModeStep } from '../components/mode-step.tsx';
+import { PatientStep } from '../components/patient-step.tsx';
+import { SlotSkeleton } from '../components/slot-skeleton.tsx';
+import { TimeStep } from '../components/time-step.tsx';
+import { useBookingFor } from '../components/use-booking-for.ts';
+import { useBookingNotes } from '../components/use-booking-notes.ts';
+import { useOwnClinicianId } from '../components/use-own-id.ts';
 import styles from './book.module.css';
 
 /** Booking, one question a page. What is chosen lives in the address, what is typed in the memory of this screen. */

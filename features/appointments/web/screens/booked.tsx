@@ -11,8 +11,8 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { CHANGE_CUT_OFF_HOURS } from '../../contract.ts';
-import { CalendarLink } from '../parts/calendar-link.tsx';
-import { VisitFacts } from '../parts/visit-facts.tsx';
+import { CalendarLink } from '../components/calendar-link.tsx';
+import { VisitDetails } from '../components/visit-details.tsx';
 import { oneAppointment } from '../queries.ts';
 import styles from './booked.module.css';
 
@@ -35,7 +35,7 @@ export function BookedScreen() {
       {error && !visit ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Card>{visit ? <VisitFacts visit={visit} /> : <Skeleton shape="card" lines={2} />}</Card>
+        <Card>{visit ? <VisitDetails visit={visit} /> : <Skeleton shape="card" lines={2} />}</Card>
       )}
       {visit && !forOthers && (
         <Section title={t('appointments.booked.next')}>

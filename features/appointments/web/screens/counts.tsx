@@ -9,9 +9,9 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { CLINIC_TIME_ZONE, LEAST_PEOPLE } from '../../contract.ts';
 import { addDays, dayOf } from '../../rules.ts';
-import turner from '../parts/day-turner.module.css';
-import { useStatusWords } from '../parts/status.tsx';
-import { useNow } from '../parts/use-now.ts';
+import turner from '../components/day-turner.module.css';
+import { useStatusWords } from '../components/status.tsx';
+import { useNow } from '../components/use-now.ts';
 import { monthCounts } from '../queries.ts';
 import styles from './counts.module.css';
 
@@ -74,7 +74,7 @@ export function CountsScreen() {
               }))}
             />
             <Table
-              caption={t('appointments.fact.how')}
+              caption={t('appointments.detail.how')}
               rows={shown.by_mode.map(({ mode, count }) => ({
                 id: mode,
                 name: t(`appointments.mode.${mode}`),
@@ -82,7 +82,7 @@ export function CountsScreen() {
               }))}
             />
             <Table
-              caption={t('appointments.fact.with')}
+              caption={t('appointments.detail.with')}
               rows={shown.by_clinician.map(({ clinician_id: id, name, count }) => ({ id, name, count }))}
             />
           </div>

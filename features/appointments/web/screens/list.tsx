@@ -8,8 +8,8 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { VisitRows } from '../parts/visit-rows.tsx';
-import { WaitingOffers } from '../parts/waiting-offers.tsx';
+import { VisitRows } from '../components/visit-rows.tsx';
+import { WaitingOffers } from '../components/waiting-offers.tsx';
 import { upcoming, usePast } from '../queries.ts';
 import styles from './list.module.css';
 

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { Visit } from '../parts/visit.tsx';
+import { Visit } from '../components/visit.tsx';
 import { oneAppointment } from '../queries.ts';
 import styles from './list.module.css';
 

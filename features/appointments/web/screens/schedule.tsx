@@ -5,11 +5,11 @@ import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { dayOf, isDay } from '../../rules.ts';
-import { DayTurner } from '../parts/day-turner.tsx';
-import { ScheduleDay } from '../parts/schedule-day.tsx';
-import { ScheduleWeek } from '../parts/schedule-week.tsx';
-import { useNow } from '../parts/use-now.ts';
-import { VisitPanel } from '../parts/visit-panel.tsx';
+import { DayTurner } from '../components/day-turner.tsx';
+import { ScheduleDay } from '../components/schedule-day.tsx';
+import { ScheduleWeek } from '../components/schedule-week.tsx';
+import { useNow } from '../components/use-now.ts';
+import { VisitPanel } from '../components/visit-panel.tsx';
 import styles from './schedule.module.css';
 
 /** A clinician's day and week, and the visit that is being worked on beside them. */

@@ -12,8 +12,8 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { HOLD_MINUTES, leaveWaitingList, type WaitingEntry } from '../../contract.ts';
-import { MODE_ICONS } from '../parts/modes.ts';
-import { OfferCard } from '../parts/offer-card.tsx';
+import { MODE_ICONS } from '../components/modes.ts';
+import { OfferCard } from '../components/offer-card.tsx';
 import { readAgain, waitingEntries } from '../queries.ts';
 import styles from './list.module.css';
 

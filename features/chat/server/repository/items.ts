@@ -3,12 +3,12 @@ import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { chatItems } from '../tables.ts';
 import { type ItemRow, ms } from './rows.ts';
 
-const FACTS: Statement = {
-  name: 'chat.file_facts',
+const FILE_DETAILS: Statement = {
+  name: 'chat.file_details',
   text: 'select id, name, mime, size, width, height from files where id = any($1::uuid[])',
 };
 
-export interface FileFacts {
+export interface FileDetails {
   readonly id: string;
   readonly name: string;
   readonly mime: string;
@@ -17,8 +17,8 @@ export interface FileFacts {
   readonly height: number | null;
 }
 
-export async function fileFacts(db: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> {
-  const rows = await runPrepared<FileFacts>(db, FACTS, [ids]);
+export async function fileDetails(db: Db, ids: readonly string[]): Promise<Map<string, FileDetails>> {
+  const rows = await runPrepared<FileDetails>(db, FILE_DETAILS, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

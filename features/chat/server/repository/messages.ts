@@ -51,7 +51,7 @@ const CHANGED = page('changed', 'g.rev > $3::int', 'g.rev asc');
 
 interface Page {
   readonly chatId: string;
-  /** Messages up to this number aren't shown to the reader. */
+  /** Messages up to this number aren't shown to the principal. */
   readonly since: number;
   readonly limit: number;
 }

@@ -2,7 +2,7 @@ import type { UserType } from '#platform/contract/user-type.ts';
 import type { FileKind } from '../../contract.ts';
 import { type ChatRow, type MemberRow, ms, showsDoings, type TagRow } from './rows.ts';
 
-/** What a page of chats is: of the chat `c`, and of how its reader `me` stands in it; `line` is its place in the list. */
+/** What a page of chats is: of the chat `c`, and of how its principal `me` stands in it; `line` is its place in the list. */
 export const PAGE_COLUMNS = `
   c.id, c.brand_id, c.is_group, c.group_name, c.description, c.image_file_id, c.created_by, c.created_at,
   c.accepted_at, c.declined_at, c.last_seq, c.last_rev, c.counted, c.last_at, c.last_message_id,
@@ -29,7 +29,7 @@ const SHOWN = showsDoings('c.other_id');
  * Everything is joined to the page by a key, so that a plan that was made without knowing how long the page is costs
  * each chat the same; and nothing is made into JSON on the way, which is what long lists cost a database most.
  * @param page the chats that are wanted, as `PAGE_COLUMNS`
- * @param mostMembers of a chat, its reader among them
+ * @param mostMembers of a chat, its principal among them
  */
 export const seatsOf = (page: string, mostMembers: number): string => `
   with page as materialized (${page})
@@ -122,7 +122,7 @@ export interface SeatRow extends OfChat {
   readonly other_read_seq: number;
 }
 
-/** Chats as their reader sees them, from the rows of those who sit in them. The reader comes first. */
+/** Chats as their principal sees them, from the rows of those who sit in them. The principal comes first. */
 export function chatsFrom(seats: readonly SeatRow[], readerId: string): ChatRow[] {
   const chats: ChatRow[] = [];
   let current: ChatRow | undefined;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { memberships } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import { isClinician } from '../policy.ts';
 import { chatTagged, chatTags } from '../tables.ts';
 
@@ -90,11 +90,11 @@ export async function lockTags(tx: Tx, brandId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`chat.tags ${brandId}`}))`);
 }
 
-/** For a list of patients: only those with this tag, of the ones that the reader sees. */
-export function hasTag(reader: Reader, tagId: string, patientId: SQLWrapper): SQL {
+/** For a list of patients: only those with this tag, of the ones that the principal sees. */
+export function hasTag(principal: Principal, tagId: string, patientId: SQLWrapper): SQL {
   return sql`exists (select 1 from ${chatTagged} u join ${chatTags} t on t.id = u.tag_id and t.ended_at is null
-    where u.brand_id = ${reader.brandId} and u.subject_kind = 'patient' and u.subject_id = ${patientId}
-      and u.tag_id = ${tagId}::uuid and (${isClinician(reader.userType)} or not t.clinical))`;
+    where u.brand_id = ${principal.brandId} and u.subject_kind = 'patient' and u.subject_id = ${patientId}
+      and u.tag_id = ${tagId}::uuid and (${isClinician(principal.userType)} or not t.clinical))`;
 }
 
 /** The tags of somebody whose seal has ended. */

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { HELD_SECONDS } from '#platform/server/events/publish.ts';
+import { DEFERRED_SECONDS } from '#platform/server/events/publish.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
 /**
@@ -14,7 +14,7 @@ const STATE = `concat_ws(' ', c.last_seq - c.counted, c.created_by, c.accepted_a
 export const MOST_BEFORE_ACCEPTED = 10;
 
 /** What sending depends on, in one round trip. */
-export interface SendFacts {
+export interface SendSnapshot {
   readonly state: string;
   readonly brand_id: string;
   readonly is_group: boolean;
@@ -36,8 +36,8 @@ export interface SendFacts {
 }
 
 /** `away`: no page of theirs is open, and they want to hear of this chat. */
-const FACTS: Statement = {
-  name: 'chat.send_facts',
+const SEND_SNAPSHOT: Statement = {
+  name: 'chat.send_snapshot',
   text: `select c.brand_id, c.is_group, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
       c.counted, c.created_by, ${STATE} as state,
       case when $5::uuid is not null then (
@@ -59,7 +59,7 @@ const FACTS: Statement = {
 };
 
 /** Null when the sender isn't part of that chat. */
-export async function sendFacts(
+export async function sendSnapshot(
   db: Db,
   of: {
     chatId: string;
@@ -69,15 +69,15 @@ export async function sendFacts(
     replyTo: string | null;
     now: Date;
   },
-): Promise<SendFacts | null> {
+): Promise<SendSnapshot | null> {
   const { chatId, personId, brandId, messageId, replyTo, now } = of;
   const values = [chatId, personId, brandId, messageId, replyTo, now.toISOString()];
-  return (await runPrepared<SendFacts>(db, FACTS, values))[0] ?? null;
+  return (await runPrepared<SendSnapshot>(db, SEND_SNAPSHOT, values))[0] ?? null;
 }
 
 export interface NewMessage {
   readonly id: string;
-  /** Of the facts; null where nobody can have changed the chat since. */
+  /** Of the events; null where nobody can have changed the chat since. */
   readonly state: string | null;
   readonly chatId: string;
   readonly senderId: string;
@@ -89,10 +89,10 @@ export interface NewMessage {
   readonly words: readonly string[];
   readonly now: Date;
   /**
-   * The fact in the outbox, held for whoever sends; the numbers of the message are filled in where they are given
+   * The event in the outbox, held for whoever sends; the numbers of the message are filled in where they are given
    * out.
    */
-  readonly fact: {
+  readonly event: {
     readonly id: string;
     readonly type: string;
     readonly data: Readonly<Record<string, unknown>>;
@@ -103,7 +103,7 @@ export interface NewMessage {
 }
 
 /**
- * Number, message, the sender's own progress, links and fact in one statement: sending is what everybody does at
+ * Number, message, the sender's own progress, links and event in one statement: sending is what everybody does at
  * once. Whoever holds the row of the chat gives out the number, so that everyone sees one order. Nothing is written when
  * the sender has left, or when it is no longer known who is told and whether one may write: `state` is looked at once
  * the row is held. What `exists` saw is as old as the statement: of an account that was closed while it waited for the
@@ -144,7 +144,7 @@ const WRITE: Statement = {
       select $11::uuid, $12, chat.brand_id, $13::jsonb, jsonb_build_array(jsonb_build_object('event', 'message',
         'rooms', $14::jsonb, 'payload', jsonb_build_object('chat_id', chat.id, 'change', 'sent',
           'message', $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev)))), $9::timestamptz,
-        clock_timestamp() + interval '${HELD_SECONDS} seconds'
+        clock_timestamp() + interval '${DEFERRED_SECONDS} seconds'
       from chat
     )
     select seq, rev from message`,
@@ -159,7 +159,7 @@ export async function writeMessage(
   db: Db,
   message: NewMessage,
 ): Promise<{ seq: number; rev: number } | null> {
-  const { fact } = message;
+  const { event } = message;
   const [row] = await runPrepared<{ seq: number; rev: number }>(db, WRITE, [
     message.chatId,
     message.id,
@@ -171,11 +171,11 @@ export async function writeMessage(
     message.words,
     message.now.toISOString(),
     message.links,
-    fact.id,
-    fact.type,
-    JSON.stringify(fact.data),
-    JSON.stringify(fact.rooms),
-    JSON.stringify(fact.message),
+    event.id,
+    event.type,
+    JSON.stringify(event.data),
+    JSON.stringify(event.rooms),
+    JSON.stringify(event.message),
     message.state,
   ]);
   return row ?? null;

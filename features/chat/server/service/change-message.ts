@@ -38,15 +38,15 @@ export async function remove(ctx: SignedIn, which: Which): Promise<Message> {
   });
 }
 
-/** @throws Refusal 404 unless it is the reader's own message in a chat that the reader is part of. */
+/** @throws Refusal 404 unless it is the reader's own message in a chat that the principal is part of. */
 async function lockOwn(tx: Tx, ctx: SignedIn, { chat_id, message_id }: Which) {
-  if (!(await membershipOf(tx, ctx.reader, chat_id))) throw notFound();
+  if (!(await membershipOf(tx, ctx.principal, chat_id))) throw notFound();
   await lockChat(tx, chat_id);
   // Who was removed while this waited for the chat changes nothing in it.
-  const membership = await membershipOf(tx, ctx.reader, chat_id);
+  const membership = await membershipOf(tx, ctx.principal, chat_id);
   if (!membership) throw notFound();
   const message = await lockMessage(tx, chat_id, message_id, membership.since_seq);
-  if (message?.kind !== 'message' || message.sender_id !== ctx.reader.personId) throw notFound();
+  if (message?.kind !== 'message' || message.sender_id !== ctx.principal.personId) throw notFound();
   return message;
 }
 
@@ -68,13 +68,13 @@ async function replace(
   const message = await shown(tx, ctx, message_id);
   const change = edited ? 'edited' : 'deleted';
   const readers = await readerIds(tx, chat_id, message.seq);
-  const fact = messageChanged(ctx.reader.brandId, readers, { chat_id, message, change });
-  await publish(tx, ctx.now, fact);
+  const event = messageChanged(ctx.principal.brandId, readers, { chat_id, message, change });
+  await publish(tx, ctx.now, event);
   return message;
 }
 
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  return presentMessage(row, ctx.reader.personId);
+  return presentMessage(row, ctx.principal.personId);
 }

@@ -8,23 +8,23 @@ import * as repository from '../repository/contacts.ts';
 
 const ANY = /^[\s\S]{0,400}$/;
 
-/** With whom the reader may start a chat, or whom they may bring into a group; the same rules as policy.ts. */
+/** With whom the principal may start a chat, or whom they may bring into a group; the same rules as policy.ts. */
 export async function listContacts(
   ctx: SignedIn,
   query: QueryOf<typeof ListContacts>,
 ): Promise<ReplyOf<typeof ListContacts>> {
-  const { reader } = ctx;
+  const { principal } = ctx;
   const forGroup = query.for === 'group';
-  const clinician = isClinician(reader.userType);
+  const clinician = isClinician(principal.userType);
   // Patients found no groups, and the front desk writes only in groups.
-  if (forGroup ? reader.userType === 'patient' : reader.userType === 'staff')
+  if (forGroup ? principal.userType === 'patient' : principal.userType === 'staff')
     return { contacts: [], next_cursor: null };
-  const rows = await repository.listContacts(ctx.db, reader, {
+  const rows = await repository.listContacts(ctx.db, principal, {
     types: forGroup ? ['doctor', 'coach', 'staff'] : ['doctor', 'coach'],
-    only: reader.userType === 'patient' ? await careTeamOf(ctx.db, reader) : null,
+    only: principal.userType === 'patient' ? await careTeamOf(ctx.db, principal) : null,
     patientIds: clinician
-      ? await assignedPatients(ctx.db, reader.brandId, reader.personId)
-      : reader.userType === 'staff'
+      ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
+      : principal.userType === 'staff'
         ? null
         : [],
     words: (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 5),

@@ -25,7 +25,7 @@ import { readOne } from './reading.ts';
 
 /** Founds a group. The same id with the same founder again answers the group that there is. */
 export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup>): Promise<Reply<Chat>> {
-  const { brandId, personId, userType } = ctx.reader;
+  const { brandId, personId, userType } = ctx.principal;
   const id = body.chat_id ?? uuid();
   assertReadable(body.description);
   const others = body.user_ids.filter((other) => other !== personId);
@@ -51,7 +51,7 @@ export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup
       now: ctx.now,
     });
     if (!made) {
-      const before = await findChat(tx, ctx.reader, id, ctx.now);
+      const before = await findChat(tx, ctx.principal, id, ctx.now);
       if (before?.created_by !== personId || !before.is_group) throw conflict('chat_id_taken');
       return false;
     }
@@ -83,7 +83,7 @@ export async function updateGroup(
     await publish(
       tx,
       ctx.now,
-      chatChanged(ctx.reader.brandId, everybody, { chat_id: chatId, change: 'changed' }),
+      chatChanged(ctx.principal.brandId, everybody, { chat_id: chatId, change: 'changed' }),
     );
   });
   return await readOne(ctx, chatId);
@@ -107,7 +107,7 @@ export async function updateParticipants(
       if (here.size + added.length > MAX_MEMBERS) throw conflict('too_many_participants');
       await repository.addMembers(tx, {
         chatId,
-        brandId: ctx.reader.brandId,
+        brandId: ctx.principal.brandId,
         members: added.map((personId) => ({
           personId,
           userType: types.get(personId) as UserType,
@@ -122,21 +122,21 @@ export async function updateParticipants(
       await publish(
         tx,
         ctx.now,
-        chatChanged(ctx.reader.brandId, everybody, live),
-        chatChanged(ctx.reader.brandId, added, { ...live, change: 'added' }),
+        chatChanged(ctx.principal.brandId, everybody, live),
+        chatChanged(ctx.principal.brandId, added, { ...live, change: 'added' }),
       );
       return;
     }
     if (ids.some((id) => !here.has(id))) throw invalidField('user_ids', 'unknown');
     if (action === 'remove') {
-      if (ids.includes(ctx.reader.personId)) throw invalidField('user_ids', 'not_allowed');
+      if (ids.includes(ctx.principal.personId)) throw invalidField('user_ids', 'not_allowed');
       const stay = everybody.filter((id) => !ids.includes(id));
       await repository.endMembership(tx, chatId, ids, ctx.now);
       await tell(tx, ctx, chatId, { type: 'removed', person_ids: ids, text: null });
       await publish(
         tx,
         ctx.now,
-        chatLeft(ctx.reader.brandId, { chat_id: chatId, gone: ids, stay, change: 'participants' }),
+        chatLeft(ctx.principal.brandId, { chat_id: chatId, gone: ids, stay, change: 'participants' }),
       );
       return;
     }
@@ -149,7 +149,7 @@ export async function updateParticipants(
     const type = makes ? 'admin_made' : 'admin_ended';
     await tell(tx, ctx, chatId, { type, person_ids: changed, text: null });
     const live = { chat_id: chatId, change: 'participants' } as const;
-    await publish(tx, ctx.now, chatChanged(ctx.reader.brandId, everybody, live));
+    await publish(tx, ctx.now, chatChanged(ctx.principal.brandId, everybody, live));
   });
   return await readOne(ctx, chatId);
 }
@@ -158,7 +158,7 @@ export async function updateParticipants(
 async function leave(ctx: SignedIn, chatId: string): Promise<Chat> {
   const before = await readOne(ctx, chatId);
   await ctx.transaction(async (tx) => {
-    await leaveGroup(tx, await lockAsMember(tx, ctx, chatId), ctx.reader.personId, ctx.now);
+    await leaveGroup(tx, await lockAsMember(tx, ctx, chatId), ctx.principal.personId, ctx.now);
   });
   return before;
 }
@@ -171,7 +171,11 @@ function assertReadable(description: string | null | undefined): void {
 
 /** @throws Refusal 404 that names `user_ids` when one of them may not be brought in. */
 async function mayBring(ctx: SignedIn, ids: readonly string[]): Promise<Map<string, UserType>> {
-  const types = await bringsAs(ctx.db, ctx.reader, await repository.typesOf(ctx.db, ctx.reader.brandId, ids));
+  const types = await bringsAs(
+    ctx.db,
+    ctx.principal,
+    await repository.typesOf(ctx.db, ctx.principal.brandId, ids),
+  );
   if (ids.some((id) => !types.has(id))) throw invalidField('user_ids', 'unknown');
   return types;
 }
@@ -179,8 +183,8 @@ async function mayBring(ctx: SignedIn, ids: readonly string[]): Promise<Map<stri
 /** @throws Refusal 404 for who isn't part of it, and for chats of two. */
 async function lockAsMember(tx: Tx, ctx: SignedIn, chatId: string) {
   const locked = await repository.lockGroup(tx, chatId);
-  const me = locked?.members.find((member) => member.personId === ctx.reader.personId);
-  if (!locked?.chat.isGroup || !me || me.brandId !== ctx.reader.brandId) throw notFound();
+  const me = locked?.members.find((member) => member.personId === ctx.principal.personId);
+  if (!locked?.chat.isGroup || !me || me.brandId !== ctx.principal.brandId) throw notFound();
   return { ...locked, me, everybody: locked.members.map((member) => member.personId) };
 }
 
@@ -192,5 +196,5 @@ async function lockAsAdmin(tx: Tx, ctx: SignedIn, chatId: string) {
 }
 
 async function tell(tx: Tx, ctx: SignedIn, chatId: string, event: EventData): Promise<void> {
-  await repository.writeEvent(tx, { chatId, actorId: ctx.reader.personId, event, now: ctx.now });
+  await repository.writeEvent(tx, { chatId, actorId: ctx.principal.personId, event, now: ctx.now });
 }

@@ -23,7 +23,7 @@ export async function listMessages(
   chatId: string,
   query: QueryOf<typeof ListMessages>,
 ): Promise<ReplyOf<typeof ListMessages>> {
-  const membership = await repository.membershipOf(ctx.db, ctx.reader, chatId);
+  const membership = await repository.membershipOf(ctx.db, ctx.principal, chatId);
   if (!membership) throw notFound();
   await auditChat(ctx, membership.patient_ids);
   const since = membership.since_seq;
@@ -50,7 +50,7 @@ export async function listMessages(
   return { messages: rows.map(presented(ctx)), more: rows.length === PAGE_SIZE };
 }
 
-const presented = (ctx: SignedIn) => (row: MessageRow) => presentMessage(row, ctx.reader.personId);
+const presented = (ctx: SignedIn) => (row: MessageRow) => presentMessage(row, ctx.principal.personId);
 
 /** The page in whose middle that number stands. */
 async function aroundPlace(ctx: SignedIn, chatId: string, since: number, seq: number) {
@@ -75,12 +75,12 @@ export async function searchMessages(
 ): Promise<ReplyOf<typeof SearchMessages>> {
   const words = wordsOf(query.q, MOST_WORDS);
   if (query.chat_id !== undefined) {
-    const membership = await repository.membershipOf(ctx.db, ctx.reader, query.chat_id);
+    const membership = await repository.membershipOf(ctx.db, ctx.principal, query.chat_id);
     if (!membership) throw notFound();
     await auditChat(ctx, membership.patient_ids);
   }
   if (words.length === 0) return { messages: [], next_cursor: null };
-  const rows = await repository.searchMessages(ctx.db, ctx.reader, {
+  const rows = await repository.searchMessages(ctx.db, ctx.principal, {
     words,
     chatId: query.chat_id ?? null,
     after: positionOf(query.cursor, INSTANT, UUID),
@@ -105,6 +105,6 @@ export async function searchMessages(
 
 /** Reading what a patient wrote leaves a trace, unless it is the patient who reads. */
 export async function auditChat(ctx: SignedIn, patientIds: readonly string[]): Promise<void> {
-  const others = patientIds.filter((id) => id !== ctx.reader.personId);
+  const others = patientIds.filter((id) => id !== ctx.principal.personId);
   await ctx.audit({ resource: 'chat', patientIds: others });
 }

@@ -17,17 +17,17 @@ export async function read(
   chatId: string,
   messageId: string | undefined,
 ): Promise<ReplyOf<typeof readChat>> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const unread = await ctx.transaction(async (tx) => {
-    const before = await lockProgress(tx, ctx.reader, chatId);
+    const before = await lockProgress(tx, ctx.principal, chatId);
     if (!before) throw notFound();
     const upTo =
       messageId === undefined
         ? { seq: before.last_seq, counted: before.counted }
         : await placeOf(tx, chatId, messageId, before.since_seq);
     if (!upTo) throw invalidField('message_id', 'unknown');
-    const moved = await markRead(tx, ctx.reader, { chatId, ...upTo });
-    const after = await progressOf(tx, ctx.reader, chatId);
+    const moved = await markRead(tx, ctx.principal, { chatId, ...upTo });
+    const after = await progressOf(tx, ctx.principal, chatId);
     if (!after) throw notFound();
     const unread = unreadOf(after.counted, {
       readCounted: after.read_counted,
@@ -38,17 +38,17 @@ export async function read(
       const { patient_ids, ...status } = moved;
       await auditChat(ctx, patient_ids);
       const members = after.shown ? await memberIds(tx, chatId) : [];
-      const fact = chatRead(brandId, {
+      const event = chatRead(brandId, {
         reader: personId,
         members,
         status: { chat_id: chatId, person_id: personId, ...status },
         unread,
       });
-      await publish(tx, ctx.now, fact);
+      await publish(tx, ctx.now, event);
     }
     return { unread_count: unread, read_seq: after.read_seq };
   });
-  const all = await listUnread(ctx.db, ctx.reader);
+  const all = await listUnread(ctx.db, ctx.principal);
   return { chat_id: chatId, ...unread, total: all.reduce((sum, row) => sum + row.unread, 0) };
 }
 
@@ -76,8 +76,8 @@ async function setMine(
   at: Date | null,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (!(await setOwn(tx, ctx.reader, chatId, what, at))) throw notFound();
+    if (!(await setOwn(tx, ctx.principal, chatId, what, at))) throw notFound();
     const live = { chat_id: chatId, change: 'settings' } as const;
-    await publish(tx, ctx.now, chatChanged(ctx.reader.brandId, [ctx.reader.personId], live));
+    await publish(tx, ctx.now, chatChanged(ctx.principal.brandId, [ctx.principal.personId], live));
   });
 }

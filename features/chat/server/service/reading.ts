@@ -13,9 +13,10 @@ export async function listChats(
   query: QueryOf<typeof ListChats>,
 ): Promise<ReplyOf<typeof ListChats>> {
   // Tags are the care team's: a patient doesn't learn by asking which of them a chat carries.
-  if (query.tag !== undefined && ctx.reader.userType === 'patient') return { chats: [], next_cursor: null };
+  if (query.tag !== undefined && ctx.principal.userType === 'patient')
+    return { chats: [], next_cursor: null };
   const limit = query.limit ?? PAGE_SIZE;
-  const rows = await repository.listChats(ctx.db, ctx.reader, ctx.now, {
+  const rows = await repository.listChats(ctx.db, ctx.principal, ctx.now, {
     archived: query.archived ?? false,
     filter: query.filter ?? null,
     tag: query.tag ?? null,
@@ -26,21 +27,21 @@ export async function listChats(
   const last = page.at(-1);
   await auditPatients(ctx, page);
   return {
-    chats: page.map((row) => presentChat(row, { personId: ctx.reader.personId, now: ctx.now })),
+    chats: page.map((row) => presentChat(row, { personId: ctx.principal.personId, now: ctx.now })),
     next_cursor: rows.length > limit && last ? cursorOf(new Date(last.last_at).toISOString(), last.id) : null,
   };
 }
 
-/** @throws Refusal 404 when there is none that the reader is part of. */
+/** @throws Refusal 404 when there is none that the principal is part of. */
 export async function readOne(ctx: SignedIn, chatId: string): Promise<Chat> {
-  const row = await repository.findChat(ctx.db, ctx.reader, chatId, ctx.now);
+  const row = await repository.findChat(ctx.db, ctx.principal, chatId, ctx.now);
   if (!row) throw notFound();
   await auditPatients(ctx, [row]);
-  return presentChat(row, { personId: ctx.reader.personId, now: ctx.now });
+  return presentChat(row, { personId: ctx.principal.personId, now: ctx.now });
 }
 
 export async function countAll(ctx: SignedIn): Promise<ReplyOf<typeof countUnread>> {
-  const rows = await repository.listUnread(ctx.db, ctx.reader);
+  const rows = await repository.listUnread(ctx.db, ctx.principal);
   return {
     total: rows.reduce((sum, row) => sum + row.unread, 0),
     chats: Object.fromEntries(rows.filter((row) => row.unread > 0).map((row) => [row.id, row.unread])),

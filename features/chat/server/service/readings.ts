@@ -1,10 +1,10 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { type Fact, publish } from '#platform/server/events/publish.ts';
+import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
-  CHAT_FACTS,
+  CHAT_EVENTS,
   type decideReadings,
   type Message,
   type MlObj,
@@ -35,13 +35,13 @@ export async function decide(
   wish: BodyOf<typeof decideReadings>,
 ): Promise<Message> {
   return await ctx.transaction(async (tx) => {
-    if (!(await membershipOf(tx, ctx.reader, which.chat_id))) throw notFound();
+    if (!(await membershipOf(tx, ctx.principal, which.chat_id))) throw notFound();
     await lockChat(tx, which.chat_id);
     // Who was removed while this waited for the chat changes nothing in it.
-    const membership = await membershipOf(tx, ctx.reader, which.chat_id);
+    const membership = await membershipOf(tx, ctx.principal, which.chat_id);
     if (!membership) throw notFound();
     const message = await lockMessage(tx, which.chat_id, which.message_id, membership.since_seq);
-    if (!message || !mayDecideReadings(ctx.reader, message)) throw notFound();
+    if (!message || !mayDecideReadings(ctx.principal, message)) throw notFound();
     if (message.deleted) throw conflict('message_deleted');
     const known = await lockReading(tx, which.message_id);
     if (!known) throw conflict('no_readings');
@@ -75,28 +75,28 @@ function nameOf(field: Extract<Decision, { is: 'wrong' }>['problems'][number]['f
   return field === 'unit' ? field : `readings.${field}`;
 }
 
-async function factOf(tx: Tx, ctx: SignedIn, message: Message): Promise<Fact> {
+async function factOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainEvent> {
   const { chat_id } = message;
   const readers = await readerIds(tx, chat_id, message.seq);
-  const told = messageChanged(ctx.reader.brandId, readers, { chat_id, message, change: 'readings' });
+  const told = messageChanged(ctx.principal.brandId, readers, { chat_id, message, change: 'readings' });
   const { status, kind, readings, unit, file_id, confirmed_at } = message.mlObj as MlObj;
   if (status !== 'confirmed' || !kind || !readings || !unit || !confirmed_at) return told;
   const data: ReadingsConfirmedData = {
     chat_id,
     message_id: message.id,
     file_id,
-    person_id: ctx.reader.personId,
+    person_id: ctx.principal.personId,
     kind,
     readings,
     unit,
     sent_at: message.sent_at,
     confirmed_at,
   };
-  return { ...told, type: CHAT_FACTS.readingsConfirmed, data: { ...data } };
+  return { ...told, type: CHAT_EVENTS.readingsConfirmed, data: { ...data } };
 }
 
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  return presentMessage(row, ctx.reader.personId);
+  return presentMessage(row, ctx.principal.personId);
 }

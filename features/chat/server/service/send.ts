@@ -8,7 +8,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import {
-  CHAT_FACTS,
+  CHAT_EVENTS,
   type Message,
   type MessageLive,
   type MessageSentData,
@@ -18,14 +18,14 @@ import { isPhoto, linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts
 import { roomsOf } from '../events.ts';
 import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
 import { readLater } from '../read-photos.ts';
-import { fileFacts, insertItems } from '../repository/items.ts';
+import { fileDetails, insertItems } from '../repository/items.ts';
 import type { ItemRow, MessageRow } from '../repository/rows.ts';
 import {
   findMessage,
   MOST_BEFORE_ACCEPTED,
   type NewMessage,
-  type SendFacts,
-  sendFacts,
+  type SendSnapshot,
+  sendSnapshot,
   writeMessage,
 } from '../repository/write.ts';
 import { auditChat } from './history.ts';
@@ -42,7 +42,7 @@ export async function send(
   ctx: SignedIn,
   chatId: string,
   body: Body,
-  reader: Pick<ImageReader, 'isThere'>,
+  imageReader: Pick<ImageReader, 'isThere'>,
 ): Promise<Reply<Message>> {
   const text = body.message ?? '';
   const fileIds = body.file_ids ?? [];
@@ -51,17 +51,17 @@ export async function send(
   if (body.voice && fileIds.length !== 1) throw invalidField('voice', 'not_allowed');
   const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const facts = await factsOf(ctx, chatId, body);
-    if (facts.before) return await sameMessage(ctx, chatId, body, sentHash, facts);
-    assertMayWrite(ctx, facts);
-    if (body.reply_to && !facts.reply) throw invalidField('reply_to', 'unknown');
-    const outgoing = { chatId, body, text, sentHash, facts };
+    const snapshot = await snapshotFor(ctx, chatId, body);
+    if (snapshot.before) return await sameMessage(ctx, chatId, body, sentHash, snapshot);
+    assertMayWrite(ctx, snapshot);
+    if (body.reply_to && !snapshot.reply) throw invalidField('reply_to', 'unknown');
+    const outgoing = { chatId, body, text, sentHash, snapshot };
     try {
       const stored =
         fileIds.length > 0
-          ? await ctx.transaction((tx) => storeWithFiles(tx, ctx, outgoing, reader))
+          ? await ctx.transaction((tx) => storeWithFiles(tx, ctx, outgoing, imageReader))
           : await store(ctx.db, ctx, { ...outgoing, items: [] });
-      await auditQuote(ctx, facts);
+      await auditQuote(ctx, snapshot);
       return new Reply(201, stored);
     } catch (error) {
       if (violates(error, NOT_NULL)) throw notFound();
@@ -79,36 +79,36 @@ const MOST_TRIES = 3;
 /** Thrown so that what was stored with the message is undone. */
 class ChatChanged extends Error {}
 
-async function factsOf(ctx: SignedIn, chatId: string, body: Body): Promise<SendFacts> {
-  const facts = await sendFacts(ctx.db, {
+async function snapshotFor(ctx: SignedIn, chatId: string, body: Body): Promise<SendSnapshot> {
+  const snapshot = await sendSnapshot(ctx.db, {
     chatId,
-    personId: ctx.reader.personId,
-    brandId: ctx.reader.brandId,
+    personId: ctx.principal.personId,
+    brandId: ctx.principal.brandId,
     messageId: body.id,
     replyTo: body.reply_to ?? null,
     now: ctx.now,
   });
-  if (!facts) throw notFound();
-  return facts;
+  if (!snapshot) throw notFound();
+  return snapshot;
 }
 
 /** The answer carries the words that it quotes, also when the message was stored before. */
-async function auditQuote(ctx: SignedIn, { reply }: SendFacts): Promise<void> {
+async function auditQuote(ctx: SignedIn, { reply }: SendSnapshot): Promise<void> {
   if (reply?.of_patient && !reply.deleted) await auditChat(ctx, [reply.sender_id]);
 }
 
-function assertMayWrite(ctx: SignedIn, facts: SendFacts): void {
+function assertMayWrite(ctx: SignedIn, snapshot: SendSnapshot): void {
   const standing = {
-    isGroup: facts.is_group,
-    accepted: facts.accepted,
-    declined: facts.declined,
-    isFounder: facts.created_by === ctx.reader.personId,
+    isGroup: snapshot.is_group,
+    accepted: snapshot.accepted,
+    declined: snapshot.declined,
+    isFounder: snapshot.created_by === ctx.principal.personId,
     isAdmin: false,
-    userType: ctx.reader.userType,
+    userType: ctx.principal.userType,
     hasPatient: false,
   };
   if (!mayWrite(standing)) throw conflict('chat_not_accepted');
-  if (!facts.is_group && !facts.accepted && facts.counted >= MOST_BEFORE_ACCEPTED)
+  if (!snapshot.is_group && !snapshot.accepted && snapshot.counted >= MOST_BEFORE_ACCEPTED)
     throw conflict('too_many_before_accepted');
 }
 
@@ -117,15 +117,17 @@ async function sameMessage(
   chatId: string,
   body: Body,
   sentHash: string,
-  facts: SendFacts,
+  snapshot: SendSnapshot,
 ): Promise<Reply<Message>> {
-  const { before } = facts;
+  const { before } = snapshot;
   const same =
-    before?.chat_id === chatId && before.sender_id === ctx.reader.personId && before.sent_hash === sentHash;
+    before?.chat_id === chatId &&
+    before.sender_id === ctx.principal.personId &&
+    before.sent_hash === sentHash;
   const row = same ? await findMessage(ctx.db, body.id) : null;
   if (!row || !hasVoice(row, body.voice)) throw conflict('message_id_taken');
-  await auditQuote(ctx, facts);
-  return new Reply(200, presentMessage(row, ctx.reader.personId));
+  await auditQuote(ctx, snapshot);
+  return new Reply(200, presentMessage(row, ctx.principal.personId));
 }
 
 /** The hash doesn't know of it: what is kept is compared, as long as the message is there. */
@@ -143,34 +145,34 @@ interface Outgoing {
   readonly body: Body;
   readonly text: string;
   readonly sentHash: string;
-  readonly facts: SendFacts;
+  readonly snapshot: SendSnapshot;
 }
 
 async function storeWithFiles(
   tx: Tx,
   ctx: SignedIn,
   outgoing: Outgoing,
-  reader: Pick<ImageReader, 'isThere'>,
+  imageReader: Pick<ImageReader, 'isThere'>,
 ): Promise<Message> {
   const { chatId, body } = outgoing;
   const fileIds = body.file_ids ?? [];
-  await attachFiles(tx, ctx.reader.brandId, ctx.reader.personId, fileIds, {
+  await attachFiles(tx, ctx.principal.brandId, ctx.principal.personId, fileIds, {
     toPersons: [],
-    patientId: ctx.reader.personId,
+    patientId: ctx.principal.personId,
     subject: { kind: 'chat_message', id: body.id },
     now: ctx.now,
   });
   const items = await describeFiles(tx, fileIds, body.voice ?? null);
   const message = await store(tx, ctx, { ...outgoing, items });
   await insertItems(tx, { chatId, messageId: body.id, seq: message.seq, items });
-  const mayShowMeter = ctx.reader.userType === 'patient' && items.some(({ kind }) => kind === 'photo');
-  if (reader.isThere && mayShowMeter) await readLater(tx, ctx, chatId, body.id);
+  const mayShowMeter = ctx.principal.userType === 'patient' && items.some(({ kind }) => kind === 'photo');
+  if (imageReader.isThere && mayShowMeter) await readLater(tx, ctx, chatId, body.id);
   return message;
 }
 
 /** What is known of the files before they are stored with the message, in the order in which they were sent. */
 async function describeFiles(tx: Tx, fileIds: readonly string[], voice: Body['voice']): Promise<ItemRow[]> {
-  const known = await fileFacts(tx, fileIds);
+  const known = await fileDetails(tx, fileIds);
   return fileIds.map((id) => {
     const file = known.get(id);
     if (!file) throw invalidField('file_ids', 'unknown');
@@ -195,9 +197,9 @@ async function store(
   ctx: SignedIn,
   of: Outgoing & { readonly items: readonly ItemRow[] },
 ): Promise<Message> {
-  const { chatId, body, text, facts } = of;
-  const { personId } = ctx.reader;
-  const reply = facts.reply && presentQuote(facts.reply);
+  const { chatId, body, text, snapshot } = of;
+  const { personId } = ctx.principal;
+  const reply = snapshot.reply && presentQuote(snapshot.reply);
   const message = {
     id: body.id,
     chat_id: chatId,
@@ -212,19 +214,19 @@ async function store(
     deleted_at: null,
     event: null,
   } as const;
-  const away = facts.members.filter((member) => member.away && member.id !== personId).map(({ id }) => id);
+  const away = snapshot.members.filter((member) => member.away && member.id !== personId).map(({ id }) => id);
   const data: MessageSentData = {
     chat_id: chatId,
     message_id: body.id,
     sender_id: personId,
-    is_group: facts.is_group,
+    is_group: snapshot.is_group,
     person_ids: away,
   };
   const row: NewMessage = {
     id: body.id,
     chatId,
     senderId: personId,
-    state: facts.state,
+    state: snapshot.state,
     body: text,
     sentHash: of.sentHash,
     replyTo: body.reply_to ?? null,
@@ -232,14 +234,14 @@ async function store(
     links: linksOf(text),
     words: wordsOf(text),
     now: ctx.now,
-    fact: {
+    event: {
       id: uuid(),
       // Nobody follows what nobody has to be told.
-      type: away.length > 0 ? CHAT_FACTS.messageSent : 'chat.changed',
+      type: away.length > 0 ? CHAT_EVENTS.messageSent : 'chat.changed',
       data: away.length > 0 ? { ...data } : { chat_id: chatId },
       rooms: roomsOf(
-        facts.brand_id,
-        facts.members.map(({ id }) => id),
+        snapshot.brand_id,
+        snapshot.members.map(({ id }) => id),
       ),
       message,
     },
@@ -248,7 +250,7 @@ async function store(
   if (!numbers) throw new ChatChanged();
   const stored = { ...message, ...numbers };
   const payload: MessageLive = { chat_id: chatId, change: 'sent', message: stored };
-  ctx.tellNow({ id: row.fact.id, live: [{ event: 'message', rooms: row.fact.rooms, payload }] });
+  ctx.tellNow({ id: row.event.id, live: [{ event: 'message', rooms: row.event.rooms, payload }] });
   return stored;
 }
 

@@ -5,24 +5,24 @@ import { presenceLive } from '../presence.ts';
 import { isHidden, setHidden } from '../repository/presence.ts';
 
 export async function getSettings(ctx: SignedIn): Promise<{ share_presence: boolean }> {
-  return { share_presence: !(await isHidden(ctx.db, ctx.reader)) };
+  return { share_presence: !(await isHidden(ctx.db, ctx.principal)) };
 }
 
 /** @throws Refusal that names the field for doctors, coaches and staff, whose presence is part of their work. */
 export async function putSettings(ctx: SignedIn, share: boolean): Promise<{ share_presence: boolean }> {
-  if (!share && ctx.reader.userType !== 'patient') throw invalidField('share_presence', 'not_allowed');
+  if (!share && ctx.principal.userType !== 'patient') throw invalidField('share_presence', 'not_allowed');
   await ctx.transaction(async (tx) => {
-    await setHidden(tx, ctx.reader, !share);
+    await setHidden(tx, ctx.principal, !share);
     // Whoever looks at a chat with this person sees it at once.
     const seen = share
       ? { online: true, last_seen: ctx.now.toISOString() }
       : { online: null, last_seen: null };
-    const { brandId } = ctx.reader;
+    const { brandId } = ctx.principal;
     await publish(tx, ctx.now, {
       type: 'chat.presence',
       brandId,
       data: {},
-      live: [presenceLive(ctx.reader, seen)],
+      live: [presenceLive(ctx.principal, seen)],
     });
   });
   return { share_presence: share };

@@ -15,7 +15,7 @@ export async function listChatFiles(
   ctx: SignedIn,
   query: QueryOf<typeof ListChatFiles>,
 ): Promise<ReplyOf<typeof ListChatFiles>> {
-  const membership = await membershipOf(ctx.db, ctx.reader, query.chat_id);
+  const membership = await membershipOf(ctx.db, ctx.principal, query.chat_id);
   if (!membership) throw notFound();
   await auditChat(ctx, membership.patient_ids);
   const from = positionOf(query.cursor, WHOLE, WHOLE);

@@ -20,9 +20,9 @@ import { readOne } from './reading.ts';
  * @throws Refusal 404 for whom one may not ask.
  */
 export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Promise<Reply<Chat>> {
-  const { brandId, personId, userType } = ctx.reader;
+  const { brandId, personId, userType } = ctx.principal;
   const types = (await typesOf(ctx.db, brandId, [body.with_user_id])).get(body.with_user_id) ?? [];
-  const otherType = await asksAs(ctx.db, ctx.reader, { personId: body.with_user_id, types });
+  const otherType = await asksAs(ctx.db, ctx.principal, { personId: body.with_user_id, types });
   if (!otherType)
     throw new Refusal(404, 'not_found', { fields: [{ field: 'with_user_id', code: 'unknown' }] });
   const id = body.chat_id ?? uuid();
@@ -56,7 +56,7 @@ export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Prom
 
 /** What asking means for a chat that there is: who was asked and asks back has accepted. */
 async function meet(tx: Tx, ctx: SignedIn, before: PairRow, otherId: string): Promise<void> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   if (before.accepted || before.created_by === personId) return;
   // As it stands once it is held: on another device the same person may just have declined.
   const chat = (await lockGroup(tx, before.id))?.chat;
@@ -88,7 +88,7 @@ export async function accept(ctx: SignedIn, chatId: string): Promise<Chat> {
     await publish(
       tx,
       ctx.now,
-      chatChanged(ctx.reader.brandId, found.members, { chat_id: chatId, change: 'accepted' }),
+      chatChanged(ctx.principal.brandId, found.members, { chat_id: chatId, change: 'accepted' }),
     );
   });
   return await readOne(ctx, chatId);
@@ -96,7 +96,7 @@ export async function accept(ctx: SignedIn, chatId: string): Promise<Chat> {
 
 /** For whoever declines it is gone; the other learns that it was not accepted, and nothing more. */
 export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typeof rejectChat>> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   await ctx.transaction(async (tx) => {
     const found = await lockAnd(tx, ctx, chatId);
     if (!found.can.reject) throw conflict('transition_not_allowed');
@@ -112,12 +112,12 @@ export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typ
   return { chat_id: chatId, is_accepted: false };
 }
 
-/** The chat as the reader stands to it, locked. @throws Refusal 404 for who isn't part of it. */
+/** The chat as the principal stands to it, locked. @throws Refusal 404 for who isn't part of it. */
 async function lockAnd(tx: Tx, ctx: SignedIn, chatId: string) {
   await lockGroup(tx, chatId);
-  const row = await findChat(tx, ctx.reader, chatId, ctx.now);
+  const row = await findChat(tx, ctx.principal, chatId, ctx.now);
   if (!row) throw notFound();
-  const standing = standingOf(row, ctx.reader.personId);
+  const standing = standingOf(row, ctx.principal.personId);
   return {
     ...standing,
     can: abilitiesOf(standing),

@@ -24,7 +24,7 @@ export async function summarise(
   query: QueryOf<typeof getChatSummary>,
   writer: SummaryWriter,
 ): Promise<Summary> {
-  const membership = await membershipOf(ctx.db, ctx.reader, query.chat_id);
+  const membership = await membershipOf(ctx.db, ctx.principal, query.chat_id);
   if (!membership) throw notFound();
   const since = query.since ? new Date(query.since) : new Date(ctx.now.getTime() - WEEK_MS);
   if (since > ctx.now) throw invalidField('since', 'in_the_future');
@@ -73,7 +73,7 @@ function spokenOf(row: SummaryRow): Spoken {
   };
 }
 
-/** Of a language model, where one is configured. That it fails is no failure of the facts beside it. */
+/** Of a language model, where one is configured. That it fails is no failure of the events beside it. */
 async function generated(
   ctx: SignedIn,
   of: {

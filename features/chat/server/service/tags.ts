@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { cliniciansOf } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { type Fact, publish } from '#platform/server/events/publish.ts';
+import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -16,11 +16,11 @@ import * as repository from '../repository/tags.ts';
 
 type Tagged = Pick<ReplyOf<typeof contract.getPatientTags>, 'tags' | 'tags_obj'>;
 
-const seesClinical = (ctx: SignedIn): boolean => isClinician(ctx.reader.userType);
+const seesClinical = (ctx: SignedIn): boolean => isClinician(ctx.principal.userType);
 const shown = (tag: repository.Tag) => presentTag({ ...tag, tag_id: tag.id });
 
 export async function listTags(ctx: SignedIn): Promise<ReplyOf<typeof contract.listTags>> {
-  const rows = await repository.listTags(ctx.db, ctx.reader.brandId, seesClinical(ctx));
+  const rows = await repository.listTags(ctx.db, ctx.principal.brandId, seesClinical(ctx));
   return { tags: rows.map(({ tag, patients, chats }) => ({ ...shown(tag), patients, chats })) };
 }
 
@@ -29,7 +29,7 @@ export async function createTag(
   ctx: SignedIn,
   body: BodyOf<typeof contract.createTag>,
 ): Promise<Reply<contract.Tag>> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const tag: repository.Tag = {
     id: body.tag_id ?? uuid(),
     brandId,
@@ -40,7 +40,7 @@ export async function createTag(
     createdAt: ctx.now,
     endedAt: null,
   };
-  if (!mayHandleTag(ctx.reader, tag)) throw invalidField('clinical', 'not_allowed');
+  if (!mayHandleTag(ctx.principal, tag)) throw invalidField('clinical', 'not_allowed');
   return await ctx.transaction(async (tx) => {
     await repository.lockTags(tx, brandId);
     if (await repository.insertTag(tx, tag)) {
@@ -79,34 +79,34 @@ export async function deleteTag(ctx: SignedIn, id: string): Promise<{ ok: boolea
   return { ok: true };
 }
 
-/** @throws Refusal 404 when there is none that the reader may rename or end. */
+/** @throws Refusal 404 when there is none that the principal may rename or end. */
 async function handledTag(ctx: SignedIn, tx: Tx, id: string): Promise<repository.Tag> {
-  await repository.lockTags(tx, ctx.reader.brandId);
-  const tag = await repository.findTag(tx, ctx.reader.brandId, id);
-  if (!tag || !mayHandleTag(ctx.reader, tag)) throw notFound();
+  await repository.lockTags(tx, ctx.principal.brandId);
+  const tag = await repository.findTag(tx, ctx.principal.brandId, id);
+  if (!tag || !mayHandleTag(ctx.principal, tag)) throw notFound();
   return tag;
 }
 
 const tidy = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 async function tell(ctx: SignedIn, tx: Tx, clinical: boolean): Promise<void> {
-  const { brandId } = ctx.reader;
+  const { brandId } = ctx.principal;
   const clinicians = await repository.cliniciansOfBrand(tx, brandId);
   await publish(tx, ctx.now, tagsChanged(brandId, { clinicians, clinical }));
 }
 
 export async function getPatientTags(ctx: SignedIn, patientId: string) {
-  if (!(await mayTagPatient(ctx.db, ctx.reader, patientId))) throw notFound();
+  if (!(await mayTagPatient(ctx.db, ctx.principal, patientId))) throw notFound();
   await ctx.audit({ resource: 'tags', patientIds: [patientId] });
   return { patient_id: patientId, ...(await tagsOf(ctx, { kind: 'patient', id: patientId })) };
 }
 
 export async function putPatientTags(ctx: SignedIn, body: BodyOf<typeof contract.putPatientTags>) {
   const { patient_id: id } = body;
-  if (!(await mayTagPatient(ctx.db, ctx.reader, id))) throw notFound();
+  if (!(await mayTagPatient(ctx.db, ctx.principal, id))) throw notFound();
   const tagged = await setTags(ctx, { kind: 'patient', id }, body.tag_ids, async (tx) => {
-    const clinicians = await cliniciansOf(tx, ctx.reader.brandId, id);
-    return tagsChanged(ctx.reader.brandId, { clinicians, clinical: false });
+    const clinicians = await cliniciansOf(tx, ctx.principal.brandId, id);
+    return tagsChanged(ctx.principal.brandId, { clinicians, clinical: false });
   });
   // The answer tells what else stands there.
   await ctx.audit({ resource: 'tags', patientIds: [id] });
@@ -114,10 +114,10 @@ export async function putPatientTags(ctx: SignedIn, body: BodyOf<typeof contract
 }
 
 export async function putChatTags(ctx: SignedIn, chatId: string, tagIds: readonly string[]) {
-  if (!(await membershipOf(ctx.db, ctx.reader, chatId))) throw notFound();
+  if (!(await membershipOf(ctx.db, ctx.principal, chatId))) throw notFound();
   const tagged = await setTags(ctx, { kind: 'chat', id: chatId }, tagIds, async (tx) => {
     const team = await teamIn(tx, chatId);
-    return chatChanged(ctx.reader.brandId, team, { chat_id: chatId, change: 'changed' });
+    return chatChanged(ctx.principal.brandId, team, { chat_id: chatId, change: 'changed' });
   });
   return { chat_id: chatId, ...tagged };
 }
@@ -127,12 +127,12 @@ async function setTags(
   of: { kind: 'chat' | 'patient'; id: string },
   tagIds: readonly string[],
   /** Whom it is told. */
-  factOf: (tx: Tx) => Promise<Fact>,
+  factOf: (tx: Tx) => Promise<DomainEvent>,
 ): Promise<Tagged> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   await ctx.transaction(async (tx) => {
     const known = await repository.knownTags(tx, brandId, tagIds);
-    if (known.length !== tagIds.length || known.some((tag) => !mayHandleTag(ctx.reader, tag)))
+    if (known.length !== tagIds.length || known.some((tag) => !mayHandleTag(ctx.principal, tag)))
       throw invalidField('tag_ids', 'unknown');
     const by = { personId, now: ctx.now, clinical: seesClinical(ctx) };
     await repository.setTags(tx, { brandId, ...of }, tagIds, by);
@@ -143,7 +143,7 @@ async function setTags(
 
 async function tagsOf(ctx: SignedIn, of: { kind: 'chat' | 'patient'; id: string }): Promise<Tagged> {
   const tags = (
-    await repository.tagsOf(ctx.db, { brandId: ctx.reader.brandId, ...of }, seesClinical(ctx))
+    await repository.tagsOf(ctx.db, { brandId: ctx.principal.brandId, ...of }, seesClinical(ctx))
   ).map(shown);
   return { tags: tags.map((tag) => tag.tag_id), tags_obj: tags };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { ChatPanes } from '../parts/chat-panes.tsx';
+import { ChatPanes } from '../components/chat-panes.tsx';
 import { startChat } from '../sync/engine.ts';
 
 export function ChatsScreen() {

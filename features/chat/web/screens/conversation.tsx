@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { ChatPanes } from '../parts/chat-panes.tsx';
-import { ConversationView } from '../parts/conversation-view.tsx';
+import { ChatPanes } from '../components/chat-panes.tsx';
+import { ConversationView } from '../components/conversation-view.tsx';
 import { startChat } from '../sync/engine.ts';
 
 export function ConversationScreen() {

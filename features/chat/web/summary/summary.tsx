@@ -17,9 +17,9 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, getChat, getChatSummary, SUMMARY_KINDS, type SummaryLine } from '../../contract.ts';
+import { nameOfPerson } from '../components/chat-names.ts';
 import { PageHead } from '../groups/page-head.tsx';
 import styles from '../info/info.module.css';
-import { nameOfPerson } from '../parts/chat-names.ts';
 import { readingText } from '../readings/reading-text.ts';
 import { ownId } from '../sync/engine.ts';
 import own from './summary.module.css';
@@ -102,7 +102,7 @@ function Found({ chatId, since }: { readonly chatId: string; readonly since: str
   );
 }
 
-/** Below the facts, which don't wait for it; it says that it is a machine's, and when there is none. */
+/** Below the details, which don't wait for it; it says that it is a machine's, and when there is none. */
 function Generated({ chatId, since }: { readonly chatId: string; readonly since: string }) {
   const { t } = useWords();
   const { data, isError, refetch, isFetching } = useCall(getChatSummary, {

@@ -1,12 +1,12 @@
 import { contactOf, liveSessions } from '#features/accounts/server/index.ts';
 import { isHere, unreadInAll } from '#features/chat/server/index.ts';
 import type { Job } from '#platform/server/feature.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { isPushService } from '../../rules/push-service.ts';
 import { isPushed, pushTimes } from '../../rules/pushed.ts';
 import { settingsFrom } from '../../rules.ts';
 import { findSettings } from '../repository.ts';
-import type { OutgoingPush, PushOutcome, PushParts } from './parts.ts';
+import type { OutgoingPush, PushDeps, PushOutcome } from './deps.ts';
 import * as repository from './repository.ts';
 import { type About, type Said, say } from './say.ts';
 
@@ -30,13 +30,13 @@ const MOST_CHATS_NAMED = 40;
  * Tells one device of one thing, as it is at this moment: what was read meanwhile, is muted, or is a chat's in quiet
  * hours is not sent, now or later. Where the push service is busy, another job follows when it may be asked again.
  */
-export const pushJob = (parts: PushParts): Job => ({
+export const pushJob = (deps: PushDeps): Job => ({
   name: PUSH_JOB,
   async handle(work, data) {
     const job = data as PushJobData;
     const { about } = job;
     const device = await repository.findSubscription(work.db, job.subscription_id);
-    if (!device || !(await mayBeTold(work, parts, device))) return;
+    if (!device || !(await mayBeTold(work, deps, device))) return;
     const settings = settingsFrom(await findSettings(work.db, device));
     if (!isPushed(about.kind, settings) || (await isHere(work.db, device, work.now))) return;
     const times = pushTimes(about.kind, {
@@ -56,14 +56,14 @@ export const pushJob = (parts: PushParts): Job => ({
     const pause = job.tries ? 0 : (device.pausedUntil?.getTime() ?? 0) - work.now.getTime();
     if (pause > 0) return await putOff(work, job, pause);
     const contact = await contactOf(work.db, device.personId);
-    const said = contact && (await say(work, parts.words, device, about, contact.language));
+    const said = contact && (await say(work, deps.words, device, about, contact.language));
     if (!said) return;
     const of = { subscriptionId: device.id, subjectId: said.subjectId, seq: said.seq, upTo: said.upTo };
     const claimed = await repository.claim(work.db, of, work.now);
     if (claimed === 'told') return;
     if (claimed === 'busy') throw new Error('this device is being told of something older');
     const to = contact.phone ?? contact.email ?? '';
-    const outcome = await parts
+    const outcome = await deps
       .send(pushOf(device, said, times, to, await unreadInAll(work.db, device)))
       .catch(async (error: unknown) => {
         await repository.settle(work.db, of, false);
@@ -101,7 +101,7 @@ function pushOf(
 
 /** What the push service said decides about the device, and about this job. */
 async function follow(
-  work: Work,
+  work: JobContext,
   job: PushJobData,
   done: { device: repository.SubscriptionRow; of: repository.Claim; outcome: PushOutcome },
 ): Promise<void> {
@@ -122,7 +122,11 @@ async function follow(
 }
 
 /** The queue goes by the real clock, whatever this one says. */
-async function putOff({ jobs, transaction }: Work, job: PushJobData, milliseconds: number): Promise<void> {
+async function putOff(
+  { jobs, transaction }: JobContext,
+  job: PushJobData,
+  milliseconds: number,
+): Promise<void> {
   const { about, subscription_id } = job;
   const tries = (job.tries ?? 0) + 1;
   const what = about.kind === 'chat_message' ? about.message_id : about.fact_id;
@@ -138,12 +142,12 @@ async function putOff({ jobs, transaction }: Work, job: PushJobData, millisecond
 
 /** A session that has ended, or an address that is allowed no longer, ends the subscription. */
 async function mayBeTold(
-  { db, now }: Work,
-  parts: PushParts,
+  { db, now }: JobContext,
+  deps: PushDeps,
   device: repository.SubscriptionRow,
 ): Promise<boolean> {
   const isAlive = (await liveSessions(db, [device.sessionId], now)).has(device.sessionId);
-  if (isAlive && isPushService(device.endpoint, parts)) return true;
+  if (isAlive && isPushService(device.endpoint, deps)) return true;
   await repository.removeSubscription(db, device.id);
   return false;
 }

@@ -1,5 +1,5 @@
 import { SESSION_ENDED } from '#features/accounts/contract.ts';
-import { CHAT_FACTS, type ChatRequestData, type MessageSentData } from '#features/chat/contract.ts';
+import { CHAT_EVENTS, type ChatRequestData, type MessageSentData } from '#features/chat/contract.ts';
 import { pairOf } from '#features/chat/server/index.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { removeOfSession } from './repository.ts';
@@ -8,38 +8,38 @@ import { tell } from './tell.ts';
 
 export const pushListeners: Listener[] = [
   {
-    fact: CHAT_FACTS.messageSent,
+    event: CHAT_EVENTS.messageSent,
     name: 'notifications.push-message',
-    async handle(work, fact) {
-      const { chat_id, message_id, person_ids } = fact.data as unknown as MessageSentData;
-      await tell(work, fact, person_ids, { kind: 'chat_message', chat_id, message_id });
+    async handle(work, event) {
+      const { chat_id, message_id, person_ids } = event.data as unknown as MessageSentData;
+      await tell(work, event, person_ids, { kind: 'chat_message', chat_id, message_id });
     },
   },
   {
-    fact: CHAT_FACTS.requested,
+    event: CHAT_EVENTS.requested,
     name: 'notifications.push-request',
-    async handle(work, fact) {
-      const { chat_id, asked_by, asked } = fact.data as unknown as ChatRequestData;
-      const about: About = { kind: 'chat_request', chat_id, from_id: asked_by, fact_id: fact.id };
-      await tell(work, fact, [asked], about);
+    async handle(work, event) {
+      const { chat_id, asked_by, asked } = event.data as unknown as ChatRequestData;
+      const about: About = { kind: 'chat_request', chat_id, from_id: asked_by, fact_id: event.id };
+      await tell(work, event, [asked], about);
     },
   },
   {
-    fact: CHAT_FACTS.accepted,
+    event: CHAT_EVENTS.accepted,
     name: 'notifications.push-acceptance',
-    async handle(work, fact) {
-      const { chat_id } = fact.data as { chat_id: string };
+    async handle(work, event) {
+      const { chat_id } = event.data as { chat_id: string };
       const pair = await pairOf(work.db, chat_id);
       if (!pair) return;
-      const about: About = { kind: 'chat_accepted', chat_id, from_id: pair.other, fact_id: fact.id };
-      await tell(work, fact, [pair.created_by], about);
+      const about: About = { kind: 'chat_accepted', chat_id, from_id: pair.other, fact_id: event.id };
+      await tell(work, event, [pair.created_by], about);
     },
   },
   {
-    fact: SESSION_ENDED,
+    event: SESSION_ENDED,
     name: 'notifications.end-pushes',
-    async handle(work, fact) {
-      await removeOfSession(work.db, (fact.data as { session_id: string }).session_id);
+    async handle(work, event) {
+      await removeOfSession(work.db, (event.data as { session_id: string }).session_id);
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { Reader } from '#platform/server/http/context.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import { pushSubscriptions, pushTold } from '../tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
@@ -16,16 +16,16 @@ const whose = (who: Who) =>
 /** A browser has one owner: whoever subscribes with it last. True when this endpoint was new to that session. */
 export async function saveSubscription(
   tx: Tx,
-  reader: Reader,
+  principal: Principal,
   target: { endpoint: string; p256dh: string; auth: string; replaces: string | null },
   now: Date,
 ): Promise<{ row: SubscriptionRow; isNew: boolean }> {
   if (target.replaces && target.replaces !== target.endpoint)
     await tx
       .delete(pushSubscriptions)
-      .where(and(whose(reader), eq(pushSubscriptions.endpoint, target.replaces)));
+      .where(and(whose(principal), eq(pushSubscriptions.endpoint, target.replaces)));
   const { endpoint, p256dh, auth } = target;
-  const owner = { brandId: reader.brandId, personId: reader.personId, sessionId: reader.sessionId };
+  const owner = { brandId: principal.brandId, personId: principal.personId, sessionId: principal.sessionId };
   // Of somebody else, or of a session that this one follows: what that one was told is none of this one's.
   await tx
     .delete(pushSubscriptions)

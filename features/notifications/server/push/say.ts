@@ -1,7 +1,7 @@
 import { newsOfMessage } from '#features/chat/server/index.ts';
 import { isStillWanted } from '#features/vitals/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { ServerWords } from '#platform/server/words/server-words.ts';
 import type { Kind } from '../../contract.ts';
 import { hrefOf, pushTextOf, titleOf } from '../rendering.ts';
@@ -45,7 +45,7 @@ export interface Said {
  * screen too: never a word of what was written, the name of a group, or with whom a visit is.
  */
 export async function say(
-  work: Work,
+  work: JobContext,
   words: ServerWords,
   device: SubscriptionRow,
   about: About,
@@ -86,7 +86,7 @@ export async function say(
 }
 
 async function sayMessage(
-  { db, now }: Work,
+  { db, now }: JobContext,
   words: ServerWords,
   device: SubscriptionRow,
   about: Extract<About, { kind: 'chat_message' }>,

@@ -9,9 +9,9 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useCounts } from '#platform/web/shell/counts.ts';
-import { byDay } from '../parts/by-day.ts';
-import { Entry } from '../parts/entry.tsx';
-import styles from '../parts/notifications.module.css';
+import { byDay } from '../components/by-day.ts';
+import { Entry } from '../components/entry.tsx';
+import styles from '../components/notifications.module.css';
 import { useMarkRead, useNotificationPages } from '../queries.ts';
 
 type Which = 'all' | 'unread';

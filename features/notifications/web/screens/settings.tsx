@@ -12,9 +12,9 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type NotificationSettings, putNotificationSettings } from '../../contract.ts';
 import { hasQuietHours } from '../../rules.ts';
-import styles from '../parts/notifications.module.css';
-import { QuietHours } from '../parts/quiet-hours.tsx';
-import { hasPushes, Topics } from '../parts/topics.tsx';
+import styles from '../components/notifications.module.css';
+import { QuietHours } from '../components/quiet-hours.tsx';
+import { hasPushes, Topics } from '../components/topics.tsx';
 import { DeviceCard } from '../push/device-card.tsx';
 import { notificationSettings } from '../queries.ts';
 

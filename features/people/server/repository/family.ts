@@ -7,7 +7,7 @@ import { familyMembers } from '../tables.ts';
 
 export type FamilyRelation = FamilyMember['relation'];
 export type FamilyRow = Awaited<ReturnType<typeof familyOf>>[number];
-export interface PersonFacts {
+export interface PersonDetails {
   readonly name: string;
   readonly dateOfBirth: string;
   readonly sex: 'female' | 'male' | 'other';
@@ -97,16 +97,16 @@ export async function insertFamilyMember(
     brandId: string;
     holderId: string;
     personId: string;
-    facts: PersonFacts;
+    details: PersonDetails;
     city: string | null;
     relation: FamilyRelation;
   },
   now: Date,
 ): Promise<boolean> {
-  const { brandId, holderId, personId, facts, city, relation } = given;
+  const { brandId, holderId, personId, details, city, relation } = given;
   const made = await tx
     .insert(persons)
-    .values({ id: personId, ...facts, city, createdAt: now, basicInfoAt: now })
+    .values({ id: personId, ...details, city, createdAt: now, basicInfoAt: now })
     .onConflictDoNothing()
     .returning({ id: persons.id });
   if (made.length === 0) return false;
@@ -118,10 +118,11 @@ export async function insertFamilyMember(
 export async function saveFamilyMember(
   tx: Tx,
   of: { brandId: string; holderId: string; personId: string },
-  facts: Partial<PersonFacts>,
+  details: Partial<PersonDetails>,
   relation: FamilyRelation | undefined,
 ): Promise<void> {
-  if (Object.keys(facts).length > 0) await tx.update(persons).set(facts).where(eq(persons.id, of.personId));
+  if (Object.keys(details).length > 0)
+    await tx.update(persons).set(details).where(eq(persons.id, of.personId));
   if (relation)
     await tx
       .update(familyMembers)

@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
 import {
   CLINICIANS_PAGE,
   type ClinicianProfile,
   type listClinicians as ListClinicians,
-  PEOPLE_FACTS,
+  PEOPLE_EVENTS,
   type RegistrationLive,
   type RegistrationVerifiedData,
   type VisitMode,
@@ -28,7 +28,7 @@ const MOST_RECOMMENDED = 10;
 export async function listClinicians(ctx: SignedIn, query: QueryOf<typeof ListClinicians>) {
   const rows = await repository.listClinicians(
     ctx.db,
-    ctx.reader.brandId,
+    ctx.principal.brandId,
     {
       words: tokensOf(query.q).map(searchWord),
       specialty: query.specialty,
@@ -42,36 +42,36 @@ export async function listClinicians(ctx: SignedIn, query: QueryOf<typeof ListCl
   );
   const page = rows.slice(0, CLINICIANS_PAGE);
   const last = page.at(-1);
-  const known = await knownOf(ctx.db, ctx.reader, page);
+  const known = await knownOf(ctx.db, ctx.principal, page);
   return {
-    clinicians: page.map((row) => presentClinician(row, ctx.reader, ctx.now, known)),
+    clinicians: page.map((row) => presentClinician(row, ctx.principal, ctx.now, known)),
     next_cursor:
       rows.length > CLINICIANS_PAGE && last ? cursorOf(last.nameKey, last.clinician.personId) : null,
   };
 }
 
 export async function getClinician(ctx: SignedIn, clinicianId: string): Promise<ClinicianProfile> {
-  return await clinicianProfile(ctx.db, ctx.reader, clinicianId, ctx.now);
+  return await clinicianProfile(ctx.db, ctx.principal, clinicianId, ctx.now);
 }
 
 /** @throws Refusal when the brand has no such clinician. */
 export async function clinicianProfile(
   db: Db,
-  reader: Reader,
+  principal: Principal,
   clinicianId: string,
   now: Date,
 ): Promise<ClinicianProfile> {
-  const row = await repository.findClinician(db, reader.brandId, clinicianId);
+  const row = await repository.findClinician(db, principal.brandId, clinicianId);
   if (!row) throw notFound();
-  const shown = presentClinician(row, reader, now, await knownOf(db, reader, [row]));
-  if (!maySeeVerification(reader, clinicianId)) return shown;
+  const shown = presentClinician(row, principal, now, await knownOf(db, principal, [row]));
+  if (!maySeeVerification(principal, clinicianId)) return shown;
   const verification = await repository.latestVerification(db, row.clinician);
   return { ...shown, verification: presentVerification(verification) };
 }
 
-/** Those who suit the reader best: who has cared for them, is near, and speaks their language. */
+/** Those who suit the principal best: who has cared for them, is near, and speaks their language. */
 export async function recommendClinicians(ctx: SignedIn, query: { hospital?: string }) {
-  const { personId, brandId } = ctx.reader;
+  const { personId, brandId } = ctx.principal;
   const found = await findPerson(ctx.db, personId);
   const city = found?.person.city ?? ctx.brand.homeCity;
   const language = found?.person.language ?? ctx.language;
@@ -87,10 +87,10 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
     },
     MOST_RECOMMENDED,
   );
-  const seen = await knownOf(ctx.db, ctx.reader, rows);
+  const seen = await knownOf(ctx.db, ctx.principal, rows);
   return {
     clinicians: rows.map((row) => {
-      const shown = presentClinician(row, ctx.reader, ctx.now, seen);
+      const shown = presentClinician(row, ctx.principal, ctx.now, seen);
       const because = [
         row.known && ('known' as const),
         shown.city === city && ('same_city' as const),
@@ -101,17 +101,17 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
   };
 }
 
-/** Of those who take no new patients: whom the reader or the reader's family has seen before. Often there are none. */
+/** Of those who take no new patients: whom the principal or the reader's family has seen before. Often there are none. */
 async function knownOf(
   db: Db,
-  reader: Reader,
+  principal: Principal,
   rows: readonly repository.ClinicianRow[],
 ): Promise<ReadonlySet<string>> {
   const closed = rows.filter(({ clinician }) => clinician.closedToNewAt !== null);
-  if (closed.length === 0 || reader.userType !== 'patient') return new Set();
-  const family = await familyIdsOf(db, reader.brandId, reader.personId);
+  if (closed.length === 0 || principal.userType !== 'patient') return new Set();
+  const family = await familyIdsOf(db, principal.brandId, principal.personId);
   const ids = closed.map(({ clinician }) => clinician.personId);
-  return await everKnownTo(db, reader.brandId, ids, [reader.personId, ...family]);
+  return await everKnownTo(db, principal.brandId, ids, [principal.personId, ...family]);
 }
 
 /** The id of a clinic, or its name or city: a city may be named in any language. */
@@ -128,44 +128,44 @@ export async function verifyRegistration(
   clinicianId: string,
   found: { verified: boolean; note?: string },
 ): Promise<ClinicianProfile> {
-  const { reader } = ctx;
+  const { principal } = ctx;
   await ctx.transaction(async (tx) => {
-    const row = await repository.findClinician(tx, reader.brandId, clinicianId);
+    const row = await repository.findClinician(tx, principal.brandId, clinicianId);
     if (!row) throw notFound();
-    if (!mayVerify(reader, clinicianId)) throw conflict('own_registration');
+    if (!mayVerify(principal, clinicianId)) throw conflict('own_registration');
     const { registrationNumber, registrationCouncil } = row.clinician;
     if (registrationNumber === null) throw conflict('no_registration');
     await repository.insertVerification(tx, {
       id: uuid(),
-      brandId: reader.brandId,
+      brandId: principal.brandId,
       clinicianId,
       registrationNumber,
       registrationCouncil,
       verified: found.verified,
       note: found.note?.trim() || null,
-      decidedBy: reader.personId,
+      decidedBy: principal.personId,
       decidedAt: ctx.now,
     });
     const data: RegistrationVerifiedData = {
       clinician_id: clinicianId,
       verified: found.verified,
-      actor_id: reader.personId,
+      actor_id: principal.personId,
     };
     const live: RegistrationLive = { clinician_id: clinicianId, verified: found.verified };
     await publish(tx, ctx.now, {
-      type: PEOPLE_FACTS.registrationVerified,
-      brandId: reader.brandId,
+      type: PEOPLE_EVENTS.registrationVerified,
+      brandId: principal.brandId,
       data: { ...data },
       live: [
         {
           event: 'registration',
-          rooms: [roomOfPerson(reader.brandId, clinicianId), roomOfStaff(reader.brandId)],
+          rooms: [roomOfPerson(principal.brandId, clinicianId), roomOfStaff(principal.brandId)],
           payload: live,
         },
       ],
     });
   });
-  return await clinicianProfile(ctx.db, reader, clinicianId, ctx.now);
+  return await clinicianProfile(ctx.db, principal, clinicianId, ctx.now);
 }
 
 /** In which ways a clinician's availability lets patients come; appointments says so whenever it changes. */

@@ -17,14 +17,14 @@ import { lockPerson } from '../repository/family.ts';
 import { standingTowards } from '../repository/patients.ts';
 import { requireContact } from './reading.ts';
 
-/** The contacts of the reader, of somebody for whom the reader acts, or of a patient in the reader's care. */
+/** The contacts of the principal, of somebody for whom the principal acts, or of a patient in the reader's care. */
 export async function listContacts(ctx: SignedIn, patientId: string) {
-  const { reader } = ctx;
-  const standing = await standingTowards(ctx.db, reader.brandId, reader.personId, patientId);
-  if (!mayReadContacts(reader, patientId, standing)) throw notFound();
-  const rows = await repository.contactsOf(ctx.db, reader.brandId, patientId);
+  const { principal } = ctx;
+  const standing = await standingTowards(ctx.db, principal.brandId, principal.personId, patientId);
+  if (!mayReadContacts(principal, patientId, standing)) throw notFound();
+  const rows = await repository.contactsOf(ctx.db, principal.brandId, patientId);
   await ctx.audit({ resource: 'emergency_contacts', patientIds: [patientId] });
-  const mayEdit = mayEditContacts(reader, patientId, standing);
+  const mayEdit = mayEditContacts(principal, patientId, standing);
   return {
     contacts: rows.map((row) => presentContact(row, mayEdit)),
     can: { add: mayEdit && rows.length < MAX_EMERGENCY_CONTACTS },
@@ -35,12 +35,12 @@ export async function addContact(
   ctx: SignedIn,
   body: BodyOf<typeof AddEmergencyContact>,
 ): Promise<Reply<EmergencyContact>> {
-  const { reader } = ctx;
-  const patientId = body.for_person_id ?? reader.personId;
+  const { principal } = ctx;
+  const patientId = body.for_person_id ?? principal.personId;
   const id = body.contact_id ?? uuid();
   return await ctx.transaction(async (tx) => {
-    const standing = await standingTowards(tx, reader.brandId, reader.personId, patientId);
-    if (!mayEditContacts(reader, patientId, standing)) throw invalidField('for_person_id', 'unknown');
+    const standing = await standingTowards(tx, principal.brandId, principal.personId, patientId);
+    if (!mayEditContacts(principal, patientId, standing)) throw invalidField('for_person_id', 'unknown');
     const read = requireContact(
       {
         name: body.name,
@@ -53,7 +53,7 @@ export async function addContact(
     );
     const row: repository.ContactRow = {
       id,
-      brandId: reader.brandId,
+      brandId: principal.brandId,
       patientId,
       name: read.name,
       relation: body.relation,
@@ -64,12 +64,12 @@ export async function addContact(
       updatedAt: ctx.now,
     };
     await lockPerson(tx, patientId);
-    const before = await repository.findContact(tx, reader.brandId, id);
+    const before = await repository.findContact(tx, principal.brandId, id);
     if (before) {
       if (!isSame(before, row)) throw conflict('contact_id_taken');
       return new Reply(200, presentContact(before, true));
     }
-    if ((await repository.countContacts(tx, reader.brandId, patientId)) >= MAX_EMERGENCY_CONTACTS)
+    if ((await repository.countContacts(tx, principal.brandId, patientId)) >= MAX_EMERGENCY_CONTACTS)
       throw new Refusal(409, 'contacts_full', { values: { limit: MAX_EMERGENCY_CONTACTS } });
     if (!(await repository.insertContact(tx, row))) throw conflict('contact_id_taken');
     return new Reply(201, presentContact(row, true));
@@ -111,11 +111,11 @@ export async function deleteContact(ctx: SignedIn, contactId: string): Promise<{
   return { ok: true };
 }
 
-/** @throws Refusal when there is no such contact of the reader or of those for whom the reader acts. */
+/** @throws Refusal when there is no such contact of the principal or of those for whom the principal acts. */
 async function requireOwnContact(db: Db, ctx: SignedIn, contactId: string): Promise<void> {
-  const { reader } = ctx;
-  const contact = await repository.findContact(db, reader.brandId, contactId);
+  const { principal } = ctx;
+  const contact = await repository.findContact(db, principal.brandId, contactId);
   if (!contact) throw notFound();
-  const standing = await standingTowards(db, reader.brandId, reader.personId, contact.patientId);
-  if (!mayEditContacts(reader, contact.patientId, standing)) throw notFound();
+  const standing = await standingTowards(db, principal.brandId, principal.personId, contact.patientId);
+  if (!mayEditContacts(principal, contact.patientId, standing)) throw notFound();
 }

@@ -10,7 +10,7 @@ import {
   type FamilyMember,
   type FamilyMemberRemovedData,
   MAX_FAMILY_MEMBERS,
-  PEOPLE_FACTS,
+  PEOPLE_EVENTS,
   type updateFamilyMember as UpdateFamilyMember,
 } from '../../contract.ts';
 import { presentFamilyMember } from '../presenter.ts';
@@ -20,7 +20,7 @@ import * as repository from '../repository/family.ts';
 import { requireContact } from './reading.ts';
 
 export async function listFamilyMembers(ctx: SignedIn) {
-  const rows = await repository.familyOf(ctx.db, ctx.reader.brandId, ctx.reader.personId);
+  const rows = await repository.familyOf(ctx.db, ctx.principal.brandId, ctx.principal.personId);
   await ctx.audit({ resource: 'family', patientIds: rows.map((row) => row.personId) });
   return {
     family_members: rows.map((row) => presentFamilyMember(row, ctx.now)),
@@ -33,12 +33,12 @@ export async function familyIdsOf(db: Db, brandId: string, personId: string): Pr
   return (await repository.familyOf(db, brandId, personId)).map((row) => row.personId);
 }
 
-/** Makes a person without an account, whom the reader manages. The same id with the same content is a retry. */
+/** Makes a person without an account, whom the principal manages. The same id with the same content is a retry. */
 export async function addFamilyMember(
   ctx: SignedIn,
   body: BodyOf<typeof AddFamilyMember>,
 ): Promise<Reply<FamilyMember>> {
-  const { brandId, personId: holderId } = ctx.reader;
+  const { brandId, personId: holderId } = ctx.principal;
   const { name, date_of_birth } = requireContact(
     { name: body.name, date_of_birth: body.date_of_birth as string | null },
     ctx.now,
@@ -62,7 +62,7 @@ export async function addFamilyMember(
         brandId,
         holderId,
         personId,
-        facts: {
+        details: {
           name,
           dateOfBirth: date_of_birth ?? '',
           sex: body.sex,
@@ -85,7 +85,7 @@ export async function updateFamilyMember(
   personId: string,
   body: BodyOf<typeof UpdateFamilyMember>,
 ): Promise<FamilyMember> {
-  const of = { brandId: ctx.reader.brandId, holderId: ctx.reader.personId, personId };
+  const of = { brandId: ctx.principal.brandId, holderId: ctx.principal.personId, personId };
   const row = await ctx.transaction(async (tx) => {
     if (!(await repository.findFamilyMember(tx, of.brandId, of.holderId, personId))) throw notFound();
     const read = requireContact(
@@ -114,16 +114,16 @@ export async function updateFamilyMember(
   return presentFamilyMember(row, ctx.now);
 }
 
-/** The reader acts for them no longer. The person stays a patient: a visit before them has to be cancelled first. */
+/** The principal acts for them no longer. The person stays a patient: a visit before them has to be cancelled first. */
 export async function removeFamilyMember(ctx: SignedIn, personId: string): Promise<{ ok: boolean }> {
-  const of = { brandId: ctx.reader.brandId, holderId: ctx.reader.personId, personId };
+  const of = { brandId: ctx.principal.brandId, holderId: ctx.principal.personId, personId };
   await ctx.transaction(async (tx) => {
     if (!(await repository.findFamilyMember(tx, of.brandId, of.holderId, personId))) throw notFound();
     if (await hasOpenAppointment(tx, of.brandId, personId)) throw conflict('has_open_appointment');
     await repository.endFamilyMember(tx, of, ctx.now);
     const data: FamilyMemberRemovedData = { person_id: personId, holder_id: of.holderId };
     await publish(tx, ctx.now, {
-      type: PEOPLE_FACTS.familyMemberRemoved,
+      type: PEOPLE_EVENTS.familyMemberRemoved,
       brandId: of.brandId,
       data: { ...data },
     });

@@ -7,7 +7,7 @@ import {
   type KycDecidedData,
   type KycLive,
   type KycSubmission,
-  PEOPLE_FACTS,
+  PEOPLE_EVENTS,
 } from '../../contract.ts';
 import { mayDecideKyc } from '../policy.ts';
 import { presentSubmission } from '../presenter.ts';
@@ -17,11 +17,11 @@ export async function listSubmissions(
   ctx: SignedIn,
   query: { state?: repository.SubmissionState; cursor?: string },
 ) {
-  const { reader } = ctx;
+  const { principal } = ctx;
   const from = positionOf(query.cursor, INSTANT, UUID);
   const rows = await repository.listSubmissions(
     ctx.db,
-    reader.brandId,
+    principal.brandId,
     { state: query.state, from },
     KYC_PAGE + 1,
   );
@@ -33,7 +33,7 @@ export async function listSubmissions(
   await auditRead(ctx, page);
   const last = page.at(-1)?.submission;
   return {
-    submissions: page.map((row) => presentSubmission(row, pictures, reader)),
+    submissions: page.map((row) => presentSubmission(row, pictures, principal)),
     next_cursor: rows.length > KYC_PAGE && last ? cursorOf(last.submittedAt.toISOString(), last.id) : null,
   };
 }
@@ -44,29 +44,29 @@ export async function decideKyc(
   submissionId: string,
   body: { decision: 'approved' | 'rejected'; reason?: string },
 ): Promise<KycSubmission> {
-  const { reader } = ctx;
-  const { brandId } = reader;
+  const { principal } = ctx;
+  const { brandId } = principal;
   const reason = body.reason?.trim() || null;
   await ctx.transaction(async (tx) => {
     const submission = await repository.lockSubmission(tx, brandId, submissionId);
     if (!submission) throw notFound();
     const { personId } = submission;
     if (submission.waitingSince === null) throw conflict('already_decided');
-    if (!mayDecideKyc(reader, { personId, brandId, waits: true })) throw conflict('own_submission');
+    if (!mayDecideKyc(principal, { personId, brandId, waits: true })) throw conflict('own_submission');
     if (body.decision === 'rejected' && reason === null) throw invalidField('reason', 'required');
     const { decision } = body;
     await repository.insertDecision(tx, {
       submissionId,
       decision,
       reason,
-      decidedBy: reader.personId,
+      decidedBy: principal.personId,
       decidedAt: ctx.now,
     });
     const about = { submission_id: submissionId, person_id: personId };
-    const data: KycDecidedData = { ...about, decision, actor_id: reader.personId };
+    const data: KycDecidedData = { ...about, decision, actor_id: principal.personId };
     const live: KycLive = { ...about, state: decision };
     await publish(tx, ctx.now, {
-      type: PEOPLE_FACTS.kycDecided,
+      type: PEOPLE_EVENTS.kycDecided,
       brandId,
       data: { ...data },
       live: [{ event: 'kyc', rooms: [roomOfPerson(brandId, personId), roomOfStaff(brandId)], payload: live }],
@@ -75,7 +75,7 @@ export async function decideKyc(
   const [row] = await repository.listSubmissions(ctx.db, brandId, { id: submissionId }, 1);
   if (!row) throw notFound();
   await auditRead(ctx, [row]);
-  return presentSubmission(row, await repository.picturesOf(ctx.db, [submissionId]), reader);
+  return presentSubmission(row, await repository.picturesOf(ctx.db, [submissionId]), principal);
 }
 
 async function auditRead(ctx: SignedIn, rows: readonly repository.ListedSubmission[]): Promise<void> {

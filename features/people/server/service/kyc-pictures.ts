@@ -15,7 +15,7 @@ const MOST_UNUSED = MAX_KYC_PICTURES * 4;
 
 /** Keeps a picture of a document, without where and when it was taken, until it is submitted. */
 export async function keepPicture(ctx: SignedIn, blobs: BlobStore, upload: UploadedFile) {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const { bytes } = await withoutMetadata(upload.bytes, 'jpeg').catch((error: unknown) => {
     if (error instanceof NotAPicture) throw invalidField('image', error.code);
     throw error;
@@ -46,10 +46,10 @@ export async function keepPicture(ctx: SignedIn, blobs: BlobStore, upload: Uploa
 }
 
 export async function readPicture(ctx: SignedIn, blobs: BlobStore, id: string): Promise<Reply<unknown>> {
-  const { reader } = ctx;
-  const picture = await repository.findPicture(ctx.db, reader.brandId, id);
+  const { principal } = ctx;
+  const picture = await repository.findPicture(ctx.db, principal.brandId, id);
   const mayRead =
-    picture && mayReadKycPicture(reader, { ...picture, submitted: picture.submissionId !== null });
+    picture && mayReadKycPicture(principal, { ...picture, submitted: picture.submissionId !== null });
   const content = mayRead ? await blobs.get(picture.blobKey) : null;
   if (!picture || !content) throw notFound();
   await ctx.audit({ resource: 'kyc', patientIds: [picture.personId] });

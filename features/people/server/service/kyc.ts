@@ -8,7 +8,7 @@ import {
   type Kyc,
   type KycLive,
   type KycSubmittedData,
-  PEOPLE_FACTS,
+  PEOPLE_EVENTS,
   type submitKyc as SubmitKyc,
 } from '../../contract.ts';
 import { identifiesItsOwner, numberEnds, readDocumentNumber } from '../../rules.ts';
@@ -18,8 +18,8 @@ import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/kyc.ts';
 
 export async function getKyc(ctx: SignedIn): Promise<Kyc> {
-  const found = await repository.latestSubmission(ctx.db, ctx.reader.brandId, ctx.reader.personId);
-  return presentKyc(found, ctx.reader);
+  const found = await repository.latestSubmission(ctx.db, ctx.principal.brandId, ctx.principal.personId);
+  return presentKyc(found, ctx.principal);
 }
 
 /** Of the number only its end and a keyed hash are kept; the pictures are those that were uploaded before. */
@@ -28,15 +28,15 @@ export async function submitKyc(
   secrets: Secrets,
   body: BodyOf<typeof SubmitKyc>,
 ): Promise<Kyc> {
-  const { reader } = ctx;
-  const { brandId, personId } = reader;
+  const { principal } = ctx;
+  const { brandId, personId } = principal;
   const read = readDocumentNumber(body.document_type, body.document_number);
   if ('problem' in read) throw invalidField('document_number', read.problem);
   const submission: repository.SubmissionRow = {
     id: body.submission_id ?? uuid(),
     brandId,
     personId,
-    userType: reader.userType === 'doctor' ? 'doctor' : 'patient',
+    userType: principal.userType === 'doctor' ? 'doctor' : 'patient',
     documentType: body.document_type,
     numberEnds: numberEnds(read.number),
     // Four digits alone are shared by many: such a hash must not make strangers look like one person.
@@ -54,9 +54,9 @@ export async function submitKyc(
     const before = await repository.latestSubmission(tx, brandId, personId);
     const isRetry =
       before?.submission.id === submission.id && before.submission.numberHash === submission.numberHash;
-    if (isRetry) return presentKyc(before, reader);
+    if (isRetry) return presentKyc(before, principal);
     const state = stateOf(before);
-    if (!maySubmitKyc(reader, state))
+    if (!maySubmitKyc(principal, state))
       throw conflict(state === 'approved' ? 'already_approved' : 'already_submitted');
     if (!(await repository.insertSubmission(tx, submission))) throw conflict('submission_id_taken');
     const pictures = body.file_ids ?? [];
@@ -65,11 +65,11 @@ export async function submitKyc(
     const data: KycSubmittedData = { submission_id: submission.id, person_id: personId };
     const live: KycLive = { ...data, state: 'submitted' };
     await publish(tx, ctx.now, {
-      type: PEOPLE_FACTS.kycSubmitted,
+      type: PEOPLE_EVENTS.kycSubmitted,
       brandId,
       data: { ...data },
       live: [{ event: 'kyc', rooms: [roomOfPerson(brandId, personId), roomOfStaff(brandId)], payload: live }],
     });
-    return presentKyc({ submission, decision: null }, reader);
+    return presentKyc({ submission, decision: null }, principal);
   });
 }

@@ -1,6 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
@@ -15,8 +15,8 @@ import { presentPatient, presentPatientSummary } from '../presenter.ts';
 import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/patients.ts';
 
-/** Whether a patient carries a tag that the reader sees; tags are another feature's. */
-export type HasTag = (reader: Reader, tagId: string, patientId: SQLWrapper) => SQL;
+/** Whether a patient carries a tag that the principal sees; tags are another feature's. */
+export type HasTag = (principal: Principal, tagId: string, patientId: SQLWrapper) => SQL;
 
 /** Doctors and coaches: those they look after. Staff: those of the brand. */
 export async function listPatients(
@@ -24,13 +24,13 @@ export async function listPatients(
   query: { q?: string; tag?: string; cursor?: string },
   hasTag?: HasTag,
 ) {
-  const { brandId, personId, userType } = ctx.reader;
+  const { brandId, personId, userType } = ctx.principal;
   const rows = await repository.listPatients(
     ctx.db,
     { brandId, clinicianId: userType === 'staff' ? null : personId },
     {
       tokens: tokensOf(query.q),
-      also: query.tag && hasTag ? (id) => hasTag(ctx.reader, query.tag as string, id) : undefined,
+      also: query.tag && hasTag ? (id) => hasTag(ctx.principal, query.tag as string, id) : undefined,
     },
     positionOf(query.cursor, /^[\s\S]{0,200}$/, UUID),
     PATIENTS_PAGE + 1,
@@ -45,37 +45,37 @@ export async function listPatients(
 }
 
 export async function getPatient(ctx: SignedIn, patientId: string): Promise<Patient> {
-  const { reader } = ctx;
-  const standing = await repository.standingTowards(ctx.db, reader.brandId, reader.personId, patientId);
-  if (!standing || !mayReadDetails(reader, patientId, standing)) throw notFound();
-  const found = await repository.findPatient(ctx.db, reader.brandId, patientId);
+  const { principal } = ctx;
+  const standing = await repository.standingTowards(ctx.db, principal.brandId, principal.personId, patientId);
+  if (!standing || !mayReadDetails(principal, patientId, standing)) throw notFound();
+  const found = await repository.findPatient(ctx.db, principal.brandId, patientId);
   if (!found) throw notFound();
   await ctx.audit({ resource: 'patient', patientIds: [patientId] });
-  return presentPatient(found, standing, reader, ctx.now);
+  return presentPatient(found, standing, principal, ctx.now);
 }
 
 /**
  * @throws Refusal 400 `unknown_field` for fields that aren't the reader's to change, 409 `changed_meanwhile` with the
- * `current` patient when the details are no longer those that the reader has read
+ * `current` patient when the details are no longer those that the principal has read
  */
 export async function updatePatient(
   ctx: SignedIn,
   patientId: string,
   change: BodyOf<typeof UpdatePatient>,
 ): Promise<Patient> {
-  const { reader } = ctx;
+  const { principal } = ctx;
   const isSaved = await ctx.transaction(async (tx) => {
-    const standing = await repository.standingTowards(tx, reader.brandId, reader.personId, patientId);
-    requireMayChange(reader, patientId, standing, change);
+    const standing = await repository.standingTowards(tx, principal.brandId, principal.personId, patientId);
+    requireMayChange(principal, patientId, standing, change);
     if (change.updated_at !== undefined) {
       // One after the other, also before the first change has made a row.
       await lockPerson(tx, patientId);
-      const found = await repository.findPatient(tx, reader.brandId, patientId);
+      const found = await repository.findPatient(tx, principal.brandId, patientId);
       const read = change.updated_at === null ? null : new Date(change.updated_at).getTime();
       if ((found?.details?.updatedAt.getTime() ?? null) !== read) return false;
     }
-    await repository.saveDetails(tx, { personId: patientId, brandId: reader.brandId }, detailsOf(change), {
-      personId: reader.personId,
+    await repository.saveDetails(tx, { personId: patientId, brandId: principal.brandId }, detailsOf(change), {
+      personId: principal.personId,
       now: ctx.now,
     });
     return true;
@@ -86,13 +86,13 @@ export async function updatePatient(
 }
 
 function requireMayChange(
-  reader: Reader,
+  principal: Principal,
   patientId: string,
   standing: repository.Standing | undefined,
   change: BodyOf<typeof UpdatePatient>,
 ): void {
-  const health = mayEditHealth(reader, patientId, standing);
-  const others = mayEditDetails(reader, patientId, standing);
+  const health = mayEditHealth(principal, patientId, standing);
+  const others = mayEditDetails(principal, patientId, standing);
   if (!health && !others) throw notFound();
   const isHealth = (field: string) => (HEALTH_FIELDS as readonly string[]).includes(field);
   const fields = Object.keys(change)

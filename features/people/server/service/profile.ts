@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { ClinicianType } from '#platform/contract/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
   type ClinicianProfile,
@@ -29,16 +29,16 @@ export const SIGNATURE_HREF = '/api/profile/signature';
 type Config = BodyOf<typeof UpdateUserConfig>;
 
 export async function getProfile(ctx: SignedIn): Promise<Profile> {
-  const { reader } = ctx;
-  const found = await findPerson(ctx.db, reader.personId);
+  const { principal } = ctx;
+  const found = await findPerson(ctx.db, principal.personId);
   if (!found) throw notFound();
   const { person, email, phone } = found;
-  const submitted = provesIdentity(reader)
-    ? await latestSubmission(ctx.db, reader.brandId, reader.personId)
+  const submitted = provesIdentity(principal)
+    ? await latestSubmission(ctx.db, principal.brandId, principal.personId)
     : undefined;
   return {
     person_id: person.id,
-    user_type: reader.userType,
+    user_type: principal.userType,
     name: person.name,
     email,
     phone,
@@ -49,13 +49,13 @@ export async function getProfile(ctx: SignedIn): Promise<Profile> {
     city: person.city,
     language: languageOrDefault(person.language),
     image: imageOf(person.imageFileId),
-    patient: reader.userType === 'patient' ? await patientPart(ctx) : null,
-    clinician: clinicianTypeOf(reader) ? await clinicianPart(ctx.db, reader, found, ctx.now) : null,
+    patient: principal.userType === 'patient' ? await patientPart(ctx) : null,
+    clinician: clinicianTypeOf(principal) ? await clinicianPart(ctx.db, principal, found, ctx.now) : null,
   };
 }
 
 async function patientPart(ctx: SignedIn): Promise<Profile['patient']> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const details = (await findPatient(ctx.db, brandId, personId))?.details;
   await ctx.audit({ resource: 'patient', patientIds: [personId] });
   return {
@@ -68,12 +68,12 @@ async function patientPart(ctx: SignedIn): Promise<Profile['patient']> {
 /** The own profile, also before its first change. */
 async function clinicianPart(
   db: Db,
-  reader: Reader,
+  principal: Principal,
   { person }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
   now: Date,
 ): Promise<Profile['clinician']> {
-  const row = (await clinicians.findClinician(db, reader.brandId, reader.personId)) ?? {
-    clinician: emptyProfile(reader, now),
+  const row = (await clinicians.findClinician(db, principal.brandId, principal.personId)) ?? {
+    clinician: emptyProfile(principal, now),
     clinic: null,
     name: person.name,
     city: person.city,
@@ -83,8 +83,8 @@ async function clinicianPart(
   };
   const { clinician } = row;
   const verification = presentVerification(await clinicians.latestVerification(db, clinician));
-  const profile: ClinicianProfile = { ...presentClinician(row, reader, now, new Set()), verification };
-  const isDoctor = reader.userType === 'doctor';
+  const profile: ClinicianProfile = { ...presentClinician(row, principal, now, new Set()), verification };
+  const isDoctor = principal.userType === 'doctor';
   const missing = [
     isDoctor && clinician.specialties.length === 0 && ('specialties' as const),
     clinician.languages.length === 0 && ('languages' as const),
@@ -98,14 +98,14 @@ async function clinicianPart(
   return { profile, signature, missing };
 }
 
-const clinicianTypeOf = (reader: Reader): ClinicianType | null =>
-  reader.userType === 'doctor' || reader.userType === 'coach' ? reader.userType : null;
+const clinicianTypeOf = (principal: Principal): ClinicianType | null =>
+  principal.userType === 'doctor' || principal.userType === 'coach' ? principal.userType : null;
 
-function emptyProfile(reader: Reader, now: Date): clinicians.ClinicianRecord {
+function emptyProfile(principal: Principal, now: Date): clinicians.ClinicianRecord {
   return {
-    personId: reader.personId,
-    brandId: reader.brandId,
-    userType: clinicianTypeOf(reader) ?? 'coach',
+    personId: principal.personId,
+    brandId: principal.brandId,
+    userType: clinicianTypeOf(principal) ?? 'coach',
     specialties: [],
     languages: [],
     practisingSince: null,
@@ -126,13 +126,13 @@ function emptyProfile(reader: Reader, now: Date): clinicians.ClinicianRecord {
 }
 
 export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<Profile> {
-  const { reader } = ctx;
-  refuseFieldsOfOthers(reader, config);
-  const { brandId, personId } = reader;
+  const { principal } = ctx;
+  refuseFieldsOfOthers(principal, config);
+  const { brandId, personId } = principal;
   const clinicId = config.clinic_id ?? config.preferred_clinic_id;
   if (clinicId && !(await findClinic(ctx.db, brandId, clinicId)))
     throw invalidField(config.clinic_id ? 'clinic_id' : 'preferred_clinic_id', 'unknown');
-  const userType = clinicianTypeOf(reader);
+  const userType = clinicianTypeOf(principal);
   await ctx.transaction(async (tx) => {
     if (userType) {
       const before = await clinicians.findRecord(tx, brandId, personId);
@@ -159,10 +159,10 @@ export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<P
 }
 
 /** A field that isn't the reader's is refused like one that doesn't exist. */
-function refuseFieldsOfOthers(reader: Reader, config: Config): void {
+function refuseFieldsOfOthers(principal: Principal, config: Config): void {
   const own: readonly string[] =
-    reader.userType === 'patient' || reader.userType === 'doctor' || reader.userType === 'coach'
-      ? CONFIG_FIELDS[reader.userType]
+    principal.userType === 'patient' || principal.userType === 'doctor' || principal.userType === 'coach'
+      ? CONFIG_FIELDS[principal.userType]
       : [];
   const fields = Object.keys(config)
     .filter((field) => !own.includes(field))

@@ -15,7 +15,7 @@ export const DELETE_BLOBS = 'people.delete-blobs';
 
 /** Keeps a drawn or photographed signature as a fresh PNG; the one before is forgotten. */
 export async function putSignature(ctx: SignedIn, blobs: BlobStore, upload: UploadedFile) {
-  const { personId, brandId } = ctx.reader;
+  const { personId, brandId } = ctx.principal;
   const bytes = await pngOf(upload.bytes);
   const key = newBlobKey('signatures');
   await blobs.put(key, bytes);
@@ -58,7 +58,7 @@ async function pngOf(bytes: Buffer): Promise<Buffer> {
 }
 
 export async function readSignature(ctx: SignedIn, blobs: BlobStore): Promise<Reply<unknown>> {
-  const record = await repository.findRecord(ctx.db, ctx.reader.brandId, ctx.reader.personId);
+  const record = await repository.findRecord(ctx.db, ctx.principal.brandId, ctx.principal.personId);
   const content = record?.signatureKey ? await blobs.get(record.signatureKey) : null;
   if (!content) throw notFound();
   return new Reply(200, content, {
@@ -69,7 +69,7 @@ export async function readSignature(ctx: SignedIn, blobs: BlobStore): Promise<Re
 }
 
 export async function deleteSignature(ctx: SignedIn): Promise<{ ok: boolean }> {
-  const { personId, brandId } = ctx.reader;
+  const { personId, brandId } = ctx.principal;
   await ctx.transaction(async (tx) => {
     const before = await repository.findRecord(tx, brandId, personId);
     if (!before?.signatureKey) throw notFound();

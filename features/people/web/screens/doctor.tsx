@@ -8,10 +8,10 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { getClinician, type RegistrationLive } from '../../contract.ts';
-import { ClinicianView } from '../parts/clinician-view.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { VerifyRegistration } from '../parts/verify-registration.tsx';
+import { ClinicianView } from '../components/clinician-view.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { VerifyRegistration } from '../components/verify-registration.tsx';
 
 export function DoctorScreen() {
   const { t } = useWords();

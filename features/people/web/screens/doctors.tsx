@@ -6,11 +6,11 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { recommendClinicians } from '../../contract.ts';
-import { ClinicianRows } from '../parts/clinician-rows.tsx';
-import { clinicianQuery, DoctorFilters } from '../parts/doctor-filters.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { ShowMore } from '../parts/show-more.tsx';
+import { ClinicianRows } from '../components/clinician-rows.tsx';
+import { clinicianQuery, DoctorFilters } from '../components/doctor-filters.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { ShowMore } from '../components/show-more.tsx';
 import { useClinicianPages } from '../queries.ts';
 
 /** Doctors and coaches of the brand: who suits a patient first, then everybody by name. */

@@ -1,8 +1,8 @@
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { ClinicianForm } from '../parts/clinician-form.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
+import { ClinicianForm } from '../components/clinician-form.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
 import { useProfile } from '../queries.ts';
 
 export function EditClinicianScreen() {

@@ -12,10 +12,10 @@ import {
   MAX_EMERGENCY_CONTACTS,
 } from '../../contract.ts';
 import { useActingFor } from '../acting-for.ts';
-import { ContactForm } from '../parts/contact-form.tsx';
-import { ContactRow } from '../parts/contact-row.tsx';
-import { NamedPeople, Removal, useOpenedForm } from '../parts/named-people.tsx';
-import styles from '../parts/pages.module.css';
+import { ContactForm } from '../components/contact-form.tsx';
+import { ContactRow } from '../components/contact-row.tsx';
+import { NamedPeople, Removal, useOpenedForm } from '../components/named-people.tsx';
+import styles from '../components/pages.module.css';
 import { useContacts } from '../use-contacts.ts';
 
 /** Who is to be called when something happens to whom one acts for. */

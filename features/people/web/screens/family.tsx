@@ -4,10 +4,10 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type FamilyMember, MAX_FAMILY_MEMBERS, removeFamilyMember } from '../../contract.ts';
 import { useActingFor, useFamily } from '../acting-for.ts';
-import { FamilyForm } from '../parts/family-form.tsx';
-import { FamilyRow } from '../parts/family-row.tsx';
-import { NamedPeople, Removal, useOpenedForm } from '../parts/named-people.tsx';
-import styles from '../parts/pages.module.css';
+import { FamilyForm } from '../components/family-form.tsx';
+import { FamilyRow } from '../components/family-row.tsx';
+import { NamedPeople, Removal, useOpenedForm } from '../components/named-people.tsx';
+import styles from '../components/pages.module.css';
 import { readFamilyAgain } from '../queries.ts';
 
 /** Those for whom one acts on the same phone. */

@@ -4,11 +4,11 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import type { Kyc } from '../../contract.ts';
-import { type Fact, Facts } from '../parts/facts.tsx';
-import { KycForm } from '../parts/kyc-form.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { KycBadge } from '../parts/profile-links.tsx';
+import { type Detail, DetailList } from '../components/detail-list.tsx';
+import { KycForm } from '../components/kyc-form.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { KycBadge } from '../components/profile-links.tsx';
 import { useKyc } from '../queries.ts';
 
 /** Who one is, proven with a document: how far it is, and the form while there is something to submit. */
@@ -34,7 +34,7 @@ export function IdentityScreen() {
 function State({ kyc }: { readonly kyc: Kyc }) {
   const { t, format } = useWords();
   if (kyc.state === 'none') return null;
-  const facts: (Fact | false)[] = [
+  const details: (Detail | false)[] = [
     kyc.document_type !== null && {
       label: t('people.kyc.type'),
       value: t(`people.kyc.types.${kyc.document_type}`),
@@ -55,7 +55,7 @@ function State({ kyc }: { readonly kyc: Kyc }) {
       )}
       {kyc.state === 'submitted' && <Alert tone="info">{t('people.kyc.waiting')}</Alert>}
       <Card>
-        <Facts facts={facts.filter((fact) => fact !== false)} />
+        <DetailList details={details.filter((detail) => detail !== false)} />
       </Card>
     </>
   );

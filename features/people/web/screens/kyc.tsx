@@ -8,10 +8,10 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { listKycSubmissions } from '../../contract.ts';
-import { KycSubmissionView } from '../parts/kyc-submission.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { ShowMore } from '../parts/show-more.tsx';
+import { KycSubmissionView } from '../components/kyc-submission.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { ShowMore } from '../components/show-more.tsx';
 import { useKycPages } from '../queries.ts';
 
 const STATES = ['submitted', 'approved', 'rejected'] as const;

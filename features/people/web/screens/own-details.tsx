@@ -4,9 +4,9 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getPatient } from '../../contract.ts';
 import { useActingFor } from '../acting-for.ts';
-import { DetailsForm } from '../parts/details-form.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
+import { DetailsForm } from '../components/details-form.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
 import { useProfile } from '../queries.ts';
 
 /** The health details of whom one acts for, to be filled in. */

@@ -13,15 +13,15 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import type { Patient } from '../../contract.ts';
-import view from '../parts/clinician-view.module.css';
-import { DetailsFacts } from '../parts/details-facts.tsx';
-import { DetailsForm } from '../parts/details-form.tsx';
-import { MemberActions } from '../parts/member-actions.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { PatientContacts } from '../parts/patient-contacts.tsx';
-import { usePersonWords } from '../parts/person-words.ts';
-import { phoneAsRead } from '../parts/phone.ts';
+import view from '../components/clinician-view.module.css';
+import { DetailsForm } from '../components/details-form.tsx';
+import { MemberActions } from '../components/member-actions.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { PatientContacts } from '../components/patient-contacts.tsx';
+import { PatientDetailList } from '../components/patient-detail-list.tsx';
+import { usePersonWords } from '../components/person-words.ts';
+import { phoneAsRead } from '../components/phone.ts';
 import { onePatient } from '../queries.ts';
 
 /** A patient for who looks after them, and for staff. */
@@ -121,7 +121,7 @@ function Details({ patient }: { readonly patient: Patient }) {
         {editing ? (
           <DetailsForm patient={patient} onDone={() => setEditing(false)} />
         ) : (
-          <DetailsFacts details={patient} />
+          <PatientDetailList details={patient} />
         )}
       </Card>
     </Section>

@@ -10,12 +10,12 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import type { PatientSummary } from '../../contract.ts';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { usePersonWords } from '../parts/person-words.ts';
-import { phoneAsRead } from '../parts/phone.ts';
-import { SearchText } from '../parts/search-text.tsx';
-import { ShowMore } from '../parts/show-more.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { usePersonWords } from '../components/person-words.ts';
+import { phoneAsRead } from '../components/phone.ts';
+import { SearchText } from '../components/search-text.tsx';
+import { ShowMore } from '../components/show-more.tsx';
 import { usePatientPages } from '../queries.ts';
 
 /** Doctors and coaches: the patients they look after; staff: those of the brand. */

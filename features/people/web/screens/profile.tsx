@@ -7,13 +7,13 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { getPatient, type Profile } from '../../contract.ts';
 import { useActingFor } from '../acting-for.ts';
-import { ClinicianPart } from '../parts/clinician-part.tsx';
-import { DetailsFacts } from '../parts/details-facts.tsx';
-import { NotRead } from '../parts/not-read.tsx';
-import styles from '../parts/pages.module.css';
-import { PreferencesForm } from '../parts/preferences-form.tsx';
-import { ProfileHead } from '../parts/profile-head.tsx';
-import { ProfileLinks } from '../parts/profile-links.tsx';
+import { ClinicianPart } from '../components/clinician-part.tsx';
+import { NotRead } from '../components/not-read.tsx';
+import styles from '../components/pages.module.css';
+import { PatientDetailList } from '../components/patient-detail-list.tsx';
+import { PreferencesForm } from '../components/preferences-form.tsx';
+import { ProfileHead } from '../components/profile-head.tsx';
+import { ProfileLinks } from '../components/profile-links.tsx';
 import { useProfile } from '../queries.ts';
 
 /** The own profile, of every user type. */
@@ -78,7 +78,7 @@ function Details({ profile }: { readonly profile: Profile }) {
     >
       <Card>
         {details ? (
-          <DetailsFacts details={details} />
+          <PatientDetailList details={details} />
         ) : other.isError ? (
           <NotRead query={other} />
         ) : (

@@ -12,8 +12,8 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { getProfile, MAX_SIGNATURE_BYTES, putSignature } from '../../contract.ts';
-import styles from '../parts/pages.module.css';
-import { useProblems } from '../parts/use-problems.ts';
+import styles from '../components/pages.module.css';
+import { useProblems } from '../components/use-problems.ts';
 
 /** A doctor's signature: drawn with a finger, a pen or the mouse, or a picture of one. */
 export function SignatureScreen() {

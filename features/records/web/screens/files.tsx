@@ -11,9 +11,9 @@ import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { deleteFile, type FileRecord, listFiles } from '../../contract.ts';
-import { FileRows } from '../parts/file-rows.tsx';
-import styles from '../parts/files.module.css';
-import { Upload } from '../parts/upload.tsx';
+import { FileRows } from '../components/file-rows.tsx';
+import styles from '../components/files.module.css';
+import { Upload } from '../components/upload.tsx';
 import { type Scope, useFilePages } from '../queries.ts';
 
 const SCOPES: readonly Scope[] = ['own', 'shared'];

@@ -12,8 +12,8 @@ import { brand } from '#platform/web/brand.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import styles from '../parts/files.module.css';
-import { type Look, looksByDay } from '../parts/looks.ts';
+import styles from '../components/files.module.css';
+import { type Look, looksByDay } from '../components/looks.ts';
 import { useAccessPages } from '../queries.ts';
 
 /** Who opened a patient's record, and when; for doctors what they opened themselves. */

@@ -6,7 +6,7 @@ import type { Trend } from './trend.ts';
 /** How often a meter showed HI or LO instead of a number. */
 export type BeyondCount = Readonly<Record<Beyond, number>>;
 
-/** `HI`, `2 × HI, LO`: as meters show it; empty where none did. `number` writes a number for the reader. */
+/** `HI`, `2 × HI, LO`: as meters show it; empty where none did. `number` writes a number for the principal. */
 export const beyondText = (count: BeyondCount, number: (count: number) => string): string =>
   (['high', 'low'] as const)
     .filter((each) => count[each] > 0)

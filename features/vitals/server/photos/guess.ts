@@ -7,8 +7,8 @@ import type { Logger } from '#platform/server/log/logger.ts';
 import type { PhotoGuess } from '../../contract.ts';
 import type { Turns } from './turns.ts';
 
-export interface PhotoParts {
-  readonly reader: ImageReader;
+export interface PhotoDeps {
+  readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
   /** How many pictures are worked on at once in this server. */
   readonly turns: Turns;
@@ -27,13 +27,13 @@ export interface ReadPicture {
  * Unpacks a picture and lets it be read. A reader that fails is no reason to refuse the picture: its owner can type.
  * @throws Refusal 400 when it is no picture, 503 when too many others are being read.
  */
-export async function readPicture(parts: PhotoParts, file: UploadedFile, log: Logger): Promise<ReadPicture> {
-  return await parts.turns.take(async () => {
+export async function readPicture(deps: PhotoDeps, file: UploadedFile, log: Logger): Promise<ReadPicture> {
+  return await deps.turns.take(async () => {
     const picture = await asPhoto(file.bytes, LONGEST).catch((error: unknown) => {
       if (error instanceof NotAPicture) throw invalidField('image', error.code);
       throw error;
     });
-    const said = await parts.reader
+    const said = await deps.imageReader
       .read({ bytes: picture.bytes, mime: 'image/jpeg' })
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the photo reader failed');

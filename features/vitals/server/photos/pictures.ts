@@ -2,7 +2,7 @@ import { detachFile, discardFile, type LetsGo, subjectsOf } from '#features/reco
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type { getVitalPhoto as GetVitalPhoto } from '../../contract.ts';
 import { vitalChanged } from '../events.ts';
@@ -17,20 +17,20 @@ import { PHOTO } from './service.ts';
 export const VITAL = 'vital';
 
 /** Whoever may read a patient's vitals may see the pictures from which they were read. */
-export async function isPictureOfVitals(db: Db, fileId: string, reader: Reader): Promise<boolean> {
+export async function isPictureOfVitals(db: Db, fileId: string, principal: Principal): Promise<boolean> {
   const subjects = await subjectsOf(db, fileId, [PHOTO, VITAL]);
   const idsOf = (wanted: string) => subjects.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  const patients = await repository.patientsOfSubjects(db, reader.brandId, idsOf(PHOTO), idsOf(VITAL));
-  for (const patientId of patients) if (await mayRead(db, reader, patientId)) return true;
+  const patients = await repository.patientsOfSubjects(db, principal.brandId, idsOf(PHOTO), idsOf(VITAL));
+  for (const patientId of patients) if (await mayRead(db, principal, patientId)) return true;
   return false;
 }
 
-/** @throws Refusal 404 for a reading that isn't there, or not for the reader */
+/** @throws Refusal 404 for a reading that isn't there, or not for the principal */
 export async function getVitalPhoto(ctx: SignedIn, vitalId: string): Promise<ReplyOf<typeof GetVitalPhoto>> {
   const found = await visible(ctx, vitalId);
   if (found.deleted) throw notFound();
   const photo = await repository.findPhotoOf(ctx.db, vitalId);
-  const vital = presentFound(found, ctx.reader);
+  const vital = presentFound(found, ctx.principal);
   const { kind, readings, unit, boxes } = photo?.found ?? {};
   return {
     vital,
@@ -46,16 +46,16 @@ export async function getVitalPhoto(ctx: SignedIn, vitalId: string): Promise<Rep
  * @throws Refusal 404 for who may not change the reading
  */
 export async function removeVitalPhoto(ctx: SignedIn, vitalId: string): Promise<{ ok: boolean }> {
-  const { reader } = ctx;
+  const { principal } = ctx;
   await ctx.transaction(async (tx) => {
-    const found = await findVital(tx, reader.brandId, vitalId);
-    if (!found || found.deleted || !(await mayEdit(tx, reader, found.patient_id))) throw notFound();
+    const found = await findVital(tx, principal.brandId, vitalId);
+    if (!found || found.deleted || !(await mayEdit(tx, principal, found.patient_id))) throw notFound();
     const fileId = found.file_id;
     if (!fileId) return;
     const photo = await repository.findPhotoOf(tx, vitalId);
     if (photo) await release(tx, ctx, photo.id, fileId);
     else await takeFrom(tx, ctx, vitalId, fileId);
-    const owners = [found.patient_id, reader.personId];
+    const owners = [found.patient_id, principal.personId];
     if (photo) await discardFile(tx, ctx, fileId, { kind: PHOTO, id: photo.id }, owners);
     await discardFile(tx, ctx, fileId, { kind: VITAL, id: vitalId }, owners);
   });
@@ -84,17 +84,17 @@ async function release(tx: Tx, ctx: SignedIn, photoId: string, fileId: string): 
 }
 
 async function takeFrom(tx: Tx, ctx: SignedIn, vitalId: string, fileId: string): Promise<void> {
-  const { reader, now } = ctx;
-  const found = await lockVital(tx, reader.brandId, vitalId);
+  const { principal, now } = ctx;
+  const found = await lockVital(tx, principal.brandId, vitalId);
   if (found?.file_id !== fileId) return;
-  await removePhoto(tx, vitalId, { personId: reader.personId, now });
-  const told = { brandId: reader.brandId, patientId: found.patient_id, circle: found.circle };
+  await removePhoto(tx, vitalId, { personId: principal.personId, now });
+  const told = { brandId: principal.brandId, patientId: found.patient_id, circle: found.circle };
   const data = {
     vital_id: vitalId,
     patient_id: found.patient_id,
     type: found.type,
     taken_at: iso(found.taken_at),
-    actor_id: reader.personId,
+    actor_id: principal.personId,
   };
   await publish(tx, now, vitalChanged(told, 'edited', data));
 }

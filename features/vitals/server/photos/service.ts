@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
-import type { Reader, SignedIn, Work } from '#platform/server/http/context.ts';
+import type { JobContext, Principal, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type confirmPhoto as ConfirmPhoto,
@@ -20,49 +20,45 @@ import { mayAdd, mayEdit, mayRead } from '../policy.ts';
 import { requireTime } from '../service/entries.ts';
 import { keep, requireReading } from '../service/keeping.ts';
 import { patientOf, presentFound, RESOURCE, visible } from '../service/reading.ts';
-import { type PhotoParts, readPicture } from './guess.ts';
+import { type PhotoDeps, readPicture } from './guess.ts';
 import * as repository from './repository.ts';
 
 /** What the files of pictures are attached to. */
 export const PHOTO = 'image_reading';
 
-export async function processImage(
-  ctx: SignedIn,
-  parts: PhotoParts,
-  file: UploadedFile,
-): Promise<PhotoGuess> {
-  return (await readPicture(parts, file, ctx.log)).guess;
+export async function processImage(ctx: SignedIn, deps: PhotoDeps, file: UploadedFile): Promise<PhotoGuess> {
+  return (await readPicture(deps, file, ctx.log)).guess;
 }
 
 /** Keeps a picture and what was read in it. The same picture under the same id again is a retry. */
 export async function addPhoto(
   ctx: SignedIn,
-  parts: PhotoParts,
+  deps: PhotoDeps,
   file: UploadedFile,
   body: { readonly id?: string; readonly patient_id?: string },
 ): Promise<PhotoReading> {
-  const { reader } = ctx;
-  if (body.patient_id === undefined && reader.userType !== 'patient')
+  const { principal } = ctx;
+  if (body.patient_id === undefined && principal.userType !== 'patient')
     throw invalidField('patient_id', 'required');
-  const patientId = body.patient_id ?? reader.personId;
-  if (!(await mayAdd(ctx.db, reader, patientId))) throw notFound();
+  const patientId = body.patient_id ?? principal.personId;
+  if (!(await mayAdd(ctx.db, principal, patientId))) throw notFound();
   const id = body.id ?? uuid();
   const sentHash = createHash('sha256').update(file.bytes).digest('base64url');
-  const before = await repeated(ctx.db, reader, id, sentHash);
+  const before = await repeated(ctx.db, principal, id, sentHash);
   if (before) return presentPhoto(before);
 
-  const { picture, guess } = await readPicture(parts, file, ctx.log);
+  const { picture, guess } = await readPicture(deps, file, ctx.log);
   const { status: _, reason, ...found } = guess;
   const photo = {
-    ...{ id, patientId, brandId: reader.brandId, madeBy: reader.personId, madeAt: ctx.now, sentHash },
+    ...{ id, patientId, brandId: principal.brandId, madeBy: principal.personId, madeAt: ctx.now, sentHash },
     found: found.kind ? (found as NonNullable<repository.NewPhoto['found']>) : null,
     reason,
   };
   const toKeep = {
-    ...{ ...picture, brandId: reader.brandId, ownerId: patientId, sentHash },
+    ...{ ...picture, brandId: principal.brandId, ownerId: patientId, sentHash },
     ...{ name: 'meter.jpg', subject: { kind: PHOTO, id } },
   };
-  const kept = await keepPicture(ctx, parts.blobs, toKeep, async (tx, fileId) => {
+  const kept = await keepPicture(ctx, deps.blobs, toKeep, async (tx, fileId) => {
     if (!(await repository.insertPhoto(tx, { ...photo, fileId }))) throw new Doubled();
   }).catch((error: unknown) => {
     if (!(error instanceof Doubled)) throw error;
@@ -71,7 +67,7 @@ export async function addPhoto(
   if (kept === 'full') throw conflict('storage_full');
   const row =
     kept === 'doubled'
-      ? await repeated(ctx.db, reader, id, sentHash)
+      ? await repeated(ctx.db, principal, id, sentHash)
       : await repository.findPhoto(ctx.db, id);
   if (!row) throw notFound();
   return presentPhoto(row);
@@ -80,11 +76,11 @@ export async function addPhoto(
 /** The other half of a doubled upload was faster. */
 class Doubled extends Error {}
 
-async function repeated(db: Db, reader: Reader, id: string, sentHash: string) {
+async function repeated(db: Db, principal: Principal, id: string, sentHash: string) {
   const before = await repository.findPhoto(db, id);
   if (!before) return null;
   const { madeBy, brandId } = before;
-  const same = madeBy === reader.personId && brandId === reader.brandId && before.sentHash === sentHash;
+  const same = madeBy === principal.personId && brandId === principal.brandId && before.sentHash === sentHash;
   if (!same) throw conflict('photo_id_taken');
   return before;
 }
@@ -115,7 +111,7 @@ function presentPhoto(row: repository.PhotoRow): PhotoReading {
 
 export async function getPhoto(ctx: SignedIn, photoId: string): Promise<PhotoReading> {
   const row = await repository.findPhoto(ctx.db, photoId);
-  if (row?.brandId !== ctx.reader.brandId || !(await mayRead(ctx.db, ctx.reader, row.patientId)))
+  if (row?.brandId !== ctx.principal.brandId || !(await mayRead(ctx.db, ctx.principal, row.patientId)))
     throw notFound();
   await ctx.audit({ resource: RESOURCE, patientIds: [row.patientId] });
   return presentPhoto(row);
@@ -126,7 +122,7 @@ export async function listUndecided(
   ctx: SignedIn,
   whose: string | undefined,
 ): Promise<ReplyOf<typeof listUndecidedPhotos>> {
-  const { brandId, personId, userType } = ctx.reader;
+  const { brandId, personId, userType } = ctx.principal;
   const patientId = await patientOf(ctx, whose);
   const madeBy = userType === 'patient' ? null : personId;
   const found = await repository.undecidedOf(ctx.db, { patientId, brandId, madeBy }, MAX_UNDECIDED + 1);
@@ -138,15 +134,15 @@ export async function listUndecided(
 }
 
 /** The patient's side decides what a picture shows, and whoever has taken it for the patient. */
-async function mayDecide(db: Db, reader: Reader, row: repository.PhotoRow): Promise<boolean> {
-  if (row.brandId !== reader.brandId) return false;
-  if (await mayEdit(db, reader, row.patientId)) return true;
-  return row.madeBy === reader.personId && (await mayAdd(db, reader, row.patientId));
+async function mayDecide(db: Db, principal: Principal, row: repository.PhotoRow): Promise<boolean> {
+  if (row.brandId !== principal.brandId) return false;
+  if (await mayEdit(db, principal, row.patientId)) return true;
+  return row.madeBy === principal.personId && (await mayAdd(db, principal, row.patientId));
 }
 
-async function lockOwn(tx: Tx, reader: Reader, photoId: string): Promise<repository.PhotoRow> {
+async function lockOwn(tx: Tx, principal: Principal, photoId: string): Promise<repository.PhotoRow> {
   const row = await repository.lockPhoto(tx, photoId);
-  if (!row || !(await mayDecide(tx, reader, row))) throw notFound();
+  if (!row || !(await mayDecide(tx, principal, row))) throw notFound();
   return row;
 }
 
@@ -156,9 +152,9 @@ export async function confirmPhoto(
   photoId: string,
   body: BodyOf<typeof ConfirmPhoto>,
 ): Promise<Vital> {
-  const { reader, now } = ctx;
+  const { principal, now } = ctx;
   const vitalId = await ctx.transaction(async (tx) => {
-    const row = await lockOwn(tx, reader, photoId);
+    const row = await lockOwn(tx, principal, photoId);
     if (row.dismissedAt) throw conflict('photo_dismissed');
     if (row.vitalId) return row.vitalId;
     const read = requireReading(body, body.unit_confirmed === true);
@@ -170,32 +166,32 @@ export async function confirmPhoto(
       sourceRef: photoId,
       note: (body.note ?? '').trim(),
       fileId: row.fileId,
-      enteredBy: reader.personId,
+      enteredBy: principal.personId,
       enteredAs:
-        reader.userType !== 'patient'
+        principal.userType !== 'patient'
           ? 'clinician'
-          : row.patientId === reader.personId
+          : row.patientId === principal.personId
             ? 'patient'
             : 'family',
     });
     const confirmed = { kind: body.type, readings: read.readings, unit: read.unit };
-    const decided = { confirmedAt: now, confirmedBy: reader.personId, vitalId: id };
+    const decided = { confirmedAt: now, confirmedBy: principal.personId, vitalId: id };
     await repository.notePhotoConfirmed(tx, photoId, { confirmed, ...decided });
     return id;
   });
-  return presentFound(await visible(ctx, vitalId), reader);
+  return presentFound(await visible(ctx, vitalId), principal);
 }
 
 export async function dismissPhoto(ctx: SignedIn, photoId: string): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
-    const row = await lockOwn(tx, ctx.reader, photoId);
+    const row = await lockOwn(tx, ctx.principal, photoId);
     if (row.confirmedAt) throw conflict('photo_confirmed');
     await discard(tx, ctx, row);
   });
   return { ok: true };
 }
 
-async function discard(tx: Tx, work: Work, row: repository.PhotoRow): Promise<void> {
+async function discard(tx: Tx, work: JobContext, row: repository.PhotoRow): Promise<void> {
   if (row.confirmedAt || row.dismissedAt) return;
   const { id, patientId, fileId } = row;
   if (fileId) await discardFile(tx, work, fileId, { kind: PHOTO, id }, [patientId]);

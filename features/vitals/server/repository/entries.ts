@@ -3,7 +3,7 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import type { Fact } from '#platform/server/events/publish.ts';
+import type { DomainEvent } from '#platform/server/events/publish.ts';
 import type { Source, Vital, VitalChange } from '../../contract.ts';
 import {
   type JudgedBy,
@@ -15,7 +15,7 @@ import {
 } from './rows.ts';
 
 /** What keeping a reading depends on. */
-export interface KeepFacts extends JudgedBy {
+export interface ReadingContext extends JudgedBy {
   /** Who is told: who looks after the patient, and who acts for them. */
   readonly circle: readonly string[];
   /** A routine has reminded them within a day. */
@@ -31,44 +31,44 @@ interface KeepAsk {
   readonly now: Date;
 }
 
-const FACTS_OF = (patient: string, brand: string, vital: string, now: string): string => `
+const readingContextSql = (patient: string, brand: string, vital: string, now: string): string => `
   ${careCircleSql(brand, patient)} as circle, ${judgedBySql(patient, brand)},
   (select json_build_object('sent_hash', b.sent_hash, 'brand_id', b.brand_id) from vitals b
     where b.id = ${vital}) as before,
   exists (select 1 from vital_routines r where r.patient_id = ${patient} and r.brand_id = ${brand}
     and r.ended_at is null and r.reminded_at > ${now} - interval '1 day') as reminded`;
 
-const FACTS: Statement = {
-  name: 'vitals.keep_facts',
-  text: `select ${FACTS_OF('$1::uuid', '$2', '$3::uuid', '$4::timestamptz')}`,
+const READING_CONTEXT: Statement = {
+  name: 'vitals.reading_context',
+  text: `select ${readingContextSql('$1::uuid', '$2', '$3::uuid', '$4::timestamptz')}`,
 };
 /** A row for each, in the order of asking. */
-const FACTS_OF_MANY: Statement = {
-  name: 'vitals.keep_facts_of_many',
-  text: `select ${FACTS_OF('q.patient', 'q.brand', 'q.vital', 'q.now')}
+const READING_CONTEXTS: Statement = {
+  name: 'vitals.reading_contexts',
+  text: `select ${readingContextSql('q.patient', 'q.brand', 'q.vital', 'q.now')}
     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) with ordinality
       as q (patient, brand, vital, now, line)
     order by q.line`,
 };
 
 /** Every reading that is kept asks this: in a crowd, those of one moment share a statement. */
-const facts = new BatchedReads<KeepAsk, KeepFacts>(async (db, asks) => {
+const contexts = new BatchedReads<KeepAsk, ReadingContext>(async (db, asks) => {
   const asked = [
     asks.map(({ patientId }) => patientId),
     asks.map(({ brandId }) => brandId),
     asks.map(({ vitalId }) => vitalId),
     asks.map(({ now }) => now.toISOString()),
   ];
-  if (asks.length > 1) return await runPrepared<KeepFacts>(db, FACTS_OF_MANY, asked);
-  return await runPrepared<KeepFacts>(
+  if (asks.length > 1) return await runPrepared<ReadingContext>(db, READING_CONTEXTS, asked);
+  return await runPrepared<ReadingContext>(
     db,
-    FACTS,
+    READING_CONTEXT,
     asked.map(([only]) => only),
   );
 });
 
-export const keepFacts = (db: Db, ask: KeepAsk): Promise<KeepFacts> =>
-  facts.read(db, JSON.stringify([ask.patientId, ask.brandId, ask.vitalId]), ask);
+export const readingContext = (db: Db, ask: KeepAsk): Promise<ReadingContext> =>
+  contexts.read(db, JSON.stringify([ask.patientId, ask.brandId, ask.vitalId]), ask);
 
 export interface NewVital {
   readonly id: string;
@@ -90,7 +90,7 @@ export interface NewVital {
   readonly criticalAt: Date | null;
 }
 
-/** The reading and the facts that tell of it: adding is one statement. */
+/** The reading and its events: adding is one statement. */
 const WRITE: Statement = {
   name: 'vitals.write',
   text: `with kept as (
@@ -112,10 +112,10 @@ const WRITE: Statement = {
 export async function writeVital(
   db: Db,
   vital: NewVital,
-  facts: readonly Fact[],
+  events: readonly DomainEvent[],
 ): Promise<{ readonly entered_by_name: string | null } | null> {
   const { readings } = vital;
-  const told = facts.map(({ type, data, live }) => ({ type, data, live: live ?? [] }));
+  const told = events.map(({ type, data, live }) => ({ type, data, live: live ?? [] }));
   const [row] = await runPrepared<{ entered_by_name: string | null }>(db, WRITE, [
     vital.id,
     vital.patientId,

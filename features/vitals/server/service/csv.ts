@@ -20,7 +20,7 @@ export async function previewCsv(
   given: Given,
 ): Promise<ReplyOf<typeof previewVitalsCsv>> {
   const { patientId, columns, lines } = await read(ctx, file, given);
-  const of = { patientId, brandId: ctx.reader.brandId, source: SOURCE } as const;
+  const of = { patientId, brandId: ctx.principal.brandId, source: SOURCE } as const;
   const { fresh } = await sorted(
     ctx.db,
     of,

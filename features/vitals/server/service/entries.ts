@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attachOwnFile, type RecordsParts, readableFile } from '#features/records/server/index.ts';
+import { attachOwnFile, type RecordsDeps, readableFile } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -41,42 +41,46 @@ export async function addVital(
   body: Given,
   isSharedElsewhere: SharedElsewhere,
 ): Promise<Reply<AddedVital>> {
-  const { reader } = ctx;
-  if (body.patient_id === undefined && reader.userType !== 'patient')
+  const { principal } = ctx;
+  if (body.patient_id === undefined && principal.userType !== 'patient')
     throw invalidField('patient_id', 'required');
-  const patientId = body.patient_id ?? reader.personId;
-  if (!(await mayAdd(ctx.db, reader, patientId))) throw notFound();
+  const patientId = body.patient_id ?? principal.personId;
+  if (!(await mayAdd(ctx.db, principal, patientId))) throw notFound();
   const read = requireReading(body, body.unit_confirmed === true);
   const takenAt = requireTime(body.taken_at, ctx.now);
   const given: Keeping = {
     id: body.id,
     patientId,
-    brandId: reader.brandId,
+    brandId: principal.brandId,
     type: body.type,
     read,
     takenAt,
     source: body.source ?? 'manual',
     note: (body.note ?? '').trim(),
     fileId: body.file_id ?? null,
-    enteredBy: reader.personId,
+    enteredBy: principal.personId,
     enteredAs:
-      reader.userType !== 'patient' ? 'clinician' : patientId === reader.personId ? 'patient' : 'family',
+      principal.userType !== 'patient'
+        ? 'clinician'
+        : patientId === principal.personId
+          ? 'patient'
+          : 'family',
     now: ctx.now,
   };
   const kept = await keepGiven(ctx, given, isSharedElsewhere);
   if (kept.is === 'new') {
     const { row, judgedBy } = kept;
-    const vital = presentVital(row, rangesFrom(judgedBy), judgedBy.height, reader);
+    const vital = presentVital(row, rangesFrom(judgedBy), judgedBy.height, principal);
     return new Reply(201, { ...vital, known: null });
   }
   const id = kept.is === 'twin' ? kept.vitalId : kept.isSame ? body.id : null;
-  const found = id === null ? null : await findVital(ctx.db, reader.brandId, id);
+  const found = id === null ? null : await findVital(ctx.db, principal.brandId, id);
   if (!found) throw conflict('vital_id_taken');
   const known = given.source !== 'device' ? null : found.deleted ? 'deleted' : 'there';
-  return new Reply(200, { ...presentFound(found, reader), known });
+  return new Reply(200, { ...presentFound(found, principal), known });
 }
 
-type SharedElsewhere = RecordsParts['isSharedElsewhere'];
+type SharedElsewhere = RecordsDeps['isSharedElsewhere'];
 
 async function keepGiven(
   ctx: SignedIn,
@@ -99,7 +103,7 @@ async function keepWithFile(
   isSharedElsewhere: SharedElsewhere,
 ): Promise<Kept> {
   return await ctx.transaction(async (tx) => {
-    const readable = await readableFile(tx, ctx.reader, isSharedElsewhere, fileId);
+    const readable = await readableFile(tx, ctx.principal, isSharedElsewhere, fileId);
     if (!readable) throw invalidField('file_id', 'unknown');
     if (!isPicture(readable.file.mime)) throw invalidField('file_id', 'type_not_accepted');
     const subject = { kind: 'vital', id: given.id };
@@ -194,28 +198,28 @@ async function change(
   action: 'edited' | 'deleted' | 'restored',
   next: (found: FoundVital) => NextState | null,
 ): Promise<Vital> {
-  const { reader, now } = ctx;
+  const { principal, now } = ctx;
   await ctx.transaction(async (tx) => {
-    const found = await lockVital(tx, reader.brandId, vitalId);
-    if (!found || !(await mayEdit(tx, reader, found.patient_id))) throw notFound();
+    const found = await lockVital(tx, principal.brandId, vitalId);
+    if (!found || !(await mayEdit(tx, principal, found.patient_id))) throw notFound();
     const state = next(found);
     if (!state) return;
     // Of what is deleted it stays known what was told: brought back, it is no news.
     const { criticalAt, level } = state.deletedAt
       ? { criticalAt: toldAt(found), level: null }
       : criticalAfterEdit(found, state, now);
-    await changeVital(tx, vitalId, { ...state, criticalAt }, { personId: reader.personId, now, action });
-    const told = { brandId: reader.brandId, patientId: found.patient_id, circle: found.circle };
+    await changeVital(tx, vitalId, { ...state, criticalAt }, { personId: principal.personId, now, action });
+    const told = { brandId: principal.brandId, patientId: found.patient_id, circle: found.circle };
     const data = {
       vital_id: vitalId,
       patient_id: found.patient_id,
       type: found.type,
       taken_at: state.takenAt.toISOString(),
-      actor_id: reader.personId,
+      actor_id: principal.personId,
     };
-    const facts = [vitalChanged(told, action, data)];
-    if (level) facts.push(vitalCritical(reader.brandId, { ...data, level }));
-    await publish(tx, now, ...facts);
+    const events = [vitalChanged(told, action, data)];
+    if (level) events.push(vitalCritical(principal.brandId, { ...data, level }));
+    await publish(tx, now, ...events);
   });
-  return presentFound(await visible(ctx, vitalId), reader);
+  return presentFound(await visible(ctx, vitalId), principal);
 }

@@ -34,7 +34,7 @@ async function readingsOf(
   patientId: string,
   { type, from, to }: Pick<QueryOf<typeof exportVitalsCsv>, 'type'> & { from: string; to: string },
 ): Promise<Vital[]> {
-  const of = { patientId, brandId: ctx.reader.brandId };
+  const of = { patientId, brandId: ctx.principal.brandId };
   const vitals: Vital[] = [];
   while (true) {
     const last = vitals.at(-1);
@@ -50,7 +50,7 @@ async function readingsOf(
       AT_ONCE,
     );
     const ranges = rangesFrom(page);
-    for (const row of page.vitals) vitals.push(presentVital(row, ranges, page.height, ctx.reader));
+    for (const row of page.vitals) vitals.push(presentVital(row, ranges, page.height, ctx.principal));
     if (vitals.length > MAX_EXPORTED)
       throw new Refusal(400, 'export_too_long', { values: { limit: MAX_EXPORTED } });
     if (page.vitals.length < AT_ONCE) return vitals.reverse();

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { type Fact, publish } from '#platform/server/events/publish.ts';
+import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Level, Outcome, Source } from '../../contract.ts';
@@ -10,7 +10,7 @@ import { remindedMeasured, vitalCritical, vitalsArrived } from '../events.ts';
 import { contentHash, type GoodRecord, type RecordProblem, type SeenRecord } from '../imports/record.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
 import { rangesFrom } from '../presenter.ts';
-import { changeVital, type KeepFacts, keepFacts, lockVital } from '../repository/entries.ts';
+import { changeVital, lockVital, type ReadingContext, readingContext } from '../repository/entries.ts';
 import {
   type ImportedVital,
   type ImportOf,
@@ -44,10 +44,11 @@ export type ImportRecord = SeenRecord & { readonly note?: string };
  * @throws Refusal 404 for who may not add to them; clinicians have to say whose they are.
  */
 export async function importFor(ctx: SignedIn, patientId: string | undefined): Promise<string> {
-  const { reader } = ctx;
-  if (patientId === undefined && reader.userType !== 'patient') throw invalidField('patient_id', 'required');
-  const id = patientId ?? reader.personId;
-  if (!(await mayAdd(ctx.db, reader, id))) throw notFound();
+  const { principal } = ctx;
+  if (patientId === undefined && principal.userType !== 'patient')
+    throw invalidField('patient_id', 'required');
+  const id = patientId ?? principal.personId;
+  if (!(await mayAdd(ctx.db, principal, id))) throw notFound();
   return id;
 }
 
@@ -60,22 +61,26 @@ export async function takeRecords(
   about: { readonly patientId: string; readonly source: Source },
   records: readonly ImportRecord[],
 ): Promise<Landed[]> {
-  const { reader, now } = ctx;
+  const { principal, now } = ctx;
   const { patientId, source } = about;
   const of: ImportOf = {
     patientId,
-    brandId: reader.brandId,
+    brandId: principal.brandId,
     source,
-    enteredBy: reader.personId,
+    enteredBy: principal.personId,
     enteredAs:
-      reader.userType !== 'patient' ? 'clinician' : patientId === reader.personId ? 'patient' : 'family',
+      principal.userType !== 'patient'
+        ? 'clinician'
+        : patientId === principal.personId
+          ? 'patient'
+          : 'family',
     now,
   };
   return await ctx.transaction(async (tx) => {
     await takeTurn(tx, of);
-    const facts = await keepFacts(tx, { patientId, brandId: of.brandId, vitalId: uuid(), now });
-    const mayChange = await mayEdit(tx, reader, patientId);
-    const taking = new Taking(tx, of, facts, mayChange);
+    const context = await readingContext(tx, { patientId, brandId: of.brandId, vitalId: uuid(), now });
+    const mayChange = await mayEdit(tx, principal, patientId);
+    const taking = new Taking(tx, of, context, mayChange);
     const landed = await taking.all(records);
     await publish(tx, now, ...taking.news());
     return landed;
@@ -85,16 +90,16 @@ export async function takeRecords(
 class Taking {
   readonly #tx: Tx;
   readonly #of: ImportOf;
-  readonly #facts: KeepFacts;
+  readonly #context: ReadingContext;
   readonly #mayChange: boolean;
   #hasNews = false;
   /** The latest critical reading of each kind: a night's download is one alarm, not one for each of its lines. */
-  readonly #critical = new Map<ReadingKind, { at: Date; fact: Fact }>();
+  readonly #critical = new Map<ReadingKind, { at: Date; event: DomainEvent }>();
 
-  constructor(tx: Tx, of: ImportOf, facts: KeepFacts, mayChange: boolean) {
+  constructor(tx: Tx, of: ImportOf, context: ReadingContext, mayChange: boolean) {
     this.#tx = tx;
     this.#of = of;
-    this.#facts = facts;
+    this.#context = context;
     this.#mayChange = mayChange;
   }
 
@@ -126,16 +131,16 @@ class Taking {
     return landed;
   }
 
-  news(): Fact[] {
+  news(): DomainEvent[] {
     if (!this.#hasNews) return [];
     const { brandId, patientId } = this.#of;
-    const told = vitalsArrived({ brandId, patientId, circle: this.#facts.circle });
-    const answers = this.#facts.reminded ? [remindedMeasured(brandId, patientId)] : [];
-    return [told, ...[...this.#critical.values()].map(({ fact }) => fact), ...answers];
+    const told = vitalsArrived({ brandId, patientId, circle: this.#context.circle });
+    const answers = this.#context.reminded ? [remindedMeasured(brandId, patientId)] : [];
+    return [told, ...[...this.#critical.values()].map(({ event }) => event), ...answers];
   }
 
   #vitalOf({ id, record, good }: Fresh<ImportRecord>): ImportedVital {
-    const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#facts);
+    const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#context);
     return {
       id,
       type: good.type,
@@ -184,12 +189,12 @@ class Taking {
 
   #levelOf({ type, read, takenAt }: GoodRecord): Level | null {
     if (!isNews(takenAt, this.#of.now)) return null;
-    return judge({ type, ...read }, rangesFrom(this.#facts), this.#facts.height).level;
+    return judge({ type, ...read }, rangesFrom(this.#context), this.#context.height).level;
   }
 
   #tell(vitalId: string, good: GoodRecord): void {
     this.#hasNews = true;
-    const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#facts);
+    const level = criticalNews(good.type, good.read, good.takenAt, this.#of.now, this.#context);
     if (level) this.#alarm(vitalId, good, level);
   }
 
@@ -197,7 +202,7 @@ class Taking {
     const before = this.#critical.get(type);
     if (before && before.at >= takenAt) return;
     const { brandId, patientId, enteredBy } = this.#of;
-    const fact = vitalCritical(brandId, {
+    const event = vitalCritical(brandId, {
       vital_id: vitalId,
       patient_id: patientId,
       type,
@@ -205,7 +210,7 @@ class Taking {
       actor_id: enteredBy,
       level,
     });
-    this.#critical.set(type, { at: takenAt, fact });
+    this.#critical.set(type, { at: takenAt, event });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Fact } from '#platform/server/events/publish.ts';
+import type { DomainEvent } from '#platform/server/events/publish.ts';
 import { Refusal } from '#platform/server/http/refusal.ts';
 import type { Source, Vital } from '../../contract.ts';
 import {
@@ -18,9 +18,9 @@ import { remindedMeasured, vitalChanged, vitalCritical } from '../events.ts';
 import { rangesFrom } from '../presenter.ts';
 import {
   type FoundVital,
-  type KeepFacts,
-  keepFacts,
   type NewVital,
+  type ReadingContext,
+  readingContext,
   writeVital,
 } from '../repository/entries.ts';
 import type { JudgedBy, VitalRow } from '../repository/rows.ts';
@@ -50,9 +50,9 @@ export type Kept =
 /** Keeps a reading once, and tells of it: in two statements, without a transaction of its own. */
 export async function keep(db: Db, given: Keeping): Promise<Kept> {
   const { id, patientId, brandId, type, read, takenAt, now } = given;
-  const facts = await keepFacts(db, { patientId, brandId, vitalId: id, now });
-  if (facts.before) return thereFor(given, facts.before);
-  const level = criticalNews(type, read, takenAt, now, facts);
+  const context = await readingContext(db, { patientId, brandId, vitalId: id, now });
+  if (context.before) return thereFor(given, context.before);
+  const level = criticalNews(type, read, takenAt, now, context);
   const vital: NewVital = {
     id,
     patientId,
@@ -71,20 +71,20 @@ export async function keep(db: Db, given: Keeping): Promise<Kept> {
     sentHash: hashOf(given),
     criticalAt: level ? now : null,
   };
-  const written = await writeVital(db, vital, factsOf(vital, level, facts));
+  const written = await writeVital(db, vital, eventsOf(vital, level, context));
   if (!written) {
     // The other half of a doubled request was faster, or the record of the source came under another id.
-    const { before } = await keepFacts(db, { patientId, brandId, vitalId: id, now });
+    const { before } = await readingContext(db, { patientId, brandId, vitalId: id, now });
     return thereFor(given, before);
   }
-  return { is: 'new', row: rowOf(vital, written.entered_by_name), judgedBy: facts };
+  return { is: 'new', row: rowOf(vital, written.entered_by_name), judgedBy: context };
 }
 
-function factsOf(
+function eventsOf(
   vital: NewVital,
   level: ReturnType<typeof criticalNews>,
-  { circle, reminded }: KeepFacts,
-): Fact[] {
+  { circle, reminded }: ReadingContext,
+): DomainEvent[] {
   const { brandId, patientId } = vital;
   const data = {
     vital_id: vital.id,
@@ -148,7 +148,7 @@ export const toldAt = ({ critical_at }: FoundVital): Date | null =>
 export const usualOf = ({ readings, unit }: { readings: Readings; unit: string }): number | null =>
   readings.value === undefined ? null : toUsual(readings.value, unit);
 
-function thereFor(given: Keeping, before: KeepFacts['before']): Kept {
+function thereFor(given: Keeping, before: ReadingContext['before']): Kept {
   const same = [hashOf(given), hashOfSending(given)];
   return { is: 'there', isSame: before?.brand_id === given.brandId && same.includes(before.sent_hash) };
 }

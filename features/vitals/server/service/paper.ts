@@ -21,7 +21,7 @@ import { measuresOf } from './summary.ts';
 
 type Query = QueryOf<typeof printVitals>;
 
-export interface PaperParts {
+export interface PaperDeps {
   readonly words: ServerWords;
   readonly press: Press;
 }
@@ -44,12 +44,12 @@ const KINDS: readonly ReadingKind[] = [
 export async function printPaper(
   ctx: SignedIn,
   query: Query,
-  { words, press }: PaperParts,
+  { words, press }: PaperDeps,
 ): Promise<Reply<ReplyOf<typeof printVitals>>> {
-  const { reader, brand, now } = ctx;
+  const { principal, brand, now } = ctx;
   const span = paperSpan(query, dayAt(now));
   const patientId = await patientOf(ctx, query.patient_id);
-  const patient = await patientCard(ctx.db, reader.brandId, patientId, now);
+  const patient = await patientCard(ctx.db, principal.brandId, patientId, now);
   if (!patient) throw notFound();
   const measured: Measured[] = [];
   for (const kind of KINDS) measured.push(...(await measuredIn(ctx, patientId, kind, span)));
@@ -126,7 +126,7 @@ async function measuredIn(
   type: ReadingKind,
   { previous, from, to }: PaperSpan,
 ): Promise<Measured[]> {
-  const of = { patientId, brandId: ctx.reader.brandId };
+  const of = { patientId, brandId: ctx.principal.brandId };
   const until = momentOf(addDays(to, 1));
   const { groups, beyond } = await summarise(
     ctx.db,
@@ -151,7 +151,7 @@ async function measuredIn(
       readings:
         page.vitals.length > MOST_READINGS
           ? null
-          : page.vitals.map((row) => presentVital(row, ranges, page.height, ctx.reader)),
+          : page.vitals.map((row) => presentVital(row, ranges, page.height, ctx.principal)),
       unit:
         last.vitals.find(({ context, beyond }) => context !== 'hba1c' && beyond === null)?.unit ??
         usualUnit(type),
@@ -161,8 +161,10 @@ async function measuredIn(
   ];
 }
 
-async function nameOfReader({ db, reader, now }: SignedIn): Promise<string> {
-  if (reader.userType === 'patient')
-    return (await patientCard(db, reader.brandId, reader.personId, now))?.name ?? '';
-  return (await clinicianCards(db, reader.brandId, [reader.personId])).get(reader.personId)?.name ?? '';
+async function nameOfReader({ db, principal, now }: SignedIn): Promise<string> {
+  if (principal.userType === 'patient')
+    return (await patientCard(db, principal.brandId, principal.personId, now))?.name ?? '';
+  return (
+    (await clinicianCards(db, principal.brandId, [principal.personId])).get(principal.personId)?.name ?? ''
+  );
 }

@@ -15,13 +15,13 @@ type Shown = ReplyOf<typeof getVitalRanges>;
 export async function getRanges(ctx: SignedIn, asked: string | undefined): Promise<Shown> {
   const patientId = await patientOf(ctx, asked);
   const ranges = await knownRanges(ctx, patientId);
-  return { patient_id: patientId, ranges, can: { edit: ctx.reader.userType === 'doctor' } };
+  return { patient_id: patientId, ranges, can: { edit: ctx.principal.userType === 'doctor' } };
 }
 
-/** Of somebody whose readings the reader may see, each with its source. */
+/** Of somebody whose readings the principal may see, each with its source. */
 export async function knownRanges(ctx: SignedIn, patientId: string): Promise<VitalRange[]> {
   const own = new Map(
-    (await rangesInForce(ctx.db, ctx.reader.brandId, patientId)).map((row) => [row.measure, row]),
+    (await rangesInForce(ctx.db, ctx.principal.brandId, patientId)).map((row) => [row.measure, row]),
   );
   return MEASURES.map((measure) => {
     const { sources, unit, ...everybody } = DEFAULT_RANGES[measure];
@@ -44,8 +44,8 @@ export async function knownRanges(ctx: SignedIn, patientId: string): Promise<Vit
 
 /** @throws Refusal 404 for whoever isn't a doctor of the patient, 400 for bounds that don't rise. */
 export async function putRanges(ctx: SignedIn, body: BodyOf<typeof putVitalRanges>): Promise<Shown> {
-  const { reader, now } = ctx;
-  const of = { brandId: reader.brandId, patientId: body.patient_id };
+  const { principal, now } = ctx;
+  const of = { brandId: principal.brandId, patientId: body.patient_id };
   const given = body.ranges.map(({ measure, ...bounds }) => ({ measure, ...allBounds(bounds) }));
   const problems = given.flatMap((range, at) => {
     const isRepeated = given.findIndex(({ measure }) => measure === range.measure) < at;
@@ -53,9 +53,9 @@ export async function putRanges(ctx: SignedIn, body: BodyOf<typeof putVitalRange
     return code ? [{ field: `ranges.${at}`, code }] : [];
   });
   await ctx.transaction(async (tx) => {
-    if (!(await maySetRanges(tx, reader, body.patient_id))) throw notFound();
+    if (!(await maySetRanges(tx, principal, body.patient_id))) throw notFound();
     if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
-    await replaceRanges(tx, of, given, { personId: reader.personId, now });
+    await replaceRanges(tx, of, given, { personId: principal.personId, now });
     const circle = await circleOf(tx, of.brandId, of.patientId);
     await publish(tx, now, careChanged({ ...of, circle }, 'ranges'));
   });

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
@@ -29,10 +29,11 @@ export const RESOURCE = 'vitals';
  * @throws Refusal 404 when they aren't the reader's to see; clinicians have to say whose they want.
  */
 export async function patientOf(ctx: SignedIn, patientId: string | undefined): Promise<string> {
-  const { reader } = ctx;
-  if (patientId === undefined && reader.userType !== 'patient') throw invalidField('patient_id', 'required');
-  const id = patientId ?? reader.personId;
-  if (!(await mayRead(ctx.db, reader, id))) throw notFound();
+  const { principal } = ctx;
+  if (patientId === undefined && principal.userType !== 'patient')
+    throw invalidField('patient_id', 'required');
+  const id = patientId ?? principal.personId;
+  if (!(await mayRead(ctx.db, principal, id))) throw notFound();
   await ctx.audit({ resource: RESOURCE, patientIds: [id] });
   return id;
 }
@@ -46,7 +47,7 @@ export async function listVitalsOf(
   const limit = query.limit ?? VITALS_PAGE;
   const found = await listRows(
     ctx.db,
-    { patientId, brandId: ctx.reader.brandId },
+    { patientId, brandId: ctx.principal.brandId },
     {
       type: query.type,
       context: query.context,
@@ -57,10 +58,10 @@ export async function listVitalsOf(
     limit + 1,
   );
   const page = { ...found, vitals: found.vitals.slice(0, limit) };
-  const vitals = presentAll(page, ctx.reader);
+  const vitals = presentAll(page, ctx.principal);
   const last = vitals.at(-1);
   const newest = query.latest ? await latestOf(ctx, patientId) : { latest: [], critical: [] };
-  const { add, set_ranges, set_routine } = canOf(ctx.reader);
+  const { add, set_ranges, set_routine } = canOf(ctx.principal);
   return {
     patient_id: patientId,
     vitals,
@@ -77,10 +78,10 @@ async function latestOf(
   ctx: SignedIn,
   patientId: string,
 ): Promise<Pick<ReplyOf<typeof listVitals>, 'latest' | 'critical'>> {
-  const found = await latestVitals(ctx.db, { patientId, brandId: ctx.reader.brandId });
+  const found = await latestVitals(ctx.db, { patientId, brandId: ctx.principal.brandId });
   const ranges = rangesFrom(found);
   const rows = [...found.latest].sort((a, b) => b.taken_at - a.taken_at);
-  const latest = rows.map((row) => presentVital(row, ranges, found.height, ctx.reader));
+  const latest = rows.map((row) => presentVital(row, ranges, found.height, ctx.principal));
   const critical = rows.flatMap((row, at) => {
     // What was critical long before it was entered is a record of the past.
     const isNow = row.critical_at !== null || isNews(new Date(row.taken_at), ctx.now);
@@ -92,9 +93,9 @@ async function latestOf(
   return { latest, critical };
 }
 
-function presentAll(found: ListedVitals, reader: Reader): Vital[] {
+function presentAll(found: ListedVitals, principal: Principal): Vital[] {
   const ranges = rangesFrom(found);
-  return found.vitals.map((row) => presentVital(row, ranges, found.height, reader));
+  return found.vitals.map((row) => presentVital(row, ranges, found.height, principal));
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -131,7 +132,7 @@ export async function byDate(
   const patientId = await patientOf(ctx, query.patient_id);
   const found = await listRows(
     ctx.db,
-    { patientId, brandId: ctx.reader.brandId },
+    { patientId, brandId: ctx.principal.brandId },
     {
       type: query.type,
       from: momentOf(from).toISOString(),
@@ -139,11 +140,11 @@ export async function byDate(
     },
     MAX_ENTRIES + 1,
   );
-  const vitals = presentAll({ ...found, vitals: found.vitals.slice(0, MAX_ENTRIES) }, ctx.reader);
+  const vitals = presentAll({ ...found, vitals: found.vitals.slice(0, MAX_ENTRIES) }, ctx.principal);
   return {
     patient_id: patientId,
     selected_tab: query.type ?? 'all',
-    is_personal: patientId === ctx.reader.personId,
+    is_personal: patientId === ctx.principal.personId,
     from,
     to,
     vitals_by_date: daysOf(vitals),
@@ -167,24 +168,24 @@ function daysOf(vitals: readonly Vital[]): Record<string, DayEntry[]> {
 
 /** @throws Refusal 404 when it isn't there, or isn't the reader's to see. */
 export async function visible(ctx: SignedIn, vitalId: string): Promise<FoundVital> {
-  const found = await findVital(ctx.db, ctx.reader.brandId, vitalId);
-  if (!found || !(await mayRead(ctx.db, ctx.reader, found.patient_id))) throw notFound();
+  const found = await findVital(ctx.db, ctx.principal.brandId, vitalId);
+  if (!found || !(await mayRead(ctx.db, ctx.principal, found.patient_id))) throw notFound();
   await ctx.audit({ resource: RESOURCE, patientIds: [found.patient_id] });
   return found;
 }
 
-export const presentFound = (found: FoundVital, reader: Reader): Vital =>
-  presentVital(found, rangesFrom(found), found.height, reader);
+export const presentFound = (found: FoundVital, principal: Principal): Vital =>
+  presentVital(found, rangesFrom(found), found.height, principal);
 
 export async function getOne(ctx: SignedIn, vitalId: string): Promise<ReplyOf<typeof getVital>> {
   const found = await visible(ctx, vitalId);
   if (found.deleted) throw notFound();
-  return { ...presentFound(found, ctx.reader), patient_id: found.patient_id };
+  return { ...presentFound(found, ctx.principal), patient_id: found.patient_id };
 }
 
 /** Also of a reading that was deleted: that is a part of its history. */
 export async function history(ctx: SignedIn, vitalId: string): Promise<ReplyOf<typeof getVitalHistory>> {
   const found = await visible(ctx, vitalId);
   const changes = await changesOf(ctx.db, vitalId);
-  return { vital: presentFound(found, ctx.reader), changes: changes.map(presentChange) };
+  return { vital: presentFound(found, ctx.principal), changes: changes.map(presentChange) };
 }

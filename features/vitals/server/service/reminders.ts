@@ -1,7 +1,7 @@
 import { BRANDS } from '#brands/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { Work } from '#platform/server/http/context.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { dayAt, NEAR_MS, reminderAt, wantedOn } from '../../rules.ts';
 import { reminderDue } from '../events.ts';
 import * as repository from '../repository/reminders.ts';
@@ -14,7 +14,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  * minute, so that nothing has to be planned again when one is changed or ended, and a server that was down reminds of
  * what still counts.
  */
-export async function remindOfVitals(work: Pick<Work, 'db' | 'now' | 'transaction'>): Promise<void> {
+export async function remindOfVitals(work: Pick<JobContext, 'db' | 'now' | 'transaction'>): Promise<void> {
   const { db, now } = work;
   const brandIds = BRANDS.map((brand) => brand.id);
   let after = LOWEST_ID;

@@ -32,11 +32,11 @@ export async function listRoutines(
   const day = dayAt(ctx.now);
   const { routines, taken } = await repository.listRoutines(
     ctx.db,
-    { patientId, brandId: ctx.reader.brandId },
+    { patientId, brandId: ctx.principal.brandId },
     // Around midnight a reading of one day answers what the other one wanted.
     { from: momentOf(addDays(day, -1)), until: momentOf(addDays(day, 2)) },
   );
-  const may = canOf(ctx.reader).set_routine;
+  const may = canOf(ctx.principal).set_routine;
   return {
     patient_id: patientId,
     routines: routines
@@ -87,13 +87,13 @@ function presentRoutine({ id, set_at, ...row }: repository.ListedRoutine, may: b
 
 /** @throws Refusal 404 for whoever doesn't look after the patient, 409 when the id was used otherwise. */
 export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Routine>> {
-  const { reader, now } = ctx;
+  const { principal, now } = ctx;
   const unit = body.unit ?? usualUnit(body.type, body.context);
   const startsOn = body.starts_on ?? dayAt(now);
   const row: repository.RoutineRow = {
     id: body.routine_id,
     patientId: body.patient_id,
-    brandId: reader.brandId,
+    brandId: principal.brandId,
     type: body.type,
     context: body.context ?? null,
     everyDays: body.every_days,
@@ -103,23 +103,23 @@ export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Rout
     note: (body.note ?? '').trim(),
     startsOn,
     endsOn: body.ends_on ?? null,
-    setBy: reader.personId,
+    setBy: principal.personId,
     setAt: now,
-    sentHash: hashOf(body, reader.personId),
+    sentHash: hashOf(body, principal.personId),
     endedAt: null,
     remindedAt: null,
   };
   const isNew = await ctx.transaction(async (tx) => {
-    if (!(await maySetRoutine(tx, reader, body.patient_id))) throw notFound();
+    if (!(await maySetRoutine(tx, principal, body.patient_id))) throw notFound();
     requirePossible(row);
-    const before = await repository.findRoutine(tx, reader.brandId, row.id);
+    const before = await repository.findRoutine(tx, principal.brandId, row.id);
     if (before) return false;
     if ((await repository.countRoutines(tx, row, dayAt(now))) >= MAX_ROUTINES) throw conflict('routine_full');
     if (!(await repository.insertRoutine(tx, row))) return false;
     await tellOf(ctx, tx, row.patientId);
     return true;
   });
-  const found = await repository.findRoutine(ctx.db, reader.brandId, row.id);
+  const found = await repository.findRoutine(ctx.db, principal.brandId, row.id);
   if (!found || found.ended || found.sent_hash !== row.sentHash) throw conflict('routine_id_taken');
   return new Reply(isNew ? 201 : 200, presentRoutine(found.routine, true));
 }
@@ -149,7 +149,7 @@ function requirePossible(row: Parameters<typeof routineProblems>[0]): void {
 }
 
 async function tellOf(ctx: SignedIn, tx: Tx, patientId: string): Promise<void> {
-  const { brandId } = ctx.reader;
+  const { brandId } = ctx.principal;
   const circle = await circleOf(tx, brandId, patientId);
   await publish(tx, ctx.now, careChanged({ brandId, patientId, circle }, 'routine'));
 }
@@ -159,7 +159,7 @@ export async function updateRoutine(
   routineId: string,
   body: BodyOf<typeof updateRegularVital>,
 ): Promise<Routine> {
-  const { reader, now } = ctx;
+  const { principal, now } = ctx;
   const { every_days, times, targets, note, ends_on } = body;
   await changeOwn(ctx, routineId, ({ type, context, unit, starts_on, ...row }) => {
     requirePossible({
@@ -176,12 +176,12 @@ export async function updateRoutine(
       ...(targets === undefined ? {} : { targets }),
       ...(note === undefined ? {} : { note: note.trim() }),
       ...(ends_on === undefined ? {} : { endsOn: ends_on }),
-      setBy: reader.personId,
+      setBy: principal.personId,
       // What was due before another rhythm was set is asked of nobody; a note or a target changes nothing of it.
       ...(isSameRhythm(row, body, now) ? {} : { setAt: now }),
     };
   });
-  const found = await repository.findRoutine(ctx.db, reader.brandId, routineId);
+  const found = await repository.findRoutine(ctx.db, principal.brandId, routineId);
   if (!found) throw notFound();
   return presentRoutine(found.routine, true);
 }
@@ -201,17 +201,17 @@ export async function endRoutine(ctx: SignedIn, routineId: string): Promise<{ ok
   return { ok: true };
 }
 
-/** @throws Refusal 404 when it isn't there (any longer), or not of a patient whom the reader looks after. */
+/** @throws Refusal 404 when it isn't there (any longer), or not of a patient whom the principal looks after. */
 async function changeOwn(
   ctx: SignedIn,
   routineId: string,
   next: (row: repository.ListedRoutine) => repository.RoutineChange,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const found = await repository.findRoutine(tx, ctx.reader.brandId, routineId);
+    const found = await repository.findRoutine(tx, ctx.principal.brandId, routineId);
     if (!found || found.ended) throw notFound();
     const patientId = found.routine.patient_id;
-    if (!(await maySetRoutine(tx, ctx.reader, patientId))) throw notFound();
+    if (!(await maySetRoutine(tx, ctx.principal, patientId))) throw notFound();
     await repository.changeRoutine(tx, routineId, next(found.routine));
     await tellOf(ctx, tx, patientId);
   });

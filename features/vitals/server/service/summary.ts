@@ -20,7 +20,7 @@ export async function getSummary(ctx: SignedIn, query: Query): Promise<ReplyOf<t
   const patientId = await patientOf(ctx, query.patient_id);
   const { groups, beyond } = await summarise(
     ctx.db,
-    { patientId, brandId: ctx.reader.brandId, type: query.type, context: query.context },
+    { patientId, brandId: ctx.principal.brandId, type: query.type, context: query.context },
     { previous: momentOf(span.previous), from: momentOf(span.from), until: momentOf(span.until) },
   );
   return {

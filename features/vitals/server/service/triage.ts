@@ -1,7 +1,7 @@
 import { cliniciansOf } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { Reader, SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
@@ -27,7 +27,7 @@ export async function getTriage(
   ctx: SignedIn,
   query: QueryOf<typeof listTriage>,
 ): Promise<ReplyOf<typeof listTriage>> {
-  const { brandId, personId } = ctx.reader;
+  const { brandId, personId } = ctx.principal;
   const limit = query.limit ?? TRIAGE_PAGE;
   const { page, counts } = await repository.listTriage(
     ctx.db,
@@ -45,7 +45,7 @@ export async function getTriage(
   const many = (reason: (typeof TRIAGE_REASONS)[number]) =>
     counts.find(({ rank }) => TRIAGE_REASONS[rank] === reason)?.many ?? 0;
   return {
-    patients: shown.map((row) => presentTriage(row, ctx.reader, ctx.now)),
+    patients: shown.map((row) => presentTriage(row, ctx.principal, ctx.now)),
     counts: { critical: many('critical'), out_of_range: many('out_of_range'), silent: many('silent') },
     next_cursor:
       page.length > limit && last ? cursorOf(String(last.rank), iso(last.since), last.patient_id) : null,
@@ -53,10 +53,10 @@ export async function getTriage(
   };
 }
 
-function presentTriage(row: repository.TriageRow, reader: Reader, now: Date): TriageEntry {
+function presentTriage(row: repository.TriageRow, principal: Principal, now: Date): TriageEntry {
   const reason = TRIAGE_REASONS[row.rank] ?? 'silent';
   const deadline = deadlineOf(row, reason);
-  const own = row.owner_id === reader.personId;
+  const own = row.owner_id === principal.personId;
   return {
     patient_id: row.patient_id,
     name: row.name,
@@ -110,35 +110,37 @@ function requireSeen(until: string | undefined, now: Date): Date {
   return seen < now ? seen : now;
 }
 
-/** @throws Refusal 404 for a patient whom the reader doesn't look after. */
+/** @throws Refusal 404 for a patient whom the principal doesn't look after. */
 export async function changeTriage(
   ctx: SignedIn,
   patientId: string,
   body: BodyOf<typeof updateTriage>,
 ): Promise<ReplyOf<typeof updateTriage>> {
-  const { reader, now } = ctx;
+  const { principal, now } = ctx;
   const deadline = body.deadline_at ? new Date(body.deadline_at) : null;
   const saved = await ctx.transaction(async (tx) => {
-    if (!(await looksAfter(tx, reader, patientId))) throw notFound();
+    if (!(await looksAfter(tx, principal, patientId))) throw notFound();
     if (deadline && !(deadline > now)) throw invalidField('deadline_at', 'in_the_past');
     const seenUntil = requireSeen(body.seen_until, now);
     const due = (at: Date | null) => ({ deadlineAt: at, deadlineSetAt: at && seenUntil });
-    const colleagues = await cliniciansOf(tx, reader.brandId, patientId);
+    const colleagues = await cliniciansOf(tx, principal.brandId, patientId);
     // The alert on the screens of the patient and the family goes when it is answered.
-    const circle = body.closed ? [patientId, ...(await circleOf(tx, reader.brandId, patientId))] : colleagues;
-    await publish(tx, now, triageChanged({ brandId: reader.brandId, patientId, circle }));
+    const circle = body.closed
+      ? [patientId, ...(await circleOf(tx, principal.brandId, patientId))]
+      : colleagues;
+    await publish(tx, now, triageChanged({ brandId: principal.brandId, patientId, circle }));
     return await repository.saveTriage(
       tx,
-      { brandId: reader.brandId, patientId },
+      { brandId: principal.brandId, patientId },
       {
-        ...(body.owner ? { ownerId: body.owner === 'me' ? reader.personId : null } : {}),
+        ...(body.owner ? { ownerId: body.owner === 'me' ? principal.personId : null } : {}),
         ...(body.owner === 'nobody' ? due(null) : {}),
         ...(body.deadline_at === undefined ? {} : due(deadline)),
         ...(body.note === undefined ? {} : { note: body.note.trim() }),
         // What comes next is nobody's yet.
         ...(body.closed ? { closedAt: seenUntil, ownerId: null, ...due(null) } : {}),
       },
-      { personId: reader.personId, now },
+      { personId: principal.personId, now },
     );
   });
   return {

@@ -13,9 +13,9 @@ import { useSession } from '#platform/web/session/use-session.ts';
 import type { Level } from '../../contract/shapes.ts';
 import { worseOf } from '../../rules/ranges.ts';
 import { isNews } from '../../rules/times.ts';
+import { CareAdvice } from '../components/care-advice.tsx';
 import { lineOf, nameOf } from '../figures.ts';
 import { useLevelOf } from '../level-of.ts';
-import { CareAdvice } from '../parts/care-advice.tsx';
 import { saveVital } from '../sync/outgoing.ts';
 import { type DeviceReading, idOf } from './device-readings.ts';
 

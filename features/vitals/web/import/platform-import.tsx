@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { CareAdvice } from '../parts/care-advice.tsx';
+import { CareAdvice } from '../components/care-advice.tsx';
 import type { Whose } from '../whose.ts';
 import type { PlatformStep, Taken } from './use-platform-import.ts';
 

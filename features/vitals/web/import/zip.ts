@@ -66,16 +66,16 @@ export async function textOfEntry(file: Blob, entry: ZipEntry, most: number): Pr
     method === STORED
       ? data.stream()
       : data.stream().pipeThrough(new DecompressionStream('deflate-raw' as CompressionFormat));
-  const reader = stream.getReader();
+  const principal = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await principal.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > most) {
-      await reader.cancel().catch(() => undefined);
+      await principal.cancel().catch(() => undefined);
       return 'too_large';
     }
     text += decoder.decode(value, { stream: true });

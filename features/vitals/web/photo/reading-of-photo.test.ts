@@ -17,7 +17,7 @@ describe('the cut-out', () => {
 
 describe('what should be looked at twice', () => {
   const readings = { systolic: 128, diastolic: 82, pulse: 71 };
-  it('are the digits that the reader names', () => {
+  it('are the digits that the principal names', () => {
     const boxes = [
       { ...box, confidence: 0.9, doubtful: [2] },
       { ...box, field: 'diastolic', confidence: 0.95 },

@@ -15,10 +15,10 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { addVital, listVitals } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
+import styles from '../components/entry.module.css';
+import { EntryForm } from '../components/entry-form.tsx';
+import { KeptReading } from '../components/kept-reading.tsx';
 import { isKind, KIND_ICONS, KINDS } from '../kinds.ts';
-import styles from '../parts/entry.module.css';
-import { EntryForm } from '../parts/entry-form.tsx';
-import { KeptReading } from '../parts/kept-reading.tsx';
 import { newest } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
 

@@ -5,8 +5,8 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import styles from '../components/entry.module.css';
 import { entryPathOf } from '../kinds.ts';
-import styles from '../parts/entry.module.css';
 import { routineOf } from '../routine-queries.ts';
 
 /** Where a reminder leads: to the keypad of what the routine wants, for whom it wants it. */

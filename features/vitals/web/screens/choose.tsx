@@ -2,8 +2,8 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import styles from '../components/entry.module.css';
 import { KIND_ICONS, KINDS } from '../kinds.ts';
-import styles from '../parts/entry.module.css';
 
 /** What to enter. */
 export function ChooseScreen() {

@@ -5,12 +5,12 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import styles from '../components/entry.module.css';
 import { FoundReadings } from '../devices/found-readings.tsx';
 import { bluetooth } from '../devices/gatt.ts';
 import { METER_KINDS } from '../devices/read-meter.ts';
 import { useMeter } from '../devices/use-meter.ts';
 import { KIND_ICONS } from '../kinds.ts';
-import styles from '../parts/entry.module.css';
 
 /** Readings straight from a Bluetooth meter. */
 export function DeviceScreen() {

@@ -15,10 +15,10 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { getVital, getVitalHistory, listVitals, updateVital } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
+import styles from '../components/entry.module.css';
+import { EntryForm } from '../components/entry-form.tsx';
+import { SavedReading } from '../components/saved-reading.tsx';
 import { nameOf } from '../figures.ts';
-import styles from '../parts/entry.module.css';
-import { EntryForm } from '../parts/entry-form.tsx';
-import { SavedReading } from '../parts/saved-reading.tsx';
 import { oneVital } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
 

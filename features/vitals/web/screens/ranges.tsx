@@ -13,9 +13,9 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { getVitalRanges, type VitalRange } from '../../contract/ranges.ts';
-import styles from '../parts/care.module.css';
-import { RangeSheet } from '../parts/range-sheet.tsx';
-import { boundsOf, measureName } from '../parts/range-words.ts';
+import styles from '../components/care.module.css';
+import { RangeSheet } from '../components/range-sheet.tsx';
+import { boundsOf, measureName } from '../components/range-words.ts';
 
 /** By what a patient's readings are judged, each with its source; a doctor sets the patient's own. */
 export function RangesScreen() {

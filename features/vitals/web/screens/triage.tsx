@@ -21,9 +21,9 @@ import {
   type TriageReason,
   updateTriage,
 } from '../../contract/triage.ts';
-import styles from '../parts/care.module.css';
-import { type TriageAction, TriageRow } from '../parts/triage-row.tsx';
-import { TriageSheet } from '../parts/triage-sheet.tsx';
+import styles from '../components/care.module.css';
+import { type TriageAction, TriageRow } from '../components/triage-row.tsx';
+import { TriageSheet } from '../components/triage-sheet.tsx';
 import { useTriagePages } from '../triage-queries.ts';
 
 const isReason = (text: string | null): text is TriageReason =>

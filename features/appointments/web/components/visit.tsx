@@ -1,0 +1,79 @@
+import { readFile } from '#features/records/contract.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { addressOf as addressOfCall } from '#platform/web/client/call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { type Appointment, STATUS } from '../../contract.ts';
+import { JoinLine } from './join-line.tsx';
+import { PatientActions } from './patient-actions.tsx';
+import { QueueCard } from './queue-card.tsx';
+import { VisitStatus } from './status.tsx';
+import { TeamActions } from './team-actions.tsx';
+import { useTimeTo } from './use-countdown.ts';
+import styles from './visit.module.css';
+import { VisitDetails } from './visit-details.tsx';
+import { VisitHistory } from './visit-history.tsx';
+
+/** Everything about one appointment that its reader may see, and what they may do with it. */
+export function Visit({ visit, level = 2 }: { readonly visit: Appointment; readonly level?: 2 | 3 }) {
+  const { t } = useWords();
+  const userType = useUserType();
+  const timeTo = useTimeTo(visit.starts_at);
+  const patient = userType === 'patient';
+  // Patients look up when and where; who sees them looks first at why they come.
+  const details = (
+    <Card>
+      <VisitDetails visit={visit} />
+    </Card>
+  );
+  return (
+    <div className={styles.visit}>
+      <p className={styles.status} aria-live="polite">
+        <VisitStatus status={visit.status} />
+        {visit.status === STATUS.booked && timeTo && <span>{timeTo}</span>}
+        {!patient && visit.token !== null && (
+          <span>{t('appointments.queue.token', { token: visit.token })}</span>
+        )}
+      </p>
+      {!patient && <TeamActions visit={visit} />}
+      {patient && visit.queue && <QueueCard appointmentId={visit.appointment_id} queue={visit.queue} />}
+      {patient && <JoinLine visit={visit} />}
+      {patient && details}
+      {patient && <PatientActions visit={visit} />}
+      {visit.reason && (
+        <Section title={t('appointments.detail.reason')} level={level}>
+          <p className={styles.reason}>{visit.reason}</p>
+        </Section>
+      )}
+      {visit.files.length > 0 && (
+        <Section title={t('appointments.files.title')} level={level}>
+          <Card flush>
+            <List>
+              {visit.files.map((file) => (
+                <ListRow
+                  key={file.file_id}
+                  icon="file"
+                  title={
+                    <a
+                      href={addressOfCall(readFile, { params: { file_id: file.file_id } })}
+                      target="_blank"
+                      rel="noopener"
+                    >
+                      {file.name}
+                    </a>
+                  }
+                />
+              ))}
+            </List>
+          </Card>
+        </Section>
+      )}
+      {!patient && details}
+      <Section title={t('appointments.history.title')} level={level}>
+        <VisitHistory history={visit.history} />
+      </Section>
+    </div>
+  );
+}

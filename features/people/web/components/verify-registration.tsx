@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { type ClinicianProfile, getClinician, listClinicians, verifyRegistration } from '../../contract.ts';
+import { DetailList } from './detail-list.tsx';
+import pages from './pages.module.css';
+import { useProblems } from './use-problems.ts';
+
+const MOST = 500;
+
+/** How the registration was checked, for staff and the clinician; staff decide about it here. */
+export function VerifyRegistration({ clinician }: { readonly clinician: ClinicianProfile }) {
+  const { t, format } = useWords();
+  const [deciding, setDeciding] = useState<boolean>();
+  const { verification, registration_number: number } = clinician;
+  if (verification === undefined) return null;
+  const tone = verification === null ? 'warn' : verification.verified ? 'ok' : 'bad';
+  const word =
+    verification === null
+      ? t(number ? 'people.verify.open' : 'people.verify.noNumber')
+      : t(verification.verified ? 'people.clinician.verified' : 'people.verify.refused');
+  return (
+    <Section title={t('people.verify.title')} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
+      {verification && (
+        <DetailList
+          details={[
+            { label: t('people.verify.by'), value: verification.by.name },
+            { label: t('people.verify.at'), value: format.dayAndTime(verification.at) },
+            ...(verification.note ? [{ label: t('people.verify.note'), value: verification.note }] : []),
+          ]}
+        />
+      )}
+      {clinician.can.verify && (
+        <div className={pages.chips}>
+          {!verification?.verified && (
+            <Button variant="primary" icon="check" onClick={() => setDeciding(true)}>
+              {t('people.verify.confirm')}
+            </Button>
+          )}
+          {verification?.verified !== false && (
+            <Button icon="close" onClick={() => setDeciding(false)}>
+              {t('people.verify.refuse')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Decision
+        key={String(deciding)}
+        clinician={clinician}
+        verified={deciding}
+        onClose={() => setDeciding(undefined)}
+      />
+    </Section>
+  );
+}
+
+interface DecisionProps {
+  readonly clinician: ClinicianProfile;
+  readonly verified: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+function Decision({ clinician, verified, onClose }: DecisionProps) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const problems = useProblems('verify');
+  const [note, setNote] = useState('');
+  const params = { clinician_id: clinician.clinician_id };
+  const verify = useAction(verifyRegistration, {
+    onSuccess: (changed) => {
+      client.setQueryData(queryOf(getClinician, { params }).queryKey, changed);
+      void invalidate(client, listClinicians);
+      showAlert('success', t('accounts.form.saved'));
+      onClose();
+    },
+    onError: (error) => problems.take(error, ['note']),
+  });
+  const send = () => {
+    if (verified === undefined || verify.isPending) return;
+    const text = note.trim();
+    verify.mutate({ params, body: { verified, ...(text ? { note: text } : {}) } });
+  };
+  return (
+    <Dialog
+      open={verified !== undefined}
+      title={t(verified ? 'people.verify.confirm' : 'people.verify.refuse')}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+          <Button variant={verified ? 'primary' : 'danger'} busy={verify.isPending} onClick={send}>
+            {t(verified ? 'people.verify.confirm' : 'people.verify.refuse')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <DetailList
+          details={[
+            { label: t('people.patients.name'), value: clinician.name },
+            {
+              label: t('people.clinician.registration'),
+              value: [clinician.registration_number, clinician.registration_council]
+                .filter(Boolean)
+                .join(', '),
+            },
+          ]}
+        />
+        <p>{t(verified ? 'people.verify.confirmBody' : 'people.verify.refuseBody')}</p>
+        <TextArea
+          id={problems.id('note')}
+          label={t('people.verify.note')}
+          optionalLabel={t('people.form.optional')}
+          error={problems.of('note')}
+          value={note}
+          onValue={setNote}
+          maxLength={MOST}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { RecordAccess } from '../../contract.ts';
+import { looksByDay } from './looks.ts';
+
+let made = 0;
+const look = (at: string, resource: string, principal = 'Dr. Rao', patients = 1): RecordAccess => ({
+  access_id: `access-${++made}`,
+  at: `2026-11-${at}:00.000Z`,
+  reader_name: principal,
+  reader_type: 'doctor',
+  resource,
+  patients,
+});
+const inShort = (accesses: readonly RecordAccess[], apart = false) =>
+  looksByDay(accesses, apart).map(({ day, looks }) => [
+    day,
+    ...looks.map(
+      ({ readerName, from, to, resources }) =>
+        `${readerName} ${from.slice(11, 16)}-${to.slice(11, 16)} ${resources.join('+')}`,
+    ),
+  ]);
+
+test('looks of one principal that follow each other are one, with everything that was opened', () => {
+  expect(
+    inShort([
+      look('21T10:20', 'appointment'),
+      look('21T10:02', 'patient'),
+      look('21T10:00', 'appointment'),
+      look('21T09:55', 'patient', 'Front desk'),
+      look('21T09:50', 'patient'),
+    ]),
+  ).toEqual([
+    [
+      '2026-11-21',
+      'Dr. Rao 10:00-10:20 appointment+patient',
+      'Front desk 09:55-09:55 patient',
+      'Dr. Rao 09:50-09:50 patient',
+    ],
+  ]);
+});
+
+test('half an hour later it is another look', () => {
+  expect(inShort([look('21T10:30', 'patient'), look('21T10:00', 'patient')])).toEqual([
+    ['2026-11-21', 'Dr. Rao 10:30-10:30 patient', 'Dr. Rao 10:00-10:00 patient'],
+  ]);
+});
+
+test('days are the clinic’s: half past six in the evening in London is the next day in India', () => {
+  expect(inShort([look('21T18:31', 'patient'), look('21T18:29', 'patient')])).toEqual([
+    ['2026-11-22', 'Dr. Rao 18:31-18:31 patient'],
+    ['2026-11-21', 'Dr. Rao 18:29-18:29 patient'],
+  ]);
+});
+
+test('what this version has no word for is a part of the record all the same', () => {
+  expect(looksByDay([look('21T10:00', 'genome')])[0]?.looks[0]?.resources).toEqual(['other']);
+});
+
+test('of one’s own doings only looks at the same thing are one', () => {
+  expect(
+    inShort(
+      [
+        look('21T10:03', 'patient'),
+        look('21T10:02', 'patient'),
+        look('21T10:01', 'patient_list', 'Dr. Rao', 20),
+        look('21T10:00', 'patient_list', 'Dr. Rao', 3),
+      ],
+      true,
+    ),
+  ).toEqual([
+    [
+      '2026-11-21',
+      'Dr. Rao 10:02-10:03 patient',
+      'Dr. Rao 10:01-10:01 patient_list',
+      'Dr. Rao 10:00-10:00 patient_list',
+    ],
+  ]);
+});

@@ -1,0 +1,41 @@
+/** Where a live message goes. */
+export const roomOfPerson = (brandId: string, personId: string): string => `person:${brandId}:${personId}`;
+export const roomOfStaff = (brandId: string): string => `staff:${brandId}`;
+export const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
+
+export interface LiveMessage {
+  /** Name of the socket event: `appointment`, `notification`, `session.ended`, ... */
+  readonly event: string;
+  readonly rooms: readonly string[];
+  readonly payload: unknown;
+  /** Rooms that whoever hears this is in no longer. */
+  readonly leave?: readonly string[];
+}
+
+/** Something that happened, told with the change that made it so. */
+export interface DomainEvent {
+  /** `<noun>.<verb in the past>`, e.g. `appointment.declined`. */
+  readonly type: string;
+  readonly brandId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What open screens are told at once, after the commit. */
+  readonly live?: readonly LiveMessage[];
+}
+
+/** How long a held event waits for the server that wrote it. */
+export const DEFERRED_SECONDS = 2;
+
+/** What a request tells by itself, of a event that it wrote as held. */
+export interface DeferredEvent {
+  readonly id: string;
+  readonly live: readonly LiveMessage[];
+}
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly brandId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** ISO 8601 */
+  readonly at: string;
+}
