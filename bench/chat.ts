@@ -9,7 +9,7 @@ import { FEW, type Seeded, seedChats } from './chat-seed.ts';
 import { fail, numbers, words } from './command-line.ts';
 import { Crowd } from './crowd.ts';
 import type { LoadJob } from './load.ts';
-import { inTurns, median, run } from './measure.ts';
+import { alternating, median, run } from './measure.ts';
 import { POOL, ROOT, type Running, startBareChat, startOurs } from './servers.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
@@ -154,7 +154,7 @@ async function openings(ours: Running, seeded: Seeded): Promise<void> {
   const pages = sizes.map(
     (size) => () => run(reading(ours, `/api/chats/${seeded.long.get(size)}/messages`, token)),
   );
-  const figures = await inTurns(rounds, pages);
+  const figures = await alternating(rounds, pages);
   for (const [index, size] of sizes.entries())
     show(`with ${size.toLocaleString('en')} messages`, figures[index]?.p50 ?? 0, figures[index]?.p99 ?? 0);
   verdicts.atMost(
@@ -162,7 +162,7 @@ async function openings(ours: Running, seeded: Seeded): Promise<void> {
     (figures.at(-1)?.p99 ?? 0) / (figures[0]?.p99 ?? 1),
     TARGETS.opening,
   );
-  const [page, list] = await inTurns(
+  const [page, list] = await alternating(
     rounds,
     ['/api/chats', '/api/chats?limit=500'].map((path) => () => run(reading(ours, path, seeded.popular))),
   );

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { load } from './load.ts';
-import { inTurns, median } from './measure.ts';
+import { alternating, median } from './measure.ts';
 
 const server = createServer((request, reply) => {
   if (request.url === '/chunked') {
@@ -54,7 +54,7 @@ describe('rounds', () => {
       order.push(name);
       return { requests: 1, perSecond, p50: 1, p99: 2, max: 3, statuses: {}, complaint: null };
     };
-    const [a] = await inTurns(2, [one('a', 10), one('b', 20)]);
+    const [a] = await alternating(2, [one('a', 10), one('b', 20)]);
     expect(order).toEqual(['a', 'b', 'b', 'a']);
     expect(a?.perSecond).toBe(10);
     expect(median([3, 1, 2])).toBe(2);

@@ -26,7 +26,7 @@ export interface Figures {
 }
 
 /** Runs several loads in turns, so that what else the machine does befalls all alike; medians of the rounds. */
-export async function inTurns(
+export async function alternating(
   rounds: number,
   loads: readonly ((round: number) => Promise<LoadResult>)[],
 ): Promise<Figures[]> {

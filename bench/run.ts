@@ -5,7 +5,7 @@ import { demoId } from '#apps/server/seed-demo.ts';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
-import { inTurns, run } from './measure.ts';
+import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { MONTH_DAYS, type Seeded, seed } from './seed.ts';
 import { POOL, ROOT, type Running, startBare, startOurs } from './servers.ts';
@@ -99,21 +99,24 @@ async function reads(seeded: Seeded, ours: Running, bare: Running, url: string):
   ];
 
   const against = async (what: string, mine: LoadRequest[], theirs: LoadRequest[], target: number) => {
-    const [own, base] = await inTurns(rounds, [at(ours, mine, CONNECTIONS), at(bare, theirs, CONNECTIONS)]);
+    const [own, base] = await alternating(rounds, [
+      at(ours, mine, CONNECTIONS),
+      at(bare, theirs, CONNECTIONS),
+    ]);
     show(`${what}, ours`, own);
     show(`${what}, bare`, base);
     verdicts.atLeast(`${what}, of bare`, (own?.perSecond ?? 0) / (base?.perSecond ?? 1), target);
   };
   await against('one appointment', one, bareOne, TARGETS.one);
   await against("a clinician's month", month, bareMonth, TARGETS.month);
-  const [week] = await inTurns(rounds, [at(ours, slots, CONNECTIONS)]);
+  const [week] = await alternating(rounds, [at(ours, slots, CONNECTIONS)]);
   show('slots of a week, ours', week);
   verdicts.atMost(
     `slots of a week, p99 in ms at ${CONNECTIONS} connections`,
     week?.p99 ?? 0,
     TARGETS.slotsP99,
   );
-  const calm = await inTurns(
+  const calm = await alternating(
     rounds,
     [one, month, slots].map((requests) => at(ours, requests, CALM_CONNECTIONS)),
   );
@@ -164,7 +167,7 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
         reason,
       }),
     );
-  const [own, base] = await inTurns(rounds, [
+  const [own, base] = await alternating(rounds, [
     (round) => run({ ...jobOf(ours, mine(round), CONNECTIONS, seconds), warmUpSeconds: 0.5, once: true }),
     (round) => run({ ...jobOf(bare, theirs(round), CONNECTIONS, seconds), warmUpSeconds: 0.5, once: true }),
   ]);

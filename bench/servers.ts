@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#platform/testing/free-port.ts';
-import { atExit, quietly, removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
+import { atExit, ignoreErrors, removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Connections that either server may open to PostgreSQL. */
@@ -140,5 +140,5 @@ async function untilReady(url: string, launched: Launched): Promise<void> {
 }
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid) quietly(() => process.kill(-(child.pid as number), signal));
+  if (child.pid) ignoreErrors(() => process.kill(-(child.pid as number), signal));
 }

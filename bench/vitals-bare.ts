@@ -33,7 +33,7 @@ app.post('/vitals', async (request, reply) => {
   await pool.query({
     name: 'add',
     text: `with kept as (
-        insert into vitals (id, patient_id, brand_id, type, value, context, unit, usual, taken_at, recorded_at, source,
+        insert into vitals (id, patient_id, brand_id, type, value, context, unit, canonical_value, taken_at, recorded_at, source,
           entered_by, entered_as, sent_hash)
         values ($1, $2, 'living', 'blood_sugar', $3, 'fasting', 'mg/dL', $3, $4, now(), 'manual', $2, 'patient', 'bare')
         returning id)

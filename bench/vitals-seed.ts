@@ -71,12 +71,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 /** Sugars, pressures and weights in turns, three a day into the past. Whose: SQL of a table of ids. */
 async function addReadings(
   client: pg.Client,
-  whose: string,
+  subject: string,
   values: readonly unknown[],
   each: number,
 ): Promise<void> {
   await client.query(
-    `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual, taken_at,
+    `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, canonical_value, taken_at,
         recorded_at, source, entered_by, entered_as, sent_hash)
       select gen_random_uuid(), who, 'living', (array['blood_sugar', 'blood_pressure', 'weight'])[1 + n % 3],
         case n % 3 when 0 then 90 + n % 70 when 2 then 60 + n % 30 end,
@@ -84,7 +84,7 @@ async function addReadings(
         case n % 3 when 1 then 60 + n % 30 end, case n % 3 when 0 then 'fasting' end,
         (array['mg/dL', 'mmHg', 'kg'])[1 + n % 3], case n % 3 when 0 then 90 + n % 70 when 2 then 60 + n % 30 end,
         now() - n * interval '8 hours', now() - n * interval '8 hours', 'manual', who, 'patient', 'bench'
-      from ${whose} as whose(who), generate_series(1, ${each}) n`,
+      from ${subject} as whose(who), generate_series(1, ${each}) n`,
     [...values],
   );
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
-import { inTurns, run } from './measure.ts';
+import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { POOL, ROOT, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
@@ -58,7 +58,7 @@ try {
 
     console.log(`\nreading the newest 100 of ${many.toLocaleString('en')}, at ${CONNECTIONS} connections`);
     const theirs = seeded.many.map((id) => get(`/vitals/${id}?audit=${audit}`));
-    const [own, base] = await inTurns(rounds, [
+    const [own, base] = await alternating(rounds, [
       () => run(jobOf(ours, listOf(lots), CONNECTIONS, seconds)),
       () => run(jobOf(bare, theirs, CONNECTIONS, seconds)),
     ]);
@@ -69,7 +69,7 @@ try {
     console.log(
       `\nthe same with ${FEW} and with ${many.toLocaleString('en')}, at ${CALM_CONNECTIONS} connections`,
     );
-    const [small, large] = await inTurns(
+    const [small, large] = await alternating(
       rounds,
       [few, lots].map((tokens) => () => run(jobOf(ours, listOf(tokens), CALM_CONNECTIONS, seconds))),
     );
@@ -81,7 +81,7 @@ try {
     const each = Math.ceil((seconds * 1500) / lots.length);
     const mine = () => lots.flatMap((token) => Array.from({ length: each }, () => adding(token)));
     const others = () => lots.flatMap(() => Array.from({ length: each }, addingBare));
-    const [added, inserted] = await inTurns(rounds, [
+    const [added, inserted] = await alternating(rounds, [
       () =>
         run({ ...jobOf(ours, shuffled(mine()), CONNECTIONS, seconds * 4), warmUpSeconds: 0.5, once: true }),
       () => run({ ...jobOf(bare, others(), CONNECTIONS, seconds * 4), warmUpSeconds: 0.5, once: true }),

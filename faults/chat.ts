@@ -44,7 +44,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-function number(name: string, usual: number): number {
+function number(name: string, standard: number): number {
   const given = process.argv.find((arg) => arg.startsWith(`${name}=`));
-  return given ? Number(given.slice(name.length + 1)) : usual;
+  return given ? Number(given.slice(name.length + 1)) : standard;
 }

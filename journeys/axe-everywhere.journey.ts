@@ -6,7 +6,16 @@ import { violationsOn } from './axe.ts';
 import { launch } from './browsers.ts';
 import { liveThroughADay } from './demo-day.ts';
 import { VIEWERS } from './screens.ts';
-import { dress, goTo, type Look, overflow, type Seat, show, takeSeat, wholePage } from './signed-in.ts';
+import {
+  dress,
+  goTo,
+  type Look,
+  openUserSession,
+  overflow,
+  show,
+  type UserSession,
+  wholePage,
+} from './signed-in.ts';
 
 /** Every screen as each kind of person sees it: axe finds nothing, words for everything, not too wide for a phone. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'];
@@ -24,22 +33,22 @@ afterAll(() => browser?.close());
 it.each(VIEWERS)(
   '%s',
   async (viewer) => {
-    const seat = await takeSeat(browser, viewer, 'living');
+    const session = await openUserSession(browser, viewer, 'living');
     try {
       const found: string[] = [];
       for (const look of LOOKS) {
-        await dress(seat, look);
-        found.push(...(await faultsOf(seat, look)));
+        await dress(session, look);
+        found.push(...(await faultsOf(session, look)));
       }
       expect(found).toEqual([]);
     } finally {
-      await seat.close();
+      await session.close();
     }
   },
   600_000,
 );
 
-async function faultsOf({ page, screens }: Seat, look: Look): Promise<string[]> {
+async function faultsOf({ page, screens }: UserSession, look: Look): Promise<string[]> {
   const found: string[] = [];
   for (const screen of screens) {
     await show(page, look);

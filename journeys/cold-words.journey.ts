@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './browsers.ts';
-import { settle, takeSeat } from './signed-in.ts';
+import { openUserSession, settle } from './signed-in.ts';
 
 /**
  * A screen that is opened by its address has only the words that it loads itself: nothing came before it. It only looks,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 it('no screen of a patient shows a key in place of a text when it is opened by its address', async () => {
-  const { page, screens, close } = await takeSeat(browser, 'patient', 'living');
+  const { page, screens, close } = await openUserSession(browser, 'patient', 'living');
   const found: string[] = [];
   for (const { path } of screens.filter((screen) => !screen.path.includes('#'))) {
     // Another document each time: what one screen has loaded is not there for the next.

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type BrandId, clinicDay } from './browsers.ts';
 import { talkTogether } from './chat/demo-talk.ts';
-import { takeSeat } from './signed-in.ts';
+import { openUserSession } from './signed-in.ts';
 import { measureForMonths } from './vitals/demo-readings.ts';
 
 interface Slots {
@@ -14,9 +14,9 @@ interface Slots {
  */
 export async function liveThroughADay(browser: Browser, brand: BrandId): Promise<void> {
   const [patient, staff, doctor] = [
-    await takeSeat(browser, 'patient', brand),
-    await takeSeat(browser, 'staff', brand),
-    await takeSeat(browser, 'doctor', brand),
+    await openUserSession(browser, 'patient', brand),
+    await openUserSession(browser, 'staff', brand),
+    await openUserSession(browser, 'doctor', brand),
   ];
   try {
     const patientId = (await patient.get('/api/auth/session')).user.id;
@@ -46,9 +46,9 @@ export async function liveThroughADay(browser: Browser, brand: BrandId): Promise
 }
 
 async function ownId(browser: Browser, viewer: 'doctor' | 'coach', brand: BrandId): Promise<string> {
-  const seat = await takeSeat(browser, viewer, brand);
-  const session = await seat.get('/api/auth/session');
-  await seat.close();
+  const user = await openUserSession(browser, viewer, brand);
+  const session = await user.get('/api/auth/session');
+  await user.close();
   return session.user.id;
 }
 

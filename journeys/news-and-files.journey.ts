@@ -4,20 +4,20 @@ import newsWords from '../features/notifications/words/en.json' with { type: 'js
 import filesWords from '../features/records/words/en.json' with { type: 'json' };
 import { clinicDay, launch } from './browsers.ts';
 import { ask } from './in-page.ts';
-import { dress, goTo, type Seat, takeSeat } from './signed-in.ts';
+import { dress, goTo, openUserSession, type UserSession } from './signed-in.ts';
 
 /** What reaches a patient by itself, what is done about it, and what a patient keeps. */
 const news = newsWords.screen;
 const files = filesWords.screen.files;
 const LOOK = { language: 'en', size: 'Medium', theme: 'light', width: 360 } as const;
 let browser: Browser;
-let patient: Seat;
-let staff: Seat;
+let patient: UserSession;
+let staff: UserSession;
 
 beforeAll(async () => {
   browser = await launch();
-  patient = await takeSeat(browser, 'patient', 'living', 4);
-  staff = await takeSeat(browser, 'staff', 'living');
+  patient = await openUserSession(browser, 'patient', 'living', 4);
+  staff = await openUserSession(browser, 'staff', 'living');
   await dress(patient, LOOK);
 });
 afterAll(() => browser?.close());

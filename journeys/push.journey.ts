@@ -271,10 +271,10 @@ it('is offered in one line under the chats; whoever closes it is never asked aga
   await chats(async (offer, at) => {
     await offer.getByRole('button', { name: words.offer.title, exact: true }).waitFor();
     await expectAccessible(at);
-    const kept = at.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+    const stored = at.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
     await offer.getByRole('button', { name: words.offer.later, exact: true }).click();
     await expect.poll(() => offer.count()).toBe(0);
-    await kept;
+    await stored;
   });
   await chats(async (offer, at) => {
     // The worker of a first visit has to be there before anything could be offered.

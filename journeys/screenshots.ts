@@ -13,10 +13,10 @@ import {
   goTo,
   HIGHEST_PICTURE,
   type Look,
+  openUserSession,
   overflow,
-  type Seat,
   show,
-  takeSeat,
+  type UserSession,
   wholePage,
 } from './signed-in.ts';
 
@@ -45,31 +45,32 @@ const shots: Shot[] = [];
 const remarks: string[] = [];
 
 async function lookAt(browser: Browser, viewer: Viewer): Promise<void> {
-  const seat = await takeSeat(browser, viewer, brand);
+  const session = await openUserSession(browser, viewer, brand);
   try {
     for (const language of languages) {
-      await dress(seat, { language, size: 'Medium', theme: 'light', width: 360 });
-      await allScreens(seat, { language, size: 'Medium' }, WIDTHS, THEMES);
+      await dress(session, { language, size: 'Medium', theme: 'light', width: 360 });
+      await allScreens(session, { language, size: 'Medium' }, WIDTHS, THEMES);
     }
     if (languages.includes('ml')) {
-      await dress(seat, { language: 'ml', size: 'Large', theme: 'light', width: 360 });
-      await allScreens(seat, { language: 'ml', size: 'Large' }, [360], ['light']);
+      await dress(session, { language: 'ml', size: 'Large', theme: 'light', width: 360 });
+      await allScreens(session, { language: 'ml', size: 'Large' }, [360], ['light']);
     }
   } finally {
-    await seat.close();
+    await session.close();
   }
 }
 
-const wanted = ({ screens }: Seat) => screens.filter(({ name }) => name.includes(options.screen ?? ''));
+const wanted = ({ screens }: UserSession) =>
+  screens.filter(({ name }) => name.includes(options.screen ?? ''));
 
 async function allScreens(
-  seat: Seat,
+  session: UserSession,
   look: Pick<Look, 'language' | 'size'>,
   widths: readonly number[],
   themes: readonly Look['theme'][],
 ): Promise<void> {
-  const { page, viewer } = seat;
-  for (const screen of wanted(seat)) {
+  const { page, viewer } = session;
+  for (const screen of wanted(session)) {
     const { name, path } = screen;
     await show(page, { theme: 'light', width: widths[0] ?? 360 });
     try {

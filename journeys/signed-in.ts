@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** A viewer's own browser: one tab, dressed at will. */
-export interface Seat {
+export interface UserSession {
   readonly viewer: Viewer;
   readonly page: Page;
   readonly screens: readonly Screen[];
@@ -24,7 +24,12 @@ export interface Seat {
 }
 
 /** Signs in without the steps of the screen, and looks up what there is to see. `index` counts from 1, as in cast.ts. */
-export async function takeSeat(browser: Browser, viewer: Viewer, brand: BrandId, index = 1): Promise<Seat> {
+export async function openUserSession(
+  browser: Browser,
+  viewer: Viewer,
+  brand: BrandId,
+  index = 1,
+): Promise<UserSession> {
   const origin = originOf(brand);
   const context = await aBrowser(browser, { baseURL: origin });
   const page = await context.newPage();
@@ -35,13 +40,18 @@ export async function takeSeat(browser: Browser, viewer: Viewer, brand: BrandId,
   )) as PageBrand;
   if (viewer !== 'visitor') await signIn(page, phoneOf(brand, viewer, index));
   const get: Get = (path) => ask(page, 'GET', path);
-  const seat = { viewer, page, get, post: (path: string, body: unknown) => must(page, 'POST', path, body) };
-  return { ...seat, screens: await screensOf(viewer, shown, get), close: () => context.close() };
+  const session = {
+    viewer,
+    page,
+    get,
+    post: (path: string, body: unknown) => must(page, 'POST', path, body),
+  };
+  return { ...session, screens: await screensOf(viewer, shown, get), close: () => context.close() };
 }
 
 /** Reloads the tab in that language and size; theme and width change without it. */
-export async function dress(seat: Seat, { language, size, theme, width }: Look): Promise<void> {
-  const { page } = seat;
+export async function dress(session: UserSession, { language, size, theme, width }: Look): Promise<void> {
+  const { page } = session;
   await page.evaluate(
     ([language = '', size = '']) => {
       localStorage.setItem('preferredLanguage', language);

@@ -23,7 +23,7 @@ import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/server/db/database.ts';
-import { takingTurns } from '#platform/server/db/migrate.ts';
+import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
 import type { Job } from '#platform/server/feature.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
@@ -36,7 +36,7 @@ import {
 } from '#platform/server/http/routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
-import { UploadPlaces } from '#platform/server/http/upload-places.ts';
+import { UploadConcurrencyLimiter } from '#platform/server/http/upload-concurrency.ts';
 import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { runnerOf } from '#platform/server/jobs/job-runner.ts';
@@ -177,7 +177,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     log: logger,
   });
   const afterCommit = (): void => {
-    relay.kick();
+    relay.wake();
     jobs.nudge();
   };
   const writes = new WriteLimit(config.writesPerMinute, config.redisUrl);
@@ -185,7 +185,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.db,
     patientDb: database.patientDb,
     jobs,
-    relay: { kick: afterCommit, tellNow: (event) => relay.tellNow(event) },
+    relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db),
     acts: new ActTrail(database.db),
     origins,
@@ -193,7 +193,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     writes,
     secure,
     clock,
-    places: new UploadPlaces(),
+    places: new UploadConcurrencyLimiter(),
   };
   const routes: DeclaredRoute[] = [];
   for (const feature of features)
@@ -230,7 +230,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     log: logger,
     afterCommit,
   });
-  await takingTurns(database, () => jobs.start(runner.run, runner.crons));
+  await withAdvisoryLock(database, () => jobs.start(runner.run, runner.crons));
   relay.start();
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address() as AddressInfo;
@@ -247,7 +247,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     },
     async close() {
       closing = true;
-      hub.letGo();
+      hub.release();
       // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold
       // this up until the client lets go.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);

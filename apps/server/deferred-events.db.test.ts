@@ -7,7 +7,7 @@ import { canRunTwoServers, startTwoServers, type TwoServers } from './testing/tw
 
 const PATIENCE = { timeout: 60_000 };
 
-describe('a event that its request tells by itself', () => {
+describe('an event that its request tells by itself', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();

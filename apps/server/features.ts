@@ -11,8 +11,8 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { Press } from '#platform/server/papers/press.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { PdfRenderer } from '#platform/server/papers/press.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 
 /** Whose tables there are, in the order in which they refer to each other. */
 export const MIGRATION_OWNERS = [
@@ -28,12 +28,12 @@ export const MIGRATION_OWNERS = [
 
 export interface FeatureDeps {
   readonly config: Config;
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
   readonly summaries: SummaryWriter;
   readonly imageReader: ImageReader;
-  readonly press: Press;
+  readonly press: PdfRenderer;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -54,7 +54,7 @@ export function featuresOf({
     people({ blobs, secrets, hasTag: patientHasTag }),
     records({
       blobs,
-      letsGo: pictures,
+      onFileReleased: pictures,
       isSharedElsewhere,
     }),
     appointments,

@@ -132,10 +132,10 @@ describe('the OpenAPI document', () => {
       const address = path.replaceAll(/\{\w+\}/g, 'x');
       const { headers } = await app.anonymous().send('OPTIONS', address);
       const taken = String(headers.allow).split(', ');
-      const told = Object.entries(paths as Record<string, object>)
+      const notified = Object.entries(paths as Record<string, object>)
         .filter(([each]) => new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
         .flatMap(([, methods]) => Object.keys(methods).map((method) => method.toUpperCase()));
-      expect(new Set(told), path).toEqual(new Set(taken.filter((method) => method !== 'HEAD')));
+      expect(new Set(notified), path).toEqual(new Set(taken.filter((method) => method !== 'HEAD')));
     }
     const session = ['session', 'csrf', 'providers', 'callback/{provider}', 'signin/{provider}', 'signin'];
     for (const name of [...session, 'signout', 'error', 'verify-request', '_log'])

@@ -151,7 +151,7 @@ describe('what happens behind a request', () => {
       });
   });
 
-  it('writes a event only with its change', async () => {
+  it('writes an event only with its change', async () => {
     const { db } = app.database;
     const rolledBack = db.transaction(async (tx) => {
       await publish(tx, new Date(), { type: 'test.never', brandId: 'living', data: {} });

@@ -71,7 +71,7 @@ it('does no more at once than the lane is wide, and holds up nothing else meanwh
     for (let n = 0; n < 5; n++) await jobs.enqueue(tx, 'waits', {}, { key: `waits ${n}` });
     await jobs.enqueue(tx, 'behind', {});
   });
-  jobs.kick();
+  jobs.wake();
   await expect.poll(() => timesOf('behind').length).toBe(1);
   await expect.poll(() => waiting.length).toBe(2);
   // One slow job of two leaves the other place to those behind it.

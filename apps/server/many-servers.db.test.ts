@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openPostgres, rowsOf } from '#platform/server/db/database.ts';
-import { migrateAll, takingTurns } from '#platform/server/db/migrate.ts';
+import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { MIGRATION_OWNERS } from './features.ts';
 import { demoId, demoPhone } from './seed-demo.ts';
 import { freshPostgres, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './testing/fresh-database.ts';
@@ -75,10 +75,10 @@ describe.runIf(canRunTwoServers())('two servers', () => {
       await expect.poll(() => there.heard, { timeout: 3000 }).toContain('appointment');
       await Promise.all([first.settled(), second.settled()]);
       const { notifications } = (await at(second, doctor).get('/api/notify/notifications/')).body;
-      const told = notifications.filter((each: unknown) =>
+      const notified = notifications.filter((each: unknown) =>
         JSON.stringify(each).includes(booked.body.appointment_id),
       );
-      expect(told).toHaveLength(1);
+      expect(notified).toHaveLength(1);
       expect(there.heard.filter((event) => event === 'appointment')).toHaveLength(1);
     },
   );
@@ -144,9 +144,9 @@ describe.runIf(canRunTwoServers())('two servers', () => {
       // Either server may have taken the event out of the outbox; its own screen hears at once.
       await expect.poll(() => [...here.heard, ...there.heard], { timeout: 5000 }).toContain('appointment');
       await redis.restart();
-      const told = expect.arrayContaining(['appointment', 'missed']);
+      const notified = expect.arrayContaining(['appointment', 'missed']);
       for (const screen of [here, there])
-        await expect.poll(() => screen.heard, { timeout: 20_000 }).toEqual(told);
+        await expect.poll(() => screen.heard, { timeout: 20_000 }).toEqual(notified);
       await expect
         .poll(async () => (await patient.get('/api/health/ready')).body.status, { timeout: 10_000 })
         .toBe('ready');
@@ -254,13 +254,13 @@ describe.runIf(onPostgres())('a server that is killed', () => {
         .poll(
           async () => {
             await next.settled();
-            const told = JSON.stringify((await doctor.get('/api/notify/notifications/')).body);
+            const notified = JSON.stringify((await doctor.get('/api/notify/notifications/')).body);
             const begun = await rowsOf(
               database.db,
               sql`select 1 from jobs.job where name = 'work' and state = 'active'`,
             );
             const waiting = await rowsOf(database.db, sql`select 1 from outbox`);
-            const missing = ids.filter((id) => !told.includes(id)).length;
+            const missing = ids.filter((id) => !notified.includes(id)).length;
             return { lost: Math.max(0, missing - begun.length), waiting };
           },
           { timeout: 20_000, interval: 200 },
@@ -279,7 +279,7 @@ describe.runIf(onPostgres())('servers that start at the same moment', () => {
     let under = 0;
     let most = 0;
     const start = () =>
-      takingTurns(database, async () => {
+      withAdvisoryLock(database, async () => {
         most = Math.max(most, ++under);
         await migrateAll(database, MIGRATION_OWNERS);
         under -= 1;

@@ -37,11 +37,11 @@ it('keeps the last of 20 own pictures that come at once', { timeout: 60_000 }, a
   const picture = await flat(64, 'png');
   const replies = await times(20, () => upload(patient, '/api/auth/update-user-image/', picture));
   for (const { status } of replies) expect([200, 429, 503]).toContain(status);
-  const kept = replies.filter(({ status }) => status === 200);
+  const stored = replies.filter(({ status }) => status === 200);
   const { image } = (await patient.get('/api/auth/account/')).body;
-  const known = await Promise.all(kept.map(({ body }) => patient.get(body.image)));
+  const known = await Promise.all(stored.map(({ body }) => patient.get(body.image)));
   expect(known.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(kept.map(({ body }) => body.image)).toContain(image);
+  expect(stored.map(({ body }) => body.image)).toContain(image);
 });
 
 it('keeps no more pictures of a document than it says, also when they come at once', {

@@ -110,7 +110,7 @@ describe('what one may not see answers like what is not there', () => {
     async ({ name, userType, relation }) => {
       const seen = await attempt(name, userType, relation);
       const missing = await attempt(name, userType, relation, randomUUID());
-      const answer = ({ status, body: { request_id, ...told } }: HttpReply) => ({ status, ...told });
+      const answer = ({ status, body: { request_id, ...notified } }: HttpReply) => ({ status, ...notified });
       expect(answer(seen)).toEqual(answer(missing));
       // An id in a body is named as unknown; whatever has an address of its own is not found.
       expect([400, 404]).toContain(seen.status);

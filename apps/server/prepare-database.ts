@@ -5,7 +5,7 @@ import { type Config, ConfigurationError } from '#platform/server/config/config.
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
-import { migrateAll, takingTurns } from '#platform/server/db/migrate.ts';
+import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { MIGRATION_OWNERS } from './features.ts';
 import { demoPersonIds, seedDemo, seedDemoChats, seedDemoVitals } from './seed-demo.ts';
 
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   const db = database.patientDb;
   const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   let blocked: ReadonlySet<string> = new Set();
-  await takingTurns(database, async () => {
+  await withAdvisoryLock(database, async () => {
     if (config.mode !== 'production') {
       await claimForDemo(db, now);
       if (!(await isOfDemo(db))) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);

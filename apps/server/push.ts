@@ -1,4 +1,4 @@
-import { keptPushKeys, type PushDeps, type PushOutcome } from '#features/notifications/server/index.ts';
+import { type PushDeps, type PushOutcome, storedPushKeys } from '#features/notifications/server/index.ts';
 import type { Remember } from '#partners/delivery/outbox.ts';
 import { SendFailed } from '#partners/delivery/send-failed.ts';
 import { localPush } from '#partners/push/local.ts';
@@ -16,7 +16,7 @@ export function pushOf(given: {
 }): Omit<PushDeps, 'words'> {
   const { config, db, secrets, remember } = given;
   const { subject } = config.push;
-  const keys = async () => config.push.keys ?? (await keptPushKeys(db, secrets));
+  const keys = async () => config.push.keys ?? (await storedPushKeys(db, secrets));
   const web = webPush({ keys, subject });
   const leaves = config.mode === 'production' || config.push.keys !== undefined;
   const sender = leaves ? web : localPush(remember, web);

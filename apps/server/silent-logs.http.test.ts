@@ -119,7 +119,7 @@ function callersOf({ name, access }: EndpointDeclaration): Caller[] {
   if (access === 'public') return [app.anonymous()];
   const types = EXPECTED[name]
     ? Object.entries(EXPECTED[name].reaches)
-        .filter(([, whose]) => whose.length > 0)
+        .filter(([, subject]) => subject.length > 0)
         .map(([type]) => type)
     : access;
   return types.slice(0, 2).map((type) => cast.viewers[type as UserType]);

@@ -49,15 +49,15 @@ function isBrand(path: string): boolean {
 
 /** The server's page; the kept shell when it doesn't answer in time, or only says that it can't. */
 async function page(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(SHELL_PAGE, { cacheName: SHELL });
+  const stored = await caches.match(SHELL_PAGE, { cacheName: SHELL });
   const fromServer = fetch(event.request).then(async (response) => {
-    if (kept && response.status >= 500) return kept;
+    if (stored && response.status >= 500) return stored;
     if (isShell(response)) await (await caches.open(SHELL)).put(SHELL_PAGE, response.clone());
     return response;
   });
-  if (!kept) return fromServer;
+  if (!stored) return fromServer;
   event.waitUntil(fromServer.catch(() => undefined));
-  return Promise.race([fromServer.catch(() => kept), after(PATIENCE).then(() => kept)]);
+  return Promise.race([fromServer.catch(() => stored), after(PATIENCE).then(() => stored)]);
 }
 
 /** Names of assets carry their content's hash: what is kept is right for ever. */

@@ -156,6 +156,6 @@ async function countsAgree(
     chat.unread_count === unread && total === unread,
     () => `${member.personId} has ${unread} unread; the chat says ${chat.unread_count}, the total ${total}`,
   );
-  const kept = of.read.get(readKey(chatId, member.personId)) ?? 0;
-  reading.expect(readSeq >= kept, () => `${member.personId} read up to ${kept}, it says ${readSeq}`);
+  const stored = of.read.get(readKey(chatId, member.personId)) ?? 0;
+  reading.expect(readSeq >= stored, () => `${member.personId} read up to ${stored}, it says ${readSeq}`);
 }

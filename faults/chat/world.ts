@@ -28,9 +28,9 @@ export async function startWorld(servers: number, program: readonly string[]): P
   if ('unavailable' in postgres) throw new Error(postgres.unavailable);
   if ('unavailable' in redis) throw new Error(redis.unavailable);
   const secretKey = randomBytes(32).toString('hex');
-  const kept: Kept[] = [];
+  const stored: Stored[] = [];
   for (let index = 0; index < servers; index++) {
-    const server = new Kept(await freePort(), program, {
+    const server = new Stored(await freePort(), program, {
       MODE: 'test',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -42,18 +42,18 @@ export async function startWorld(servers: number, program: readonly string[]): P
       // One person writes as much as a whole clinic here.
       WRITES_PER_MINUTE: '0',
     });
-    kept.push(server);
+    stored.push(server);
     // The first one migrates; the others would only wait for it.
     await server.ready();
   }
   return {
-    urls: kept.map((server) => server.url),
+    urls: stored.map((server) => server.url),
     postgres,
     redis,
-    killServer: (index) => (kept[index] as Kept).kill9(),
-    ready: (index) => (kept[index] as Kept).ready(),
+    killServer: (index) => (stored[index] as Stored).kill9(),
+    ready: (index) => (stored[index] as Stored).ready(),
     async close() {
-      await Promise.all(kept.map((server) => server.close()));
+      await Promise.all(stored.map((server) => server.close()));
       await redis.stop();
       await postgres.stop();
     },
@@ -61,7 +61,7 @@ export async function startWorld(servers: number, program: readonly string[]): P
 }
 
 /** One server that is started again whenever it ends, as whatever keeps servers alive does. */
-class Kept {
+class Stored {
   readonly url: string;
   readonly #program: readonly string[];
   readonly #environment: Readonly<Record<string, string>>;

@@ -155,8 +155,8 @@ describe('an account', () => {
         status: 400,
         body: { fields: [{ field: 'name', code: 'invalid_name' }] },
       });
-    const kept = await caller.post('/api/auth/update-user/', { name: '  M. K.   Rao ' });
-    expect(kept.body.name).toBe('M. K. Rao');
+    const stored = await caller.post('/api/auth/update-user/', { name: '  M. K.   Rao ' });
+    expect(stored.body.name).toBe('M. K. Rao');
   });
 
   it('is spoken to in its own language, unless the request accepts another that we speak', async () => {
@@ -190,16 +190,16 @@ describe('an account', () => {
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '17/1 23/1 0/1' } })
       .jpeg()
       .toBuffer();
-    const kept = await caller.upload('/api/auth/update-user-image/', 'image', {
+    const stored = await caller.upload('/api/auth/update-user-image/', 'image', {
       name: '../me.jpg',
       type: 'image/jpeg',
       bytes: photo,
     });
-    expect(kept.status).toBe(200);
-    const shown = await caller.get(kept.body.image);
+    expect(stored.status).toBe(200);
+    const shown = await caller.get(stored.body.image);
     expect(shown.headers['content-type']).toBe('image/webp');
     expect((await sharp(shown.body).metadata()).exif).toBeUndefined();
-    expect((await (await app.signInAs('patient', 1, 'hospital')).get(kept.body.image)).status).toBe(404);
+    expect((await (await app.signInAs('patient', 1, 'hospital')).get(stored.body.image)).status).toBe(404);
     const text = await caller.upload('/api/auth/update-user-image/', 'image', {
       name: 'me.jpg',
       type: 'image/jpeg',

@@ -57,10 +57,10 @@ it('visits that were still to come end with the account, and what was sealed is 
   await eraseSealedRecords.handle(work(inYears(3, 3)) as never, null);
   await app.settled();
   expect(await name()).toBeNull();
-  expect(await keptWords(chat_id)).toEqual([]);
+  expect(await storedWords(chat_id)).toEqual([]);
 });
 
-const keptWords = async (chatId: string) =>
+const storedWords = async (chatId: string) =>
   (
     await app.database.executor.executeSql(
       `select v.body from chat_message_versions v join chat_messages g on g.id = v.message_id
@@ -116,7 +116,7 @@ it('after an account is deleted a clinician reads neither the name nor the chat 
   const left = (await coach.get(`/api/chats/${group.body.chat_id}/messages`)).body.messages;
   expect(JSON.stringify(left)).toContain('Noted by all of us');
   expect((await doctor.get(`/api/files/${file_id}`)).status).toBe(404);
-  expect((await keptWords(chat_id)).length).toBe(2);
+  expect((await storedWords(chat_id)).length).toBe(2);
   const files = await app.database.executor.executeSql('select id from files where id = $1', [file_id]);
   expect(files.rows).toEqual([{ id: file_id }]);
 });

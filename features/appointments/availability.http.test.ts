@@ -95,15 +95,15 @@ test('hours with bookings are not taken away silently', async () => {
   expect(shorter.body.code).toBe('has_bookings');
   expect((await freeSlots(patient, doctorId, { from: date, days: 1 })).length).toBeGreaterThan(0);
 
-  const kept = await doctor.post('/api/availability/exceptions', {
+  const stored = await doctor.post('/api/availability/exceptions', {
     kind: 'closed',
     date,
     keep_bookings: true,
   });
-  expect(kept.status).toBe(201);
+  expect(stored.status).toBe(201);
   expect(await freeSlots(patient, doctorId, { from: date, days: 1 })).toEqual([]);
   expect((await patient.get(`/api/appointments/${booked.body.appointment_id}`)).body.status).toBe(4);
-  const path = `/api/availability/exceptions/${kept.body.exception_id}`;
+  const path = `/api/availability/exceptions/${stored.body.exception_id}`;
   expect((await doctor.patch(path, { note: 'Wedding', keep_bookings: true })).body.note).toBe('Wedding');
   expect((await doctor.delete(path)).status).toBe(200);
   expect((await freeSlots(patient, doctorId, { from: date, days: 1 })).length).toBeGreaterThan(0);

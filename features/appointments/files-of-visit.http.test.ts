@@ -21,21 +21,21 @@ const change = (caller: Caller, id: string, verb: string, body: object) =>
   caller.post(`/api/appointments/${id}/${verb}`, body);
 
 test('a doctor reads the files of a visit until it is cancelled, also while another visit goes on', async () => {
-  const [called, kept] = [await upload('called-off.pdf'), await upload('kept.pdf')];
+  const [called, stored] = [await upload('called-off.pdf'), await upload('kept.pdf')];
   const off = await aBooking(patient, doctor.personId, { file_ids: [called] });
-  const on = await aBooking(patient, doctor.personId, { file_ids: [kept] });
-  expect([await read(called), await read(kept)]).toEqual([200, 200]);
+  const on = await aBooking(patient, doctor.personId, { file_ids: [stored] });
+  expect([await read(called), await read(stored)]).toEqual([200, 200]);
 
   expect((await change(patient, off.appointment_id, 'cancel', { reason: 'Away that week' })).status).toBe(
     200,
   );
-  expect([await read(called), await read(kept)]).toEqual([404, 200]);
+  expect([await read(called), await read(stored)]).toEqual([404, 200]);
   expect((await doctor.get(`/api/appointments/${off.appointment_id}`)).body.files ?? []).toEqual([]);
   expect((await patient.get(`/api/appointments/${off.appointment_id}`)).body.files).toHaveLength(1);
   expect((await patient.get(`/api/files/${called}`)).status).toBe(200);
 
   expect((await change(doctor, on.appointment_id, 'status', { status: 8 })).status).toBe(200);
-  expect(await read(kept)).toBe(404);
+  expect(await read(stored)).toBe(404);
 });
 
 test('when the account goes, what belongs to no visit goes too, and nobody reads the rest', async () => {

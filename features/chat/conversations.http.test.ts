@@ -164,10 +164,10 @@ describe('counts', () => {
     expect(await theirs.socket.emitWithAck('delivered', { chat_id: chatId, seq: message.seq })).toEqual({
       ok: true,
     });
-    const told = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
-    await expect.poll(() => told().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(message.seq);
+    const notified = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
+    await expect.poll(() => notified().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(message.seq);
     await doctor.post(`/api/chats/${chatId}/read`, {});
-    await expect.poll(() => told().at(-1)?.read_seq, { timeout: 8000 }).toBe(message.seq);
+    await expect.poll(() => notified().at(-1)?.read_seq, { timeout: 8000 }).toBe(message.seq);
     expect((await chatOf(patient, chatId)).recipients_dict[doctor.personId].read_seq).toBe(message.seq);
   });
 });
@@ -175,18 +175,18 @@ describe('counts', () => {
 it('more than there is has not reached anybody, and is told once', async () => {
   const chatId = await aChat(patient, doctor);
   const [mine, theirs] = [await screenOf(patient), await screenOf(doctor)];
-  const told = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
+  const notified = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
   const reached = async (seq: number) =>
     expect(await theirs.socket.emitWithAck('delivered', { chat_id: chatId, seq })).toEqual({ ok: true });
-  const before = told().length;
+  const before = notified().length;
   for (const words of ['first', 'second']) {
     const { seq } = await write(patient, chatId, words);
     await reached(2_000_000_000);
-    await expect.poll(() => told().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(seq);
+    await expect.poll(() => notified().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(seq);
     // There is nothing after it.
     await reached(2_000_000_000);
   }
-  expect(told()).toHaveLength(before + 2);
+  expect(notified()).toHaveLength(before + 2);
 });
 
 describe('on the socket', () => {
@@ -249,8 +249,8 @@ it('what to do in an emergency is told a patient once in a chat with a clinician
   const elsewhere = await app.signInAs('patient', 1);
   expect((await chatOf(elsewhere, chatId)).notice).toBe(false);
   const { chats } = (await elsewhere.get('/api/chats')).body;
-  const told = chats.filter((chat: { notice: boolean }) => !chat.notice);
-  expect(told.map((chat: { chat_id: string }) => chat.chat_id)).toEqual([chatId]);
+  const notified = chats.filter((chat: { notice: boolean }) => !chat.notice);
+  expect(notified.map((chat: { chat_id: string }) => chat.chat_id)).toEqual([chatId]);
 });
 
 describe('mute', () => {

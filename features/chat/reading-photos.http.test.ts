@@ -49,13 +49,14 @@ describe('a photo of a meter', () => {
     expect(found.rev).toBeGreaterThan(sent.rev);
     const { messages } = (await doctor.get(`/api/chats/${chatId}/messages?after=${sent.rev}`)).body;
     expect(messages.map(({ id }: { id: string }) => id)).toContain(sent.id);
-    const told = (screen: Listening) => screen.of('message').filter(({ change }) => change === 'readings');
+    const notified = (screen: Listening) =>
+      screen.of('message').filter(({ change }) => change === 'readings');
     for (const [screen, mlObj] of [
       [own, guess],
       [other, { ...guess, ...UNSEEN }],
     ] as const)
       await expect
-        .poll(() => told(screen), { timeout: 8000 })
+        .poll(() => notified(screen), { timeout: 8000 })
         .toEqual([{ chat_id: chatId, message: { ...found, mlObj }, change: 'readings' }]);
     expect((await patient.get('/api/chats')).body.chats[0].unread_count).toBe(0);
   });

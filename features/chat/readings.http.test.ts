@@ -29,7 +29,7 @@ async function rowsOf<T>(query: SQL): Promise<T[]> {
   return ((await app.database.db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
-/** What was published, kept: the outbox itself is emptied as soon as a event is handed on. */
+/** What was published, kept: the outbox itself is emptied as soon as an event is handed on. */
 async function keepEvents(): Promise<void> {
   const { db } = app.database;
   await db.execute(sql`create table kept_events (type text, data jsonb)`);

@@ -2,5 +2,5 @@
 export * from './rules/counts.ts';
 export * from './rules/files.ts';
 export * from './rules/links.ts';
-export * from './rules/standing.ts';
+export * from './rules/membership.ts';
 export * from './rules/text.ts';

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.db.delete(notifications);
 });
 
-const told = async (n: number, groupKey: string, more: Partial<repository.NotificationRow> = {}) => {
+const notified = async (n: number, groupKey: string, more: Partial<repository.NotificationRow> = {}) => {
   const row: repository.NotificationRow = {
     id: uuid(),
     ...principal,
@@ -48,9 +48,9 @@ const list = (options: { unread?: boolean; from?: repository.Position; limit?: n
 
 describe('the list', () => {
   it('shows the newest of each group, how many there are, and names as they are today', async () => {
-    await told(1, 'a');
-    await told(2, 'b');
-    const newest = await told(3, 'a');
+    await notified(1, 'a');
+    await notified(2, 'b');
+    const newest = await notified(3, 'a');
     const rows = await list();
     expect(rows.map((row) => [row.groupKey, row.count, row.groupRead])).toEqual([
       ['a', 2, false],
@@ -60,9 +60,9 @@ describe('the list', () => {
   });
 
   it('of unread ones has those groups in which something is unread', async () => {
-    const first = await told(1, 'a');
-    await told(2, 'a', { readAt: minute(5) });
-    await told(3, 'b', { readAt: minute(5) });
+    const first = await notified(1, 'a');
+    await notified(2, 'a', { readAt: minute(5) });
+    await notified(3, 'b', { readAt: minute(5) });
     expect((await list({ unread: true })).map((row) => row.id)).toEqual([first.id]);
     expect((await list()).map((row) => [row.groupKey, row.groupRead])).toEqual([
       ['b', true],
@@ -71,7 +71,7 @@ describe('the list', () => {
   });
 
   it('goes on where a page ended, also within one instant', async () => {
-    for (let n = 0; n < 7; n++) await told(1, `g${n}`);
+    for (let n = 0; n < 7; n++) await notified(1, `g${n}`);
     const first = await list({ limit: 3 });
     const last = first.at(-1);
     const rest = await list({ from: [last!.at.toISOString(), last!.id] });
@@ -80,31 +80,31 @@ describe('the list', () => {
   });
 
   it('is nobody else’s, and of no other brand', async () => {
-    await told(1, 'a', { personId: patient });
-    await told(1, 'a', { brandId: 'hospital' });
+    await notified(1, 'a', { personId: patient });
+    await notified(1, 'a', { brandId: 'hospital' });
     expect(await list()).toEqual([]);
     expect(await repository.countUnread(database.db, principal)).toBe(0);
   });
 });
 
-it('a event is told once', async () => {
+it('an event is told once', async () => {
   const eventId = uuid();
-  await told(1, 'a', { eventId });
-  await told(1, 'a', { eventId });
+  await notified(1, 'a', { eventId });
+  await notified(1, 'a', { eventId });
   expect(await repository.countUnread(database.db, principal)).toBe(1);
 });
 
 it('reading an entry reads what is older in its group, and not what came later', async () => {
-  const seen = [await told(1, 'a'), await told(2, 'a')];
-  await told(3, 'a');
-  await told(1, 'b');
+  const seen = [await notified(1, 'a'), await notified(2, 'a')];
+  await notified(3, 'a');
+  await notified(1, 'b');
   await database.db.transaction((tx) => repository.markGroupRead(tx, principal, seen[1]!, minute(9)));
   expect(await repository.countUnread(database.db, principal)).toBe(2);
 });
 
 it('whoever acts for somebody no longer keeps nothing about them', async () => {
-  await told(1, 'a');
-  await told(1, 'b', { data: {} });
+  await notified(1, 'a');
+  await notified(1, 'b', { data: {} });
   await database.db.transaction((tx) => repository.forgetFamilyMember(tx, principal.personId, patient));
   expect((await list()).map((row) => row.groupKey)).toEqual(['b']);
 });

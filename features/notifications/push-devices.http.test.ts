@@ -71,9 +71,9 @@ describe('a device', () => {
       app.clock.advance({ minutes: 1 });
       await lakshmi.post(PATH, service.device().subscription);
     }
-    const kept = (await devicesOf(lakshmi)).map(({ endpoint }) => endpoint);
-    expect(kept).toHaveLength(20);
-    expect(kept).not.toContain(first.endpoint);
+    const stored = (await devicesOf(lakshmi)).map(({ endpoint }) => endpoint);
+    expect(stored).toHaveLength(20);
+    expect(stored).not.toContain(first.endpoint);
   });
 
   it.each([

@@ -40,7 +40,7 @@ async function deviceOf(who: Caller): Promise<PushDevice> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   return device;
 }
-const told = (device: PushDevice) => device.received.map(({ payload }) => payload);
+const notified = (device: PushDevice) => device.received.map(({ payload }) => payload);
 
 /** Something happened to a visit of Lakshmi's with the doctor. */
 async function happened(type: string, more: Record<string, unknown> = {}): Promise<string> {
@@ -65,7 +65,7 @@ async function happened(type: string, more: Record<string, unknown> = {}): Promi
 describe('news of a visit', () => {
   it('say what and when in the language of the person, and never with whom or why', async () => {
     const id = await happened('appointment.reminder_due', { reminder: 'day' });
-    expect(told(phone)).toMatchObject([
+    expect(notified(phone)).toMatchObject([
       {
         title: 'రేపు అపాయింట్‌మెంట్ ఉంది',
         body: expect.stringMatching(/10:30 AM/),
@@ -73,7 +73,7 @@ describe('news of a visit', () => {
         href: `/appointments/${id}`,
       },
     ]);
-    expect(JSON.stringify(told(phone))).not.toMatch(/Sudha|Rangarajan|Lakshmi|Dr\./);
+    expect(JSON.stringify(notified(phone))).not.toMatch(/Sudha|Rangarajan|Lakshmi|Dr\./);
     expect(phone.received[0]?.headers).toMatchObject({
       urgency: 'normal',
       topic: id.replaceAll('-', ''),
@@ -83,7 +83,7 @@ describe('news of a visit', () => {
   it('follow each other into one notice', async () => {
     const appointment_id = await happened('appointment.reminder_due', { reminder: 'day' });
     await happened('appointment.moved', { appointment_id, actor_id: doctor.personId });
-    expect(new Set(told(phone).map(({ tag }) => tag)).size).toBe(1);
+    expect(new Set(notified(phone).map(({ tag }) => tag)).size).toBe(1);
     expect(phone.received).toHaveLength(2);
   });
 
@@ -91,8 +91,8 @@ describe('news of a visit', () => {
     const desk = await deviceOf(doctor);
     await happened('appointment.cancelled', { actor_id: lakshmi.personId });
     expect(phone.tries).toBe(0);
-    expect(told(desk)).toHaveLength(1);
-    expect(JSON.stringify(told(desk))).not.toMatch(/Lakshmi|Mantena/);
+    expect(notified(desk)).toHaveLength(1);
+    expect(JSON.stringify(notified(desk))).not.toMatch(/Lakshmi|Mantena/);
   });
 
   it('wait for the end of quiet hours, unless they would be worthless then', async () => {

@@ -43,7 +43,7 @@ async function deviceOf(who: Caller): Promise<PushDevice> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   return device;
 }
-const told = (device: PushDevice) => device.received.map(({ payload }) => payload);
+const notified = (device: PushDevice) => device.received.map(({ payload }) => payload);
 const devicesOf = async (who: Caller): Promise<{ endpoint: string }[]> =>
   (await who.get(PATH)).body.subscriptions;
 async function says(text: string): Promise<void> {
@@ -117,7 +117,7 @@ describe('a push service', () => {
     );
     await app.settled();
     // The first one tells of both.
-    expect(told(device)).toMatchObject([{ badge: 2 }]);
+    expect(notified(device)).toMatchObject([{ badge: 2 }]);
     expect(await waitingPushes()).toBe(0);
   });
 
@@ -129,7 +129,7 @@ describe('a push service', () => {
     expect(await waitingPushes()).toBe(0);
     device.answer = { status: 201 };
     await says('Taken');
-    expect(told(device)).toMatchObject([{ badge: 2 }]);
+    expect(notified(device)).toMatchObject([{ badge: 2 }]);
   });
 
   it('that is busy for ever is given up', async () => {

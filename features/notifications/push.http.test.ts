@@ -42,8 +42,8 @@ async function deviceOf(who: Caller): Promise<PushDevice & { id: string }> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   return Object.assign(device, { id: reply.body.subscription_id });
 }
-const told = (device: PushDevice) => device.received.map(({ payload }) => payload);
-const titles = (device: PushDevice) => told(device).map(({ title }) => title);
+const notified = (device: PushDevice) => device.received.map(({ payload }) => payload);
+const titles = (device: PushDevice) => notified(device).map(({ title }) => title);
 async function says(text: string, who = doctor): Promise<void> {
   await write(who, chatId, text);
   await app.settled();
@@ -53,7 +53,7 @@ describe('a message', () => {
   it('tells who wrote, in the language of the principal, and nothing else', async () => {
     const device = await deviceOf(lakshmi);
     await says('Your sugar is far too high');
-    expect(told(device)).toEqual([
+    expect(notified(device)).toEqual([
       {
         title: 'Dr. Sudha Rangarajan గారి నుండి కొత్త మెసేజ్',
         body: '',
@@ -81,7 +81,7 @@ describe('a message', () => {
   it('is counted with those before it, and fills no list', async () => {
     const device = await deviceOf(lakshmi);
     for (const text of ['One', 'Two', 'Three']) await says(text);
-    expect(told(device)).toMatchObject([
+    expect(notified(device)).toMatchObject([
       { badge: 1 },
       { badge: 2, body: 'Dr. Sudha Rangarajan' },
       { title: '3 కొత్త మెసేజ్‌లు', body: 'Dr. Sudha Rangarajan', badge: 3 },
@@ -130,7 +130,7 @@ describe('a message', () => {
       .toBe(false);
     expect(device.tries).toBe(0);
     await says('You are away');
-    expect(told(device)).toMatchObject([{ badge: 2 }]);
+    expect(notified(device)).toMatchObject([{ badge: 2 }]);
   });
 });
 
@@ -157,7 +157,7 @@ describe('silence', () => {
     await app.settled();
     expect(device.tries).toBe(0);
     await says('In the morning');
-    expect(told(device)).toMatchObject([{ title: '2 కొత్త మెసేజ్‌లు', badge: 2 }]);
+    expect(notified(device)).toMatchObject([{ title: '2 కొత్త మెసేజ్‌లు', badge: 2 }]);
   });
 
   it('holds where chats are switched off', async () => {
@@ -179,13 +179,13 @@ describe('a request', () => {
     const href = `/chat/${id}`;
     const [request] = (await doctor.get('/api/notify/notifications/')).body.notifications;
     expect(request).toMatchObject({ kind: 'chat_request', topic: 'chat', title: 'New chat request', href });
-    expect(request.text).toBe(told(asked)[0]?.body);
-    expect(told(asked)).toMatchObject([{ title: 'புதிய சாட் கோரிக்கை', href, tag: `chat_request:${id}` }]);
+    expect(request.text).toBe(notified(asked)[0]?.body);
+    expect(notified(asked)).toMatchObject([{ title: 'புதிய சாட் கோரிக்கை', href, tag: `chat_request:${id}` }]);
 
     await doctor.post(`/api/chats/${id}/accept`);
     await app.settled();
     expect(titles(asks)).toEqual(['చాట్ అభ్యర్థనను అంగీకరించారు']);
-    expect(told(asks)[0]?.body).toBe('Dr. Sudha Rangarajan');
+    expect(notified(asks)[0]?.body).toBe('Dr. Sudha Rangarajan');
     const [accepted] = (await coach.get('/api/notify/notifications/')).body.notifications;
     expect(accepted).toMatchObject({ kind: 'chat_accepted', text: 'Dr. Sudha Rangarajan', href });
     expect(asked.tries).toBe(1);

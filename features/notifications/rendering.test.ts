@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
-import { loadServerWords, type ServerWords } from '#platform/server/words/server-words.ts';
+import { loadServerWords, type Translator } from '#platform/server/words/server-words.ts';
 import { KIND_NAMES, type Kind } from './contract.ts';
 import { presentEntry, whenIn } from './server/rendering.ts';
 import type { GroupedRow } from './server/repository.ts';
 
-let words: ServerWords;
+let words: Translator;
 beforeAll(async () => {
   words = await loadServerWords();
 });
@@ -53,7 +53,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
             : {};
         const { title, text } = said(entry(kind, data), language);
         const message = words.has(`notifications.messages.${kind}`)
-          ? words.say(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' })
+          ? words.translate(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' })
           : '';
         expect(`${title} ${text} ${message}`).not.toMatch(/\{\{|notifications\.|undefined/);
         if (language !== 'en') expect(title).not.toBe(said(entry(kind, data), 'en').title);
@@ -62,17 +62,20 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   );
 
   it('a push says who wrote, or how many messages there are', () => {
-    const one = words.say(language, 'notifications.push.message', { name: 'Dr. Anitha Rao' });
+    const one = words.translate(language, 'notifications.push.message', { name: 'Dr. Anitha Rao' });
     expect(one).toContain('Dr. Anitha Rao');
     for (const count of [1, 3])
-      expect(words.say(language, 'notifications.push.messages', { count })).toMatch(
+      expect(words.translate(language, 'notifications.push.messages', { count })).toMatch(
         new RegExp(`^${count}\\D`),
       );
   });
 
   it('a message says nothing of health, nor with whom', () => {
     for (const kind of KIND_NAMES) {
-      const text = words.say(language, `notifications.messages.${kind}`, { brand: 'Sukham', when: 'WHEN' });
+      const text = words.translate(language, `notifications.messages.${kind}`, {
+        brand: 'Sukham',
+        when: 'WHEN',
+      });
       expect(text).not.toMatch(/\{\{(clinician|patient|specialty|reason)/);
     }
   });

@@ -153,12 +153,12 @@ describe('who is told', () => {
     ).toEqual(['mother', 'son']);
   });
   it('reminders go to the patient’s side only', () => {
-    const told = audienceOf('appointment_reminder_hour', { ...about, actorId: null });
-    expect(told.map((a) => a.side)).toEqual(['own', 'family']);
+    const notified = audienceOf('appointment_reminder_hour', { ...about, actorId: null });
+    expect(notified.map((a) => a.side)).toEqual(['own', 'family']);
   });
   it('nobody twice', () => {
-    const told = audienceOf('appointment_booked', { ...about, patientId: 'son', actorId: null });
-    expect(told.map((a) => a.personId)).toEqual(['son', 'doctor']);
+    const notified = audienceOf('appointment_booked', { ...about, patientId: 'son', actorId: null });
+    expect(notified.map((a) => a.personId)).toEqual(['son', 'doctor']);
   });
   it('never the one who did it, besides bookings', () => {
     for (const kind of KIND_NAMES.filter((k) => k !== 'appointment_booked'))

@@ -133,10 +133,10 @@ describe('the own profile', () => {
     const put = (caller: Caller, bytes: Buffer) =>
       caller.upload('/api/profile/signature', 'image', { name: 's.png', type: 'image/png', bytes });
     expect(await put(doctor, drawn)).toMatchObject({ status: 201, body: { href: '/api/profile/signature' } });
-    const kept = await doctor.get('/api/profile/signature');
-    expect(kept.headers['content-type']).toBe('image/png');
-    expect(await sharp(kept.body).metadata()).toMatchObject({ format: 'png', width: 1200 });
-    expect((await sharp(kept.body).metadata()).exif).toBeUndefined();
+    const stored = await doctor.get('/api/profile/signature');
+    expect(stored.headers['content-type']).toBe('image/png');
+    expect(await sharp(stored.body).metadata()).toMatchObject({ format: 'png', width: 1200 });
+    expect((await sharp(stored.body).metadata()).exif).toBeUndefined();
     const { signature } = (await doctor.get('/api/profile')).body.clinician;
     expect(await doctor.get(`${signature.href}?at=${encodeURIComponent(signature.signed_at)}`)).toMatchObject(
       {

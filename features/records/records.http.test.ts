@@ -124,9 +124,9 @@ describe('what is in a file', () => {
       'text/plain; charset=utf-8',
       'x.png.txt',
     ],
-  ])('%s can run nowhere', async (_what, name, text, type, keptName) => {
+  ])('%s can run nowhere', async (_what, name, text, type, storedName) => {
     const { body } = await upload(lakshmi, { name, type: 'image/png', bytes: Buffer.from(text) });
-    expect(body).toMatchObject({ name: keptName, shown_inline: false });
+    expect(body).toMatchObject({ name: storedName, shown_inline: false });
     const { headers } = await lakshmi.get(body.href);
     expect(headers['content-type']).toBe(type);
     expect(headers['content-disposition']).toMatch(/^attachment/);

@@ -106,8 +106,10 @@ function singleWord(word: string, today: string): DayRange | null {
   if (month) return wholeMonth(month, today);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
   if (iso) return oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]), today);
-  const usual = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(word);
-  return usual ? oneDay(usual[3] ? Number(usual[3]) : null, Number(usual[2]), Number(usual[1]), today) : null;
+  const standard = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(word);
+  return standard
+    ? oneDay(standard[3] ? Number(standard[3]) : null, Number(standard[2]), Number(standard[1]), today)
+    : null;
 }
 
 const ordinal = (word: string): number | null => {

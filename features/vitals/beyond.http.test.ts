@@ -24,7 +24,7 @@ afterAll(() => started?.close());
 
 const HI = { beyond: 'high', context: 'fasting' };
 const shown = (readings: object = HI, more = {}) => aReading({ readings, ...more });
-const told = async (who: Caller, about = patient): Promise<number> => {
+const notified = async (who: Caller, about = patient): Promise<number> => {
   await app.settled();
   const { body } = await who.get(`/api/notify/notifications/?group=vitals:${about.personId}`);
   return body.notifications.filter(({ kind }: { kind: string }) => kind === 'vital_critical').length;
@@ -36,7 +36,7 @@ const listed = async (who = doctor, about = patient) =>
 
 describe('a meter that shows HI or LO', () => {
   it('is told to everybody who looks after the patient, at once and once, and waits in their triage', async () => {
-    const before = [await told(doctor), await told(coach)];
+    const before = [await notified(doctor), await notified(coach)];
     const reading = shown();
     const replies = await Promise.all([1, 2, 3].map(() => patient.post('/api/vitals', reading)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -45,8 +45,8 @@ describe('a meter that shows HI or LO', () => {
       level: 'critical_high',
       outside: [{ field: 'value', level: 'critical_high' }],
     });
-    expect([await told(doctor), await told(coach)]).toEqual(before.map((many) => many + 1));
-    expect(await told(patient)).toBe(0);
+    expect([await notified(doctor), await notified(coach)]).toEqual(before.map((many) => many + 1));
+    expect(await notified(patient)).toBe(0);
     const row = await listed();
     expect(row).toMatchObject({
       reason: 'critical',
@@ -69,7 +69,7 @@ describe('a meter that shows HI or LO', () => {
     const she = await app.signInAs('patient', 37);
     const { id } = await add(she, shown({ beyond: 'low' }));
     expect(await listed(doctor, she)).toMatchObject({ reason: 'critical', vital: { level: 'critical_low' } });
-    const many = await told(doctor, she);
+    const many = await notified(doctor, she);
     await she.delete(`/api/vitals/${id}`);
     expect(await listed(doctor, she)).toBeUndefined();
     await she.post(`/api/vitals/${id}/restore`);
@@ -81,7 +81,7 @@ describe('a meter that shows HI or LO', () => {
     const { changes } = (await she.get(`/api/vitals/${id}/history`)).body;
     expect(changes[0]).toMatchObject({ action: 'edited', readings: { beyond: 'low' } });
     await she.patch(`/api/vitals/${id}`, { readings: { beyond: 'high' } });
-    expect(await told(doctor, she)).toBe(many + 1);
+    expect(await notified(doctor, she)).toBe(many + 1);
     await she.delete(`/api/vitals/${id}`);
   });
 
@@ -132,9 +132,9 @@ describe('a meter that shows HI or LO', () => {
 
   it('of days ago alarms nobody, and is listed as out of range', async () => {
     const she = await app.signInAs('patient', 13);
-    const many = await told(doctor, she);
+    const many = await notified(doctor, she);
     await add(she, shown(HI, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));
-    expect(await told(doctor, she)).toBe(many);
+    expect(await notified(doctor, she)).toBe(many);
     expect(await listed(doctor, she)).toMatchObject({ reason: 'out_of_range', vital: { readings: HI } });
   });
 
@@ -164,17 +164,17 @@ it('a photo of it is confirmed once, however often it is said', async () => {
   started.reader.says = { status: 'unreadable', reason: 'too_high' };
   const photo = (await send(patient, started.picture)).body;
   expect(photo).toMatchObject({ status: 'unreadable', reason: 'too_high', readings: null });
-  const many = await told(doctor);
+  const many = await notified(doctor);
   const body = { type: 'blood_sugar', readings: { beyond: 'high' }, taken_at: new Date().toISOString() };
   const path = `/api/v1/vital/image/${photo.id}/confirm`;
   expect((await stranger.post(path, body)).status).toBe(404);
   const ids = [await patient.post(path, body), await patient.post(path, body)].map((reply) => reply.body.id);
   expect(new Set(ids).size).toBe(1);
-  expect(await told(doctor)).toBe(many + 1);
+  expect(await notified(doctor)).toBe(many + 1);
 });
 
 it('confirmed in a chat it is told as well', async () => {
-  const many = await told(doctor);
+  const many = await notified(doctor);
   const data: ReadingsConfirmedData = {
     ...{ chat_id: uuid(), message_id: uuid(), file_id: uuid(), person_id: patient.personId },
     ...{ kind: 'blood_sugar', readings: { beyond: 'low' }, unit: 'mg/dL' },
@@ -185,5 +185,5 @@ it('confirmed in a chat it is told as well', async () => {
     await app.database.db.transaction((tx) => publish(tx, new Date(), event));
     await app.settled();
   }
-  expect(await told(doctor)).toBe(many + 1);
+  expect(await notified(doctor)).toBe(many + 1);
 });

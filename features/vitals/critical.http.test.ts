@@ -23,7 +23,7 @@ interface Entry {
   readonly kind: string;
   readonly at: string;
 }
-async function toldTo(who: Caller): Promise<Entry[]> {
+async function notifiedBy(who: Caller): Promise<Entry[]> {
   await app.settled();
   const { body } = await who.get(`/api/notify/notifications/?group=vitals:${patient.personId}`);
   return body.notifications.filter(({ kind }: Entry) => kind === 'vital_critical');
@@ -31,25 +31,25 @@ async function toldTo(who: Caller): Promise<Entry[]> {
 
 describe('a critical reading', () => {
   it('is told to everybody who looks after the patient, at once and once', async () => {
-    const before = [await toldTo(doctor), await toldTo(coach)].map(({ length }) => length);
+    const before = [await notifiedBy(doctor), await notifiedBy(coach)].map(({ length }) => length);
     const reading = pressure(186, 104);
     await Promise.all([1, 2, 3].map(() => patient.post('/api/vitals', reading)));
-    const told = await toldTo(doctor);
-    expect(told).toHaveLength((before[0] ?? 0) + 1);
-    expect(told[0]).toMatchObject({
+    const notified = await notifiedBy(doctor);
+    expect(notified).toHaveLength((before[0] ?? 0) + 1);
+    expect(notified[0]).toMatchObject({
       topic: 'vitals',
       href: `/patients/${patient.personId}`,
       title: 'A patient’s reading is critical',
       text: expect.stringContaining('Lakshmi'),
     });
-    expect(await toldTo(coach)).toHaveLength((before[1] ?? 0) + 1);
+    expect(await notifiedBy(coach)).toHaveLength((before[1] ?? 0) + 1);
     // Changed and still critical, taken away and brought back: no news.
     const path = `/api/vitals/${reading.id}`;
     await patient.patch(path, { readings: { systolic: 190, diastolic: 104 } });
     await patient.delete(path);
     await patient.post(`${path}/restore`);
-    expect(await toldTo(doctor)).toHaveLength(told.length);
-    expect(JSON.stringify(await toldTo(patient))).toBe('[]');
+    expect(await notifiedBy(doctor)).toHaveLength(notified.length);
+    expect(JSON.stringify(await notifiedBy(patient))).toBe('[]');
   });
 
   it('is one also when a change made it so, by the ranges of this patient', async () => {
@@ -57,16 +57,16 @@ describe('a critical reading', () => {
       patient_id: patient.personId,
       ranges: [{ measure: 'sugar_fasting', low: 80, high: 150, critical_high: 240 }],
     });
-    const before = (await toldTo(doctor)).length;
+    const before = (await notifiedBy(doctor)).length;
     const { id } = await add(patient, aReading({ readings: { value: 239, context: 'fasting' } }));
-    expect(await toldTo(doctor)).toHaveLength(before);
+    expect(await notifiedBy(doctor)).toHaveLength(before);
     await patient.patch(`/api/vitals/${id}`, { readings: { value: 240, context: 'fasting' } });
-    expect(await toldTo(doctor)).toHaveLength(before + 1);
+    expect(await notifiedBy(doctor)).toHaveLength(before + 1);
   });
 
   it('is none any longer once a slip was corrected; another one after that is news again', async () => {
     const she = await app.signInAs('patient', 37);
-    const told = async () => {
+    const notified = async () => {
       await app.settled();
       const { body } = await doctor.get(`/api/notify/notifications/?group=vitals:${she.personId}`);
       return body.notifications.filter(({ kind }: Entry) => kind === 'vital_critical').length;
@@ -75,30 +75,30 @@ describe('a critical reading', () => {
       (await doctor.get('/api/vitals-triage')).body.patients.find(
         ({ patient_id }: { patient_id: string }) => patient_id === she.personId,
       )?.reason;
-    const before = await told();
+    const before = await notified();
     const { id } = await add(she, aReading({ readings: { value: 400, context: 'random' } }));
     const becomes = (value: number) =>
       she.patch(`/api/vitals/${id}`, { readings: { value, context: 'random' } });
-    expect([await told(), await listed()]).toEqual([before + 1, 'critical']);
+    expect([await notified(), await listed()]).toEqual([before + 1, 'critical']);
     await becomes(410);
     await she.patch(`/api/vitals/${id}`, { note: 'after sweets' });
-    expect([await told(), await listed()]).toEqual([before + 1, 'critical']);
+    expect([await notified(), await listed()]).toEqual([before + 1, 'critical']);
     await becomes(140);
-    expect([await told(), await listed()]).toEqual([before + 1, undefined]);
+    expect([await notified(), await listed()]).toEqual([before + 1, undefined]);
     await becomes(450);
-    expect([await told(), await listed()]).toEqual([before + 2, 'critical']);
+    expect([await notified(), await listed()]).toEqual([before + 2, 'critical']);
     await she.delete(`/api/vitals/${id}`);
     expect(await listed()).toBeUndefined();
     await she.post(`/api/vitals/${id}/restore`);
-    expect([await told(), await listed()]).toEqual([before + 2, 'critical']);
+    expect([await notified(), await listed()]).toEqual([before + 2, 'critical']);
     await she.delete(`/api/vitals/${id}`);
   });
 
   it('alarms nobody who entered it, nor when it was taken days ago', async () => {
-    const before = (await toldTo(doctor)).length;
+    const before = (await notifiedBy(doctor)).length;
     await add(patient, pressure(200, 120, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));
     await add(doctor, pressure(200, 120, { patient_id: patient.personId }));
-    expect(await toldTo(doctor)).toHaveLength(before);
+    expect(await notifiedBy(doctor)).toHaveLength(before);
   });
 });
 

@@ -83,10 +83,10 @@ describe('a CSV', () => {
     }
     expect(await count()).toBe(4);
     expect((await preview(FILE)).body).toMatchObject({ good: 0, already_there: 3, bad: 1 });
-    const kept = (
+    const stored = (
       await patient.get('/api/vitals?type=blood_pressure&from=2026-02-01T00:00:00Z&to=2026-02-02T00:00:00Z')
     ).body.vitals;
-    expect(kept).toContainEqual(
+    expect(stored).toContainEqual(
       expect.objectContaining({ source: 'csv', note: 'a, b', entered_by: 'patient' }),
     );
   });

@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = (systolic: number, taken_at: string, other: object = {}) =>
+const notified = (systolic: number, taken_at: string, other: object = {}) =>
   pressure(systolic, 80, { taken_at, source: 'device', ...other });
 const sent = (reading: object) => patient.post('/api/vitals', reading);
-const standing = async (day: string) =>
+const membership = async (day: string) =>
   (await patient.get(`/api/vitals?from=${day}T00:00:00Z&to=${day}T23:59:59Z`)).body.vitals;
 
 describe('what a meter tells', () => {
   it('is new once, then there, and deleted when somebody has deleted it', async () => {
-    const reading = told(128, '2024-05-01T02:00:00Z');
+    const reading = notified(128, '2024-05-01T02:00:00Z');
     expect(await sent(reading)).toMatchObject({ status: 201, body: { id: reading.id, known: null } });
     expect(await sent(reading)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
     await patient.patch(`/api/vitals/${reading.id}`, { readings: { systolic: 127, diastolic: 80 } });
@@ -36,7 +36,7 @@ describe('what a meter tells', () => {
     });
     await patient.delete(`/api/vitals/${reading.id}`);
     expect(await sent(reading)).toMatchObject({ status: 200, body: { known: 'deleted' } });
-    expect(await standing('2024-05-01')).toEqual([]);
+    expect(await membership('2024-05-01')).toEqual([]);
     expect(await sent({ ...reading, readings: { systolic: 129, diastolic: 80 } })).toMatchObject({
       status: 409,
       body: { code: 'vital_id_taken' },
@@ -44,7 +44,7 @@ describe('what a meter tells', () => {
   });
 
   it('answers a retry as it did, under its key', async () => {
-    const reading = told(128, '2024-05-02T02:00:00Z');
+    const reading = notified(128, '2024-05-02T02:00:00Z');
     const key = { 'idempotency-key': uuid() };
     for (const body of [reading, reading])
       expect(await patient.post('/api/vitals', body, key)).toMatchObject({
@@ -58,7 +58,7 @@ describe('what a meter tells', () => {
       { recordType: 'BloodPressure', time: '2024-05-03T02:00:41Z', systolic: 128, diastolic: 80 },
     ];
     const imported = (await patient.post(HEALTH, { records })).body.results[0].vital_id;
-    const reading = told(128, '2024-05-03T02:00:00Z', {
+    const reading = notified(128, '2024-05-03T02:00:00Z', {
       readings: { systolic: 128, diastolic: 80, pulse: 66 },
     });
     expect(await sent(reading)).toMatchObject({ status: 200, body: { id: imported, known: 'there' } });
@@ -68,33 +68,33 @@ describe('what a meter tells', () => {
     expect(await sent(reading)).toMatchObject({ status: 200, body: { id: imported, known: 'deleted' } });
 
     const typed = await add(patient, pressure(131, 80, { taken_at: '2024-05-03T03:00:00Z' }));
-    expect((await sent(told(131, '2024-05-03T03:00:20Z'))).body).toMatchObject({
+    expect((await sent(notified(131, '2024-05-03T03:00:20Z'))).body).toMatchObject({
       id: typed.id,
       known: 'there',
     });
-    expect((await sent(told(132, '2024-05-03T03:00:20Z'))).body).toMatchObject({ known: null });
-    expect(await standing('2024-05-03')).toHaveLength(2);
+    expect((await sent(notified(132, '2024-05-03T03:00:20Z'))).body).toMatchObject({ known: null });
+    expect(await membership('2024-05-03')).toHaveLength(2);
   });
 
   it('is one, however many times and from wherever it comes at once', async () => {
     const time = '2024-05-04T02:00:00Z';
     const records = [{ recordType: 'BloodPressure', time, systolic: 128, diastolic: 80 }];
-    const same = told(128, time);
+    const same = notified(128, time);
     await Promise.all([
       sent(same),
       patient.post(HEALTH, { records }),
       sent(same),
-      sent(told(128, time)),
+      sent(notified(128, time)),
       patient.post(HEALTH, { records }),
     ]);
-    expect(await standing('2024-05-04')).toHaveLength(1);
+    expect(await membership('2024-05-04')).toHaveLength(1);
   });
 
   it('only: what is typed twice is two, and is never said to be known', async () => {
     const reading = aReading({ taken_at: '2024-05-05T02:00:00Z' });
     for (const body of [reading, reading, { ...reading, id: uuid() }])
       expect((await sent(body)).body).toMatchObject({ id: body.id, known: null });
-    expect(await standing('2024-05-05')).toHaveLength(2);
+    expect(await membership('2024-05-05')).toHaveLength(2);
   });
 
   it('is the same whoever reads the meter for the patient, and whatever they say of it', async () => {
@@ -117,7 +117,7 @@ describe('what a meter tells', () => {
       status: 200,
       body: { id: first.id, known: 'there', readings: first.readings, note: '', entered_by: 'clinician' },
     });
-    expect(await standing('2024-05-06')).toHaveLength(1);
+    expect(await membership('2024-05-06')).toHaveLength(1);
     await patient.delete(`/api/vitals/${first.id}`);
     for (const who of [patient, doctor])
       expect(await who.post('/api/vitals', again)).toMatchObject({ status: 200, body: { known: 'deleted' } });
@@ -132,7 +132,7 @@ describe('what a meter tells', () => {
   });
 
   it('is known to the one who told it before who tells it was left out of what is compared', async () => {
-    const reading = told(128, '2024-05-08T02:00:00Z');
+    const reading = notified(128, '2024-05-08T02:00:00Z');
     await sent(reading);
     const { personId: by } = patient;
     const content = [by, by, reading.type, [null, 128, 80, null, null], 'mmHg', '2024-05-08T02:00:00.000Z'];
@@ -143,7 +143,7 @@ describe('what a meter tells', () => {
   });
 
   it('of one patient says nothing to another under the same id', async () => {
-    const reading = { ...told(128, '2024-05-07T02:00:00Z'), patient_id: patient.personId };
+    const reading = { ...notified(128, '2024-05-07T02:00:00Z'), patient_id: patient.personId };
     expect((await sent(reading)).status).toBe(201);
     const others = { ...reading, patient_id: stranger.personId };
     const unsaid = await stranger.post('/api/vitals', others);
@@ -170,8 +170,8 @@ describe('what a meter tells', () => {
       body: { known: null, readings: { beyond: 'high' }, level: 'critical_high', source: 'device' },
     });
     expect(await sent(reading)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
-    const twin = { ...reading, id: uuid() };
-    expect(await sent(twin)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
+    const duplicate = { ...reading, id: uuid() };
+    expect(await sent(duplicate)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
     expect(await heard()).toBe(before + 1);
     const low = { ...reading, readings: { beyond: 'low' } };
     expect(await sent(low)).toMatchObject({ status: 409, body: { code: 'vital_id_taken' } });

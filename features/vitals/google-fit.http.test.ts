@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { type Body, FIT, hoursAgo, keptOf, ownId, problemsOf, shortly } from './imports.test-kit.ts';
+import { type Body, FIT, hoursAgo, ownId, problemsOf, shortly, storedOf } from './imports.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -55,8 +55,8 @@ describe('an export of Google Fit', () => {
     };
     const reply = await sent(body);
     expect(reply).toMatchObject({ status: 200, body: { taken: 7, refused: 0 } });
-    const kept = await keptOf(patient, reply.body);
-    expect(shortly(kept)).toEqual([
+    const stored = await storedOf(patient, reply.body);
+    expect(shortly(stored)).toEqual([
       ['weight', { value: 70.1 }, 'kg'],
       ['height', { value: 172 }, 'cm'],
       ['blood_sugar', { value: 5.6, context: 'fasting' }, 'mmol/L'],
@@ -65,7 +65,7 @@ describe('an export of Google Fit', () => {
       ['spo2', { value: 98 }, '%'],
       ['calories', { value: 622 }, 'kcal'],
     ]);
-    expect(kept[0]).toMatchObject({ source: 'google_fit', taken_at: at });
+    expect(stored[0]).toMatchObject({ source: 'google_fit', taken_at: at });
     expect((await sent(body, patient, '/api/google-fit')).body).toMatchObject({ taken: 0, already_there: 7 });
   });
 
@@ -103,8 +103,8 @@ describe('an export of Google Fit', () => {
         },
       ],
     };
-    const [kept] = await keptOf(patient, (await sent(eaten)).body);
-    expect(kept).toMatchObject({ type: 'calories', readings: { value: 410 } });
+    const [stored] = await storedOf(patient, (await sent(eaten)).body);
+    expect(stored).toMatchObject({ type: 'calories', readings: { value: 410 } });
   });
 
   it('may say the type once for a set, and the time in milliseconds', async () => {
@@ -119,7 +119,7 @@ describe('an export of Google Fit', () => {
       ],
     };
     const reply = await sent(body);
-    expect(shortly(await keptOf(patient, reply.body))).toEqual([
+    expect(shortly(await storedOf(patient, reply.body))).toEqual([
       ['weight', { value: 62.5 }, 'kg'],
       ['blood_pressure', { systolic: 121, diastolic: 79 }, 'mmHg'],
     ]);

@@ -5,10 +5,10 @@ import {
   FIT,
   HEALTH,
   hoursAgo,
-  keptOf,
   ownId,
   problemsOf,
   shortly,
+  storedOf,
   weight,
 } from './imports.test-kit.ts';
 
@@ -78,8 +78,8 @@ describe('an export of Health Connect', () => {
       status: 200,
       body: { taken: 9, changed: 0, already_there: 0, refused: 0 },
     });
-    const kept = await keptOf(patient, reply.body);
-    expect(shortly(kept)).toEqual([
+    const stored = await storedOf(patient, reply.body);
+    expect(shortly(stored)).toEqual([
       ['blood_sugar', { value: 104, context: 'fasting' }, 'mg/dL'],
       ['blood_sugar', { value: 5.6, context: 'after_meal' }, 'mmol/L'],
       ['blood_sugar', { value: 104 }, 'mg/dL'],
@@ -90,9 +90,9 @@ describe('an export of Health Connect', () => {
       ['calories', { value: 644 }, 'kcal'],
       ['weight', { value: 155 }, 'lb'],
     ]);
-    expect(kept[0]).toMatchObject({ source: 'health_connect', entered_by: 'patient' });
-    expect(kept[7].taken_at).toBe(time);
-    expect(kept[8].taken_at).toBe('2026-03-01T02:00:00.000Z');
+    expect(stored[0]).toMatchObject({ source: 'health_connect', entered_by: 'patient' });
+    expect(stored[7].taken_at).toBe(time);
+    expect(stored[8].taken_at).toBe('2026-03-01T02:00:00.000Z');
   });
 
   it('may also come as one list for each type', async () => {
@@ -260,18 +260,18 @@ describe('an export of Health Connect', () => {
       diastolic: 115,
     });
     const who = await app.signInAs('patient', 25);
-    const told = async () =>
+    const notified = async () =>
       (await doctor.get('/api/notify/notifications/')).body.notifications.filter(
         ({ kind }: { kind: string }) => kind === 'vital_critical',
       );
-    const before = (await told()).length;
+    const before = (await notified()).length;
     const records = [high(5), high(25), high(45)];
     expect((await sent({ records }, who)).body).toMatchObject({ taken: 3, level: 'critical_high' });
     await app.settled();
-    expect((await told()).length).toBe(before + 1);
+    expect((await notified()).length).toBe(before + 1);
     expect((await sent({ records: [records[0]] }, who)).body).toMatchObject({ taken: 0, level: null });
     await app.settled();
-    expect((await told()).length).toBe(before + 1);
+    expect((await notified()).length).toBe(before + 1);
   });
 });
 

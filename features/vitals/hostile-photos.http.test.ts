@@ -99,10 +99,10 @@ describe('what is no photo', () => {
 it.each(['gif', 'webp'] as const)('of an animated %s the first picture is taken', async (format) => {
   const { status, body } = await send(patient, await frames(format));
   expect([status, body.status]).toEqual([200, 'read']);
-  const kept = await fetch(`${app.url}/api/files/${body.file_id}`, {
+  const stored = await fetch(`${app.url}/api/files/${body.file_id}`, {
     headers: { authorization: `Bearer ${patient.token}` },
   });
-  const { format: made, width, height, pages } = await sharp(await kept.arrayBuffer()).metadata();
+  const { format: made, width, height, pages } = await sharp(await stored.arrayBuffer()).metadata();
   expect([made, width, height, pages ?? 1]).toEqual(['jpeg', 60, 40, 1]);
 });
 

@@ -33,10 +33,10 @@ export const problemsOf = (body: { results: readonly Result[] }): string[] =>
   body.results.map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`).join());
 
 /** What was kept of each record. */
-export async function keptOf(who: Caller, body: { results: readonly Result[] }) {
+export async function storedOf(who: Caller, body: { results: readonly Result[] }) {
   const replies = await Promise.all(body.results.map(({ vital_id }) => who.get(`/api/vitals/${vital_id}`)));
   for (const { status } of replies) expect(status).toBe(200);
   return replies.map((reply) => reply.body);
 }
-export const shortly = (kept: readonly Body[]) =>
-  kept.map(({ type, readings, unit }) => [type, readings, unit]);
+export const shortly = (stored: readonly Body[]) =>
+  stored.map(({ type, readings, unit }) => [type, readings, unit]);

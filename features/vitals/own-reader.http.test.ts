@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 it('tells what it is sure of and nothing else, with the place in the picture', async () => {
-  let [told, wrong] = [0, 0];
+  let [notified, wrong] = [0, 0];
   for (let number = 5_000_018; number < 5_000_030; number++) {
     const { status, body } = await readOnly(patient, await aMeter(number));
     expect(status).toBe(200);
@@ -23,7 +23,7 @@ it('tells what it is sure of and nothing else, with the place in the picture', a
       expect(body.reason).toEqual(expect.any(String));
       continue;
     }
-    told += 1;
+    notified += 1;
     const { texts } = shownBy(number);
     const { value, systolic, diastolic, pulse } = body.readings;
     const said = [value, systolic, diastolic, pulse].filter((each) => each !== undefined);
@@ -35,7 +35,7 @@ it('tells what it is sure of and nothing else, with the place in the picture', a
     }
   }
   // Which of them it reads depends on its weights; a wrong one is worse than none.
-  expect(told).toBeGreaterThan(0);
+  expect(notified).toBeGreaterThan(0);
   expect(wrong).toBe(0);
 }, 120_000);
 

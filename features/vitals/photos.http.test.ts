@@ -152,9 +152,9 @@ describe('a picture of a meter', () => {
       readings: null,
     });
     expect(await confirm(patient, id)).toMatchObject({ status: 409, body: { code: 'photo_dismissed' } });
-    const kept = (await send(patient, picture)).body;
-    await confirm(patient, kept.id);
-    expect(await patient.delete(`/api/v1/vital/image/${kept.id}`)).toMatchObject({
+    const stored = (await send(patient, picture)).body;
+    await confirm(patient, stored.id);
+    expect(await patient.delete(`/api/v1/vital/image/${stored.id}`)).toMatchObject({
       status: 409,
       body: { code: 'photo_confirmed' },
     });
@@ -232,10 +232,10 @@ describe('a picture is seen', () => {
       .toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeDefined();
     const { file_id } = (await send(patient, taken)).body;
-    const kept = await fetch(`${app.url}/api/files/${file_id}`, {
+    const stored = await fetch(`${app.url}/api/files/${file_id}`, {
       headers: { authorization: `Bearer ${patient.token}`, host: 'living.localhost' },
     });
-    const bytes = Buffer.from(await kept.arrayBuffer());
+    const bytes = Buffer.from(await stored.arrayBuffer());
     const { width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
     expect([width, height, exif, xmp, iptc]).toEqual([40, 60, undefined, undefined, undefined]);
     expect(bytes.includes('Lakshmi')).toBe(false);

@@ -5,8 +5,8 @@ import { onPostgres } from '#apps/server/testing/fresh-database.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { EVERYBODY } from './server/repository/bounds.ts';
+import { EXISTING_READINGS } from './server/repository/duplicates.ts';
 import { LIST } from './server/repository/triage.ts';
-import { STANDING } from './server/repository/twins.ts';
 import { aReading } from './vitals.test-kit.ts';
 
 const MANY = 30_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     [many, MANY],
   ] as const)
     await app.database.db.execute(sql`
-      insert into vitals (id, patient_id, brand_id, type, value, unit, usual, taken_at, recorded_at, source, entered_by,
+      insert into vitals (id, patient_id, brand_id, type, value, unit, canonical_value, taken_at, recorded_at, source, entered_by,
         entered_as, sent_hash, context)
       select gen_random_uuid(), ${who.personId}::uuid, 'living', case when n % 50 = 0 then 'weight' else 'blood_sugar' end,
         90 + n % 60, case when n % 50 = 0 then 'kg' else 'mg/dL' end, 90 + n % 60, now() - n * interval '1 hour', now(),
@@ -53,13 +53,13 @@ async function statementsOf(call: () => Promise<{ status: number }>, status: num
 }
 
 /** How PostgreSQL goes about a statement, and how many blocks it looks at. */
-async function explained(text: string): Promise<{ readonly told: string; readonly blocks: number }> {
+async function explained(text: string): Promise<{ readonly notified: string; readonly blocks: number }> {
   const plan = await rowsOf(app.database.db, sql.raw(`explain (analyze, buffers, format json) ${text}`));
-  const told = JSON.stringify(plan);
+  const notified = JSON.stringify(plan);
   const [hit, read] = ['Hit', 'Read'].map((of) =>
-    Number(new RegExp(`"Shared ${of} Blocks":(\\d+)`).exec(told)?.[1]),
+    Number(new RegExp(`"Shared ${of} Blocks":(\\d+)`).exec(notified)?.[1]),
   ) as [number, number];
-  return { told, blocks: hit + read };
+  return { notified, blocks: hit + read };
 }
 
 describe.runIf(onPostgres())('what a call costs', () => {
@@ -90,18 +90,18 @@ describe.runIf(onPostgres())('what a call costs', () => {
       metadata: { id: `hour-${hour}` },
     }));
     const asked = await statementsOf(() => many.post('/api/v1/health-connect', { records }), 200);
-    expect(asked.filter((name) => name === STANDING.name)).toHaveLength(1);
+    expect(asked.filter((name) => name === EXISTING_READINGS.name)).toHaveLength(1);
     expect(asked.length).toBeLessThan(15);
 
     const minutes = records.map(({ time }) => `'${time}'`).join();
-    const text = STANDING.text
+    const text = EXISTING_READINGS.text
       .replaceAll('$1', `'${many.personId}'`)
       .replaceAll('$2', `'living'`)
       .replaceAll('$3', `'google_fit'`)
       .replaceAll('$4', `array[${minutes}]`);
-    const { told, blocks } = await explained(text);
+    const { notified, blocks } = await explained(text);
     for (const index of ['vitals_of_patient', 'vitals_deleted'])
-      expect(told).toContain(`"Index Name":"${index}"`);
+      expect(notified).toContain(`"Index Name":"${index}"`);
     expect(blocks / records.length).toBeLessThan(20);
   });
 
@@ -110,7 +110,7 @@ describe.runIf(onPostgres())('what a call costs', () => {
     const doctor = await app.signInAs('doctor', 6);
     expect(await statementsOf(() => doctor.get('/api/vitals-triage'), 200)).toEqual([LIST.name]);
     // Two weeks out of range, and each reading another since it was looked after: the longest way back.
-    await db.execute(sql`update vitals set usual = 400, critical_at = now(), edits = 1
+    await db.execute(sql`update vitals set canonical_value = 400, critical_at = now(), edits = 1
       where patient_id = ${many.personId}::uuid and taken_at > now() - interval '14 days'`);
     await db.execute(sql`insert into vital_triage (brand_id, patient_id, closed_at, updated_by, updated_at)
       values ('living', ${many.personId}::uuid, now(), ${doctor.personId}::uuid, now()) on conflict do nothing`);
@@ -119,12 +119,12 @@ describe.runIf(onPostgres())('what a call costs', () => {
       where patient_id = ${many.personId}::uuid`);
     for (const table of ['vitals', 'vital_edits']) await db.execute(sql.raw(`analyze ${table}`));
     const asked = ["'living'", `'${doctor.personId}'`, 'now()', `'${EVERYBODY}'`, 'null', 'false', '30'];
-    const { told, blocks } = await explained(
+    const { notified, blocks } = await explained(
       LIST.text.replace(/\$(\d+)/g, (_, at) => asked[Number(at) - 1] ?? 'null'),
     );
     for (const index of ['vitals_of_type', 'vitals_critical', 'vital_edits_of_vital'])
-      expect(told).toContain(`"Index Name":"${index}"`);
-    expect(told).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"vital(s|_edits)"/);
+      expect(notified).toContain(`"Index Name":"${index}"`);
+    expect(notified).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"vital(s|_edits)"/);
     expect(blocks).toBeLessThan(4000);
   });
 
@@ -133,10 +133,10 @@ describe.runIf(onPostgres())('what a call costs', () => {
     ["and type = 'weight'", 'vitals_of_type'],
   ])('a page reads as much of 30,000 readings as of 150 (%s)', async (narrowed, index) => {
     for (const who of [few, many]) {
-      const { told, blocks } = await explained(`select id from vitals v
+      const { notified, blocks } = await explained(`select id from vitals v
         where v.patient_id = '${who.personId}' and v.brand_id = 'living' and v.deleted_at is null ${narrowed}
         order by v.taken_at desc, v.id desc limit 3`);
-      if (who === many) expect(told).toContain(`"Index Name":"${index}"`);
+      if (who === many) expect(notified).toContain(`"Index Name":"${index}"`);
       expect(blocks).toBeLessThan(30);
     }
   });

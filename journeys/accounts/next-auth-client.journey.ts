@@ -69,11 +69,11 @@ describe('the next-auth v4 client', () => {
       );
       expect(right).toMatchObject({ ok: true, status: 200, error: null, url: `${origin}/blank` });
       // Two equal signals within one second are one to this client: it may have to be told once more.
-      const told = async () => {
+      const notified = async () => {
         await page.evaluate('auth.getSession()');
         return await status(other).textContent();
       };
-      await expect.poll(told, { interval: 1100 }).toBe(`authenticated ${phone}`);
+      await expect.poll(notified, { interval: 1100 }).toBe(`authenticated ${phone}`);
       await reads(status(page)).toBe(`authenticated ${phone}`);
 
       const updated = (await page.evaluate(`session.update({ userType: 'staff', phone: '1' })`)) as Record<

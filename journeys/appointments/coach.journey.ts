@@ -4,7 +4,7 @@ import en from '../../features/appointments/words/en.json' with { type: 'json' }
 import { clinicDay } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
-import { closeSeats, expectAccessible, launch, originOf, seat } from './seats.ts';
+import { closeSessions, expectAccessible, launch, originOf, signIn } from './sessions.ts';
 
 /** A coach changes the hours: what overlaps is refused where it is typed, what has bookings is asked about. */
 const living = originOf('living');
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 /** Takes back what an earlier try has added. */
@@ -27,7 +27,7 @@ async function asAtFirst(coach: Page): Promise<void> {
 
 it('adds hours on two days, is told of an overlap, and takes a day off that has bookings', async () => {
   const coach = castOf('appointments/coach')('living coach 2');
-  const page = await seat(browser, living, coach, '/privacy', { width: 1280 });
+  const page = await signIn(browser, living, coach, '/privacy', { width: 1280 });
   await asAtFirst(page);
   await page.goto(`${living}/schedule/availability`);
   await page.getByRole('button', { name: says.hours.addOn.replace('{{day}}', 'Monday') }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../features/appointments/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, heading, isAt, launch, originOf, seat } from './seats.ts';
+import { closeSessions, expectAccessible, heading, isAt, launch, originOf, signIn } from './sessions.ts';
 
 /** Whom one may come to and in which way, what it costs before one presses, and what each of the others may see. */
 const living = originOf('living');
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 /** Speaks to the server as the page does. */
@@ -29,7 +29,7 @@ async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
 }
 
 it('a new patient is told before trying that a doctor takes none; the header always says for whom', async () => {
-  const page = await seat(browser, living, '+919000000012', '/appointments');
+  const page = await signIn(browser, living, '+919000000012', '/appointments');
   const { person_id: memberId } = await ask<{ person_id: string }>(page, '/family-members', {
     name: 'Savitri Amma',
     date_of_birth: '1948-02-03',
@@ -69,7 +69,7 @@ it('a new patient is told before trying that a doctor takes none; the header alw
 });
 
 it('a video visit becomes an audio call in one step, and the front desk and the doctor find it', async () => {
-  const page = await seat(browser, living, '+919000000014', '/appointments');
+  const page = await signIn(browser, living, '+919000000014', '/appointments');
   const { clinicians } = await ask<{
     clinicians: { clinician_id: string; modes: string[]; accepts_new: boolean }[];
   }>(page, '/doctor-profiles?mode=audio');
@@ -96,7 +96,7 @@ it('a video visit becomes an audio call in one step, and the front desk and the 
   await dialog.getByRole('button', { name: /^Move to / }).click();
   await page.locator('dl').getByText(says.mode.audio, { exact: true }).waitFor();
 
-  const staff = await seat(browser, living, '+919000000401', `/patients/${ownId}`);
+  const staff = await signIn(browser, living, '+919000000401', `/patients/${ownId}`);
   await staff.getByRole('heading', { name: says.patient.upcoming }).waitFor();
   await expectAccessible(staff);
   await staff.locator(`main a[href="/appointments/${id}"]`).click();
@@ -105,7 +105,7 @@ it('a video visit becomes an audio call in one step, and the front desk and the 
 });
 
 it('the front desk chooses whose hours it keeps', async () => {
-  const page = await seat(browser, living, '+919000000402', '/schedule/availability');
+  const page = await signIn(browser, living, '+919000000402', '/schedule/availability');
   await expect.poll(() => heading(page).textContent()).toBe(says.hours.whose);
   await expectAccessible(page);
   await page.locator('main li a').first().click();
@@ -114,7 +114,7 @@ it('the front desk chooses whose hours it keeps', async () => {
 });
 
 it('a faculty head sees numbers of a month, and none that stands for fewer than five people', async () => {
-  const page = await seat(browser, living, '+919000000301', '/schedule');
+  const page = await signIn(browser, living, '+919000000301', '/schedule');
   await expect.poll(() => heading(page).textContent()).toBe(says.counts.title);
   await page.getByText(says.counts.total).waitFor();
   await expectAccessible(page);

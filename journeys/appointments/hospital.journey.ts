@@ -7,15 +7,15 @@ import { ask } from '../in-page.ts';
 import {
   appointmentIn,
   chooseTime,
-  closeSeats,
+  closeSessions,
   expectAccessible,
   heading,
   isAt,
   launch,
   originOf,
   reads,
-  seat,
-} from './seats.ts';
+  signIn,
+} from './sessions.ts';
 
 /** The hospital's brand, in English: booking with a file, moving, cancelling; the front desk checks in. */
 const hospital = originOf('hospital');
@@ -25,14 +25,14 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 const idOf = async (page: Page, name: string): Promise<string> =>
   (await ask(page, 'GET', `/api/doctor-profiles?q=${name}`)).clinicians[0].clinician_id;
 
 it('a patient books with a file, moves the visit in one step and cancels it with a reason', async () => {
-  const page = await seat(
+  const page = await signIn(
     browser,
     hospital,
     phoneOf('hospital patient 6'),
@@ -85,7 +85,7 @@ it('a patient books with a file, moves the visit in one step and cancels it with
 });
 
 it('the front desk sees the day of everybody, checks in, and books for a patient without clinical text', async () => {
-  const page = await seat(browser, hospital, frontDesk('hospital'), '/board', { width: 1280 });
+  const page = await signIn(browser, hospital, frontDesk('hospital'), '/board', { width: 1280 });
   await page.locator('main section h2').first().waitFor();
   await expectAccessible(page);
 

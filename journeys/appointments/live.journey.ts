@@ -4,7 +4,7 @@ import en from '../../features/appointments/words/en.json' with { type: 'json' }
 import { clinicDay } from '../browsers.ts';
 import { castOf, frontDesk } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
-import { closeSeats, expectAccessible, launch, originOf, seat } from './seats.ts';
+import { closeSessions, expectAccessible, launch, originOf, signIn } from './sessions.ts';
 
 /** Every change is on the other open screens at once, without a reload; and a no-show that was none. */
 const living = originOf('living');
@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 /** A line about that visit which says (or no longer says) something. */
@@ -47,15 +47,15 @@ async function untilShown(
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 it('a booking, a move and a cancellation reach the doctor and the front desk', async ({ annotate }) => {
-  const patient = await seat(browser, living, phoneOf('living patient 3'), '/appointments');
-  const doctor = await seat(browser, living, phoneOf('living doctor 6'), '/schedule', { width: 1280 });
+  const patient = await signIn(browser, living, phoneOf('living patient 3'), '/appointments');
+  const doctor = await signIn(browser, living, phoneOf('living doctor 6'), '/schedule', { width: 1280 });
   const clinician_id = (await ask(doctor, 'GET', '/api/profile')).person_id as string;
   const person = (await ask(patient, 'GET', '/api/auth/session')).user.id as string;
   const query = `clinician_id=${clinician_id}&mode=virtual&from=${clinicDay(3)}&days=14&for_person_id=${person}`;
   const { days } = await ask(patient, 'GET', `/api/slots?${query}`);
   const { date, slots } = days.find((day: { slots: unknown[] }) => day.slots.length >= 6);
 
-  const board = await seat(
+  const board = await signIn(
     browser,
     living,
     frontDesk('living'),
@@ -91,10 +91,10 @@ it('a booking, a move and a cancellation reach the doctor and the front desk', a
     times.push(...(await untilShown(screens, { id, says: says.status['10'] }, cancelled)));
   }
   for (const screen of screens) expect(await screen.evaluate('window.untouched')).toBe(true);
-  const told = `${times.length} changes were on the other screens after ${median(times).toFixed(0)} ms (median), ${Math.max(...times).toFixed(0)} ms at most`;
-  await annotate(told);
-  console.log(told);
-  expect(median(times), told).toBeLessThan(BOUND_MS);
+  const notified = `${times.length} changes were on the other screens after ${median(times).toFixed(0)} ms (median), ${Math.max(...times).toFixed(0)} ms at most`;
+  await annotate(notified);
+  console.log(notified);
+  expect(median(times), notified).toBeLessThan(BOUND_MS);
 });
 
 const MAYBE_ABSENT = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 28, 29] as const;
@@ -102,7 +102,7 @@ const DOCTORS = ['living doctor 8', 'living doctor 9'] as const;
 
 /** A visit of the last days to which nobody came, by somebody who plays in no other journey. */
 async function noShow(): Promise<{ id: string; doctor: Page; patient: Page }> {
-  const staff = await seat(browser, living, frontDesk('living'), '/board');
+  const staff = await signIn(browser, living, frontDesk('living'), '/board');
   const phones = new Map<string, string>();
   for (const index of MAYBE_ABSENT) {
     const phone = phoneOf(`living patient ${index}`);
@@ -110,14 +110,14 @@ async function noShow(): Promise<{ id: string; doctor: Page; patient: Page }> {
     phones.set(patients[0].patient_id, phone);
   }
   for (const person of DOCTORS) {
-    const doctor = await seat(browser, living, phoneOf(person), '/schedule', { width: 1280 });
+    const doctor = await signIn(browser, living, phoneOf(person), '/schedule', { width: 1280 });
     const query = `from=${clinicDay(-10)}&to=${clinicDay(-1)}&status=11&limit=100`;
     const { appointments } = await ask(doctor, 'GET', `/api/appointments?${query}`);
     for (const { appointment_id: id, patient_id } of appointments) {
       const phone = phones.get(patient_id);
       if (!phone) continue;
       await doctor.goto(`${living}/appointments/${id}`);
-      return { id, doctor, patient: await seat(browser, living, phone, `/appointments/${id}`) };
+      return { id, doctor, patient: await signIn(browser, living, phone, `/appointments/${id}`) };
     }
   }
   throw new Error('everybody has come: the demo data have no such visit any more');

@@ -7,16 +7,16 @@ import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
 import {
   chooseTime,
-  closeSeats,
+  closeSessions,
   expectAccessible,
   heading,
   isAt,
   launch,
   originOf,
   reads,
-  seat,
-  seatByCode,
-} from './seats.ts';
+  signIn,
+  signInByCode,
+} from './sessions.ts';
 
 /** The main job: a patient books in Telugu, the doctor's open screen has it at once and works it off. */
 const living = originOf('living');
@@ -27,13 +27,13 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 const toDetails = (page: Page) => page.locator('main a[href*="step=details"]').click();
 
 it('a patient books a video visit in Telugu; the doctor’s open screen has it at once and completes it', async () => {
-  const doctor = await seat(browser, living, phoneOf('living doctor 4'), '/schedule', {
+  const doctor = await signIn(browser, living, phoneOf('living doctor 4'), '/schedule', {
     width: 1280,
   });
   await expectAccessible(doctor);
@@ -42,7 +42,7 @@ it('a patient books a video visit in Telugu; the doctor’s open screen has it a
     name: string;
   };
 
-  const patient = await seatByCode(
+  const patient = await signInByCode(
     browser,
     living,
     phoneOf('living patient 9'),
@@ -121,7 +121,7 @@ it('a patient books a video visit in Telugu; the doctor’s open screen has it a
 });
 
 it('a slot that somebody else takes meanwhile: nothing typed is lost, and another time is a tap away', async () => {
-  const first = await seat(browser, living, phoneOf('living patient 7'), '/appointments');
+  const first = await signIn(browser, living, phoneOf('living patient 7'), '/appointments');
   const { clinicians } = await ask(first, 'GET', '/api/doctor-profiles?q=Neelima');
   const { clinician_id } = clinicians[0];
   await first.goto(`${living}/appointments/book?mode=virtual&clinician_id=${clinician_id}`);
@@ -130,7 +130,7 @@ it('a slot that somebody else takes meanwhile: nothing typed is lost, and anothe
   await first.locator('#book-reason').waitFor();
   const address = first.url();
 
-  const second = await seat(browser, living, phoneOf('living patient 8'), '/appointments');
+  const second = await signIn(browser, living, phoneOf('living patient 8'), '/appointments');
   await second.goto(address);
   await second.locator('#book-reason').fill('Cough since Monday');
   await first.getByRole('button', { name: says.book.confirm }).click();
@@ -150,7 +150,7 @@ it('a slot that somebody else takes meanwhile: nothing typed is lost, and anothe
 });
 
 it('an address that makes no sense begins with the first question', async () => {
-  const page = await seat(
+  const page = await signIn(
     browser,
     living,
     phoneOf('living patient 10'),

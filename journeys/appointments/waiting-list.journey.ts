@@ -4,7 +4,16 @@ import en from '../../features/appointments/words/en.json' with { type: 'json' }
 import { clinicDay } from '../browsers.ts';
 import { castOf, frontDesk } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
-import { closeSeats, expectAccessible, heading, isAt, launch, originOf, reads, seat } from './seats.ts';
+import {
+  closeSessions,
+  expectAccessible,
+  heading,
+  isAt,
+  launch,
+  originOf,
+  reads,
+  signIn,
+} from './sessions.ts';
 
 /** A day that is full: the patient waits, somebody cancels, the freed time is held and taken. */
 const living = originOf('living');
@@ -14,7 +23,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 interface Full {
@@ -41,12 +50,12 @@ async function fillDay(staff: Page, clinician_id: string): Promise<Full> {
 }
 
 it('offers the next free day and the waiting list; a freed time is held, and a tap takes it', async () => {
-  const staff = await seat(browser, living, frontDesk('living'), '/board', { width: 1280 });
-  const coach = await seat(browser, living, phoneOf('living coach 3'), '/schedule');
+  const staff = await signIn(browser, living, frontDesk('living'), '/board', { width: 1280 });
+  const coach = await signIn(browser, living, phoneOf('living coach 3'), '/schedule');
   const clinicianId = (await ask(coach, 'GET', '/api/profile')).person_id as string;
   const { day, booked } = await fillDay(staff, clinicianId);
 
-  const patient = await seat(browser, living, phoneOf('living patient 5'), '/privacy');
+  const patient = await signIn(browser, living, phoneOf('living patient 5'), '/privacy');
   // What an earlier try has left.
   for (const { entry_id } of (await ask(patient, 'GET', '/api/waiting-list')).entries)
     await ask(patient, 'DELETE', `/api/waiting-list/${entry_id}`);

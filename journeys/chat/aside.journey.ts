@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
-import { closeSeats, isAt, launch, originOf } from '../appointments/seats.ts';
+import { closeSessions, isAt, launch, originOf } from '../appointments/sessions.ts';
 import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
@@ -23,24 +23,25 @@ beforeAll(async () => {
   if (!is_accepted) await must(pair.doctor, 'POST', `/api/chats/${pair.chatId}/accept`, {});
   // As an installed app: what the icon is told is kept for us.
   await pair.patient.context().addInitScript(() => {
-    const told: number[] = [];
-    Object.assign(window, { told });
+    const notified: number[] = [];
+    Object.assign(window, { notified });
     const badge = {
-      setAppBadge: (n: number) => Promise.resolve(void told.push(n)),
-      clearAppBadge: () => Promise.resolve(void told.push(0)),
+      setAppBadge: (n: number) => Promise.resolve(void notified.push(n)),
+      clearAppBadge: () => Promise.resolve(void notified.push(0)),
     };
     for (const [name, value] of Object.entries(badge))
       Object.defineProperty(navigator, name, { value, configurable: true });
   });
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const row = (page: Page) => page.locator(`li:has(a[href="/chat/${pair.chatId}"])`);
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: number[] }).told.at(-1));
+const notified = (page: Page) =>
+  page.evaluate(() => (window as unknown as { notified: number[] }).notified.at(-1));
 const fromDoctor = (message: string) =>
   must(pair.doctor, 'POST', `/api/chats/${pair.chatId}/messages`, { id: crypto.randomUUID(), message });
 
@@ -54,20 +55,20 @@ it('the icon and the title count what is unread, an archived chat adds nothing, 
   await patient.getByText(says.none.unread, { exact: true }).waitFor();
   await fromDoctor(`${lettersOfItsOwn()} one`);
   await row(patient).waitFor();
-  await expect.poll(() => told(patient)).toBe(1);
+  await expect.poll(() => notified(patient)).toBe(1);
   await expect.poll(() => patient.title()).toMatch(/^\(1\) /);
 
   const more = row(patient).getByRole('button', { name: /More for/ });
   await more.click();
   await patient.getByRole('menuitem', { name: says.list.archive }).click();
   await row(patient).waitFor({ state: 'detached' });
-  await expect.poll(() => told(patient)).toBe(0);
+  await expect.poll(() => notified(patient)).toBe(0);
   await expect.poll(() => patient.title()).not.toMatch(/^\(/);
   await fromDoctor(`${lettersOfItsOwn()} two`);
   await tab(patient, says.tab.all).click();
   await expect.poll(() => ask(patient, 'GET', '/api/chat-unread')).toMatchObject({ total: 0 });
   expect(await row(patient).count()).toBe(0);
-  expect(await told(patient)).toBe(0);
+  expect(await notified(patient)).toBe(0);
 
   await tab(patient, says.tab.archive).click();
   await row(patient).getByText(/ two$/).waitFor();
@@ -76,9 +77,9 @@ it('the icon and the title count what is unread, an archived chat adds nothing, 
   await patient.getByText(says.none.archive, { exact: true }).waitFor();
   await tab(patient, says.tab.all).click();
   await row(patient).getByText(name).waitFor();
-  await expect.poll(() => told(patient)).toBe(2);
+  await expect.poll(() => notified(patient)).toBe(2);
   await row(patient).locator('a[data-row]').click();
-  await expect.poll(() => told(patient)).toBe(0);
+  await expect.poll(() => notified(patient)).toBe(0);
 });
 
 it.each([
@@ -110,11 +111,11 @@ it('whoever logs out leaves no count behind, on the icon or in the title', async
   await patient.goto(`${hospital}/more`);
   await fromDoctor(`${lettersOfItsOwn()} after all`);
   await expect.poll(() => patient.title()).toMatch(/^\(\d+\) /);
-  await expect.poll(() => told(patient)).toBeGreaterThan(0);
+  await expect.poll(() => notified(patient)).toBeGreaterThan(0);
   const { signOut } = shell.screen.more;
   await patient.getByRole('button', { name: signOut, exact: true }).click();
   await patient.getByRole('alertdialog').getByRole('button', { name: signOut, exact: true }).click();
   await isAt(patient, '/account/login');
-  await expect.poll(() => told(patient)).toBe(0);
+  await expect.poll(() => notified(patient)).toBe(0);
   await expect.poll(() => patient.title()).not.toMatch(/^\(/);
 });

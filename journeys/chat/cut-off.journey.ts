@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../features/chat/contract/limits.ts';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf } from '../appointments/sessions.ts';
 import { launch, lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!is_accepted) await must(pair.doctor, 'POST', `/api/chats/${pair.chatId}/accept`, {});
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
@@ -93,8 +93,8 @@ it('what can’t be sent any more, since one was taken out of the group, is kept
   });
   await patient.context().setOffline(false);
 
-  const kept = bubble(patient, `${mark} see you at six`);
-  await kept.getByText(says.waiting.left).waitFor();
+  const stored = bubble(patient, `${mark} see you at six`);
+  await stored.getByText(says.waiting.left).waitFor();
   await patient.getByText(says.gone).waitFor();
   await expectAccessible(patient);
   // From the list it is still found, though the group isn't in it any more.
@@ -102,11 +102,11 @@ it('what can’t be sent any more, since one was taken out of the group, is kept
   await patient.getByText(says.waiting.unsent_one.replace('{{count}}', '1')).waitFor();
   await expectAccessible(patient);
   await patient.getByRole('link', { name: says.waiting.look }).click();
-  await kept.getByRole('button', { name: says.message.copy }).click();
+  await stored.getByRole('button', { name: says.message.copy }).click();
   await patient.getByText(says.message.copied).waitFor();
   expect(await patient.evaluate(() => navigator.clipboard.readText())).toBe(`${mark} see you at six`);
-  await kept.getByRole('button', { name: says.message.remove, exact: true }).click();
-  await kept.waitFor({ state: 'detached' });
+  await stored.getByRole('button', { name: says.message.remove, exact: true }).click();
+  await stored.waitFor({ state: 'detached' });
 });
 
 it('a text that is too long is told before it is sent, and a draft outlives a reload', async () => {
@@ -120,8 +120,8 @@ it('a text that is too long is told before it is sent, and a draft outlives a re
   // Malayalam letters take three bytes each.
   const most = Math.floor((MAX_MESSAGE_BYTES - mark.length) / 3);
   await field(patient).fill(mark + 'ക'.repeat(most + 1));
-  const told = patient.getByText(says.composer.too_long);
-  await told.waitFor();
+  const notified = patient.getByText(says.composer.too_long);
+  await notified.waitFor();
   // What is said to be disabled may be pressed all the same.
   await sendButton(patient).click({ force: true });
   await sendButton(patient).press('Enter');
@@ -130,7 +130,7 @@ it('a text that is too long is told before it is sent, and a draft outlives a re
   await expectAccessible(patient);
 
   await field(patient).fill(mark + 'ക'.repeat(most));
-  await told.waitFor({ state: 'detached' });
+  await notified.waitFor({ state: 'detached' });
   await patient.getByText(says.composer.near.replace('{{percent}}', '100%')).waitFor();
   await field(patient).fill(`${mark} half a sent`);
   // A draft is put away a moment after the last letter.

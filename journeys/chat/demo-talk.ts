@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import type { BrandId } from '../browsers.ts';
 import { must } from '../in-page.ts';
-import { type Seat, takeSeat } from '../signed-in.ts';
+import { openUserSession, type UserSession } from '../signed-in.ts';
 import { aChat, idOf } from './talk.ts';
 
 interface Sent {
@@ -14,12 +14,12 @@ interface Sent {
  * a link, a photo, a file, what was edited and what was deleted, what is unread; and a group with the first coach.
  */
 export async function talkTogether(browser: Browser, brand: BrandId): Promise<void> {
-  const patient = await takeSeat(browser, 'patient', brand);
-  const doctor = await takeSeat(browser, 'doctor', brand);
-  const coach = await takeSeat(browser, 'coach', brand);
+  const patient = await openUserSession(browser, 'patient', brand);
+  const doctor = await openUserSession(browser, 'doctor', brand);
+  const coach = await openUserSession(browser, 'coach', brand);
   try {
     const chatId = await aChat(patient, doctor);
-    const say = async (who: Seat, message: string, more: object = {}): Promise<Sent> => {
+    const say = async (who: UserSession, message: string, more: object = {}): Promise<Sent> => {
       const sent = { id: crypto.randomUUID(), message, ...more };
       await must(who.page, 'POST', `/api/chats/${chatId}/messages`, sent);
       return sent;
@@ -48,12 +48,12 @@ export async function talkTogether(browser: Browser, brand: BrandId): Promise<vo
       user_ids: [await idOf(patient.page), await idOf(coach.page)],
     });
   } finally {
-    for (const seat of [patient, doctor, coach]) await seat.close();
+    for (const session of [patient, doctor, coach]) await session.close();
   }
 }
 
 /** A file of that person's, as the page itself sends one. @returns its id */
-async function keep({ page }: Seat, name: string, type: string, content: Buffer): Promise<string> {
+async function keep({ page }: UserSession, name: string, type: string, content: Buffer): Promise<string> {
   return await page.evaluate(
     async ({ name, type, content }) => {
       const { accessToken } = (await (await fetch('/api/auth/session')).json()) as { accessToken: string };

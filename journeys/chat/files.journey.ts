@@ -5,20 +5,20 @@ import chatWords from '../../features/chat/words/en.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
 import { violationsOn } from '../axe.ts';
 import { launch } from '../browsers.ts';
-import { dress, goTo, type Seat, takeSeat } from '../signed-in.ts';
+import { dress, goTo, openUserSession, type UserSession } from '../signed-in.ts';
 import { aChat } from './talk.ts';
 
 /** A photo and a voice note go from a patient's phone to a doctor's desk, and are looked at and heard there. */
 const words = chatWords.screen.attachments;
 let browser: Browser;
-let patient: Seat;
-let doctor: Seat;
+let patient: UserSession;
+let doctor: UserSession;
 let chatId: string;
 
 beforeAll(async () => {
   browser = await launch(CALL_FLAGS);
-  patient = await takeSeat(browser, 'patient', 'living', 39);
-  doctor = await takeSeat(browser, 'doctor', 'living', 5);
+  patient = await openUserSession(browser, 'patient', 'living', 39);
+  doctor = await openUserSession(browser, 'doctor', 'living', 5);
   await dress(patient, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
   await dress(doctor, { language: 'en', size: 'Medium', theme: 'light', width: 1280 });
   chatId = await aChat(patient, doctor);

@@ -2,32 +2,32 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import chatWords from '../../features/chat/words/en.json' with { type: 'json' };
 import { launch, lettersOfItsOwn } from '../browsers.ts';
-import { dress, goTo, type Seat, takeSeat } from '../signed-in.ts';
+import { dress, goTo, openUserSession, type UserSession } from '../signed-in.ts';
 import { idOf, meet } from './talk.ts';
 
 /** A doctor founds a group; whoever comes later reads what is written from then on, and leaves again. */
 const { groups, info } = chatWords.screen;
 const name = `Knee ${lettersOfItsOwn()}`;
 let browser: Browser;
-let founder: Seat;
-let patient: Seat;
-let colleague: Seat;
+let founder: UserSession;
+let patient: UserSession;
+let colleague: UserSession;
 let chatId: string;
 
 beforeAll(async () => {
   browser = await launch();
-  founder = await takeSeat(browser, 'doctor', 'hospital', 1);
-  patient = await takeSeat(browser, 'patient', 'hospital', 8);
-  colleague = await takeSeat(browser, 'doctor', 'hospital', 2);
-  for (const seat of [founder, patient, colleague])
-    await dress(seat, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
+  founder = await openUserSession(browser, 'doctor', 'hospital', 1);
+  patient = await openUserSession(browser, 'patient', 'hospital', 8);
+  colleague = await openUserSession(browser, 'doctor', 'hospital', 2);
+  for (const session of [founder, patient, colleague])
+    await dress(session, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
   await meet(patient, founder);
 });
 afterAll(() => browser?.close());
 
-const nameOf = async (seat: Seat): Promise<string> => {
+const nameOf = async (session: UserSession): Promise<string> => {
   const { contacts } = await founder.get('/api/chat-contacts?for=group');
-  const id = await idOf(seat.page);
+  const id = await idOf(session.page);
   const found = contacts.find((each: { person_id: string }) => each.person_id === id);
   return found?.name ?? '';
 };
@@ -35,13 +35,13 @@ const choose = async (page: Page, who: string) => {
   await page.getByRole('searchbox', { name: groups.search }).last().fill(who);
   await page.getByRole('checkbox', { name: new RegExp(who) }).check();
 };
-const texts = async (seat: Seat): Promise<string[]> => {
-  const { messages } = await seat.get(`/api/chats/${chatId}/messages`);
+const texts = async (session: UserSession): Promise<string[]> => {
+  const { messages } = await session.get(`/api/chats/${chatId}/messages`);
   return messages.map((each: { message: string; event: { type: string } | null }) =>
     each.event ? `(${each.event.type})` : each.message,
   );
 };
-const write = async ({ page }: Seat, text: string) => {
+const write = async ({ page }: UserSession, text: string) => {
   await goTo(page, { name: 'chat', path: `/chat/${chatId}`, shows: 'textarea' });
   await page.locator('textarea').last().fill(text);
   await page.getByRole('button', { name: chatWords.screen.composer.send, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, launch, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, launch, originOf, signIn } from '../appointments/sessions.ts';
 import { ask, must } from '../in-page.ts';
 import {
   doctorOf,
@@ -34,10 +34,10 @@ beforeAll(async () => {
   histories = await longHistories();
   living = originOf('living', histories.port);
   browser = await launch();
-  patient = await seat(browser, living, PATIENT, '/more', { width: 1280 });
+  patient = await signIn(browser, living, PATIENT, '/more', { width: 1280 });
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
   await histories?.stop();
 });
@@ -46,7 +46,7 @@ const open = async (page: Page, path: string) => {
   await page.goto(`${living}/chat/${path}`);
   await page.locator('[data-message]').first().waitFor();
 };
-const asDoctor = (index: number) => seat(browser, living, doctorOf(index), '/more', { width: 1280 });
+const asDoctor = (index: number) => signIn(browser, living, doctorOf(index), '/more', { width: 1280 });
 const tell = (page: Page, chatId: string, message: string) =>
   must(page, 'POST', `/api/chats/${chatId}/messages`, { id: crypto.randomUUID(), message });
 const latest = (page: Page) => page.locator('[role=log] ~ button');
@@ -256,7 +256,7 @@ it('is gone through with the keys, and what is new is said once', async () => {
 
 it('scrolls in a hundred thousand messages as it does in a thousand, and holds no more of them', async () => {
   const chatId = await histories.aChat({ doctor: 6, messages: 100_000 });
-  const few = await seat(browser, living, PATIENT, '/more', { width: 1280 });
+  const few = await signIn(browser, living, PATIENT, '/more', { width: 1280 });
   await open(few, chatId);
   await scrollUpTo(few, 99_080);
   await open(patient, chatId);

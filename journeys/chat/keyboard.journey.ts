@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import hi from '../../features/chat/words/hi.json' with { type: 'json' };
-import { closeSeats, expectAccessible, launch, originOf } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, launch, originOf } from '../appointments/sessions.ts';
 import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { must } from '../in-page.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 

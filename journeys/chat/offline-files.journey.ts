@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf } from '../appointments/sessions.ts';
 import { aBrowser, launch, lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must, signIn } from '../in-page.ts';
-import { isKeptInClear, keptNames } from './kept.ts';
 import { aPair, bubble, type Pair } from './pair.ts';
+import { isStoredInClear, storedNames } from './stored.ts';
 
 /** Photos, files and voice notes that are sent without a network. */
 const living = originOf('living');
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await telephone?.close();
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
@@ -114,8 +114,8 @@ it('text, photo, text: they wait over a reload without a network, and arrive onc
   await page.reload();
   await isShown(page, `${mark} the meter`);
   await bubble(page, `${mark} after`).locator('[data-progress=waiting]').waitFor();
-  expect(await keptNames(page, 'bytes/')).toHaveLength(1);
-  expect(await isKeptInClear(page, photo.subarray(200, 264)), 'it is encrypted').toBe(false);
+  expect(await storedNames(page, 'bytes/')).toHaveLength(1);
+  expect(await isStoredInClear(page, photo.subarray(200, 264)), 'it is encrypted').toBe(false);
   expect(await stored(mark)).toEqual([]);
 
   await telephone.setOffline(false);
@@ -130,7 +130,7 @@ it('text, photo, text: they wait over a reload without a network, and arrive onc
   const shown = pair.doctor.locator('[data-message] p[dir=auto]').filter({ hasText: mark });
   expect(await shown.allTextContents()).toEqual(all.map(([text]) => text));
   expect(uploads).toHaveLength(1);
-  await expect.poll(() => keptNames(page, '')).toEqual([]);
+  await expect.poll(() => storedNames(page, '')).toEqual([]);
 });
 
 it('a voice note that was recorded without a network is heard here, and by the doctor afterwards', async () => {
@@ -214,7 +214,7 @@ it('what the server doesn’t take is told, the words can go without it, and wha
   await refused.getByRole('button', { name: says.waiting.without_one }).click();
   await expect.poll(() => stored(mark)).toEqual([[`${mark} broken`, 0]]);
   await refused.getByText(says.waiting.textKept).waitFor({ state: 'detached' });
-  await expect.poll(() => keptNames(patient, '')).toEqual([]);
+  await expect.poll(() => storedNames(patient, '')).toEqual([]);
 });
 
 it('more than a device may hold is not taken over, and nothing of it is lost', async () => {
@@ -234,7 +234,7 @@ it('more than a device may hold is not taken over, and nothing of it is lost', a
   await sheet(patient).getByText(says.waiting.full.replace('{{limit}}', '100 MB')).waitFor();
   expect(await sheet(patient).locator('textarea').inputValue()).toBe(`${mark} my walk`);
   expect(await sheet(patient).locator('li').count()).toBe(5);
-  expect(await keptNames(patient, '')).toEqual([]);
+  expect(await storedNames(patient, '')).toEqual([]);
   const takeOut = says.attachments.removeFile;
   for (const n of [2, 3, 4, 5])
     await sheet(patient)
@@ -242,7 +242,7 @@ it('more than a device may hold is not taken over, and nothing of it is lost', a
       .click();
   await send.click();
   await bubble(patient, `${mark} my walk`).waitFor();
-  await expect.poll(() => keptNames(patient, 'bytes/')).toHaveLength(1);
+  await expect.poll(() => storedNames(patient, 'bytes/')).toHaveLength(1);
 });
 
 it('whoever logs out leaves nothing that waits', async () => {
@@ -251,11 +251,11 @@ it('whoever logs out leaves nothing that waits', async () => {
   await patient.context().route('**/api/upload-files', (route) => route.abort());
   await patient.context().setOffline(false);
   await patient.goto(`${living}/more`);
-  expect(await keptNames(patient, 'bytes/')).toHaveLength(1);
+  expect(await storedNames(patient, 'bytes/')).toHaveLength(1);
   await patient.getByRole('button', { name: shell.screen.more.signOut, exact: true }).click();
   await patient
     .getByRole('alertdialog')
     .getByRole('button', { name: shell.screen.more.signOut, exact: true })
     .click();
-  await expect.poll(() => keptNames(patient, '')).toEqual([]);
+  await expect.poll(() => storedNames(patient, '')).toEqual([]);
 });

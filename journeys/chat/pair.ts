@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { seat } from '../appointments/seats.ts';
+import { signIn } from '../appointments/sessions.ts';
 import { type BrandId, clinicDay, originOf } from '../browsers.ts';
 import { ask, must } from '../in-page.ts';
 
@@ -17,8 +17,8 @@ export async function aPair(
   looks: { readonly patient?: { language?: string; width?: number } } = {},
 ): Promise<Pair> {
   const origin = originOf(who.brand);
-  const doctor = await seat(browser, origin, who.doctor, '/more', { width: 1280 });
-  const patient = await seat(browser, origin, who.patient, '/more', looks.patient);
+  const doctor = await signIn(browser, origin, who.doctor, '/more', { width: 1280 });
+  const patient = await signIn(browser, origin, who.patient, '/more', looks.patient);
   const doctorId = await comesUnderCare(patient, doctor);
   const { chat_id } = await must(patient, 'POST', '/api/chats', { with_user_id: doctorId });
   return { patient, doctor, chatId: chat_id, doctorId };

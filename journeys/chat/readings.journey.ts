@@ -9,7 +9,7 @@ import malayalamVitals from '../../features/vitals/words/ml.json' with { type: '
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import { launch } from '../browsers.ts';
-import { dress, goTo, overflow, type Seat, show, takeSeat } from '../signed-in.ts';
+import { dress, goTo, openUserSession, overflow, show, type UserSession } from '../signed-in.ts';
 import { aChat } from './talk.ts';
 
 /**
@@ -22,8 +22,8 @@ const before = process.env.JOURNEY_PORT;
 let reader: FakeReader;
 let server: JourneyServer;
 let browser: Browser;
-let patient: Seat;
-let doctor: Seat;
+let patient: UserSession;
+let doctor: UserSession;
 let chatId: string;
 
 beforeAll(async () => {
@@ -41,8 +41,8 @@ beforeAll(async () => {
   server = await startServer({ MODE: 'demo', IMAGE_READER_URL: reader.url });
   process.env.JOURNEY_PORT = String(server.port);
   browser = await launch();
-  patient = await takeSeat(browser, 'patient', 'living');
-  doctor = await takeSeat(browser, 'doctor', 'living');
+  patient = await openUserSession(browser, 'patient', 'living');
+  doctor = await openUserSession(browser, 'doctor', 'living');
   await dress(patient, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
   await dress(doctor, { language: 'en', size: 'Medium', theme: 'light', width: 1280 });
   chatId = await aChat(patient, doctor);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, isAt, launch, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, isAt, launch, originOf, signIn } from '../appointments/sessions.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
 import { aPair, bubble, type Pair } from './pair.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   pair = await aPair(browser, { brand: 'hospital', patient: PATIENT, doctor: phoneOf('hospital doctor 3') });
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
@@ -45,7 +45,7 @@ it('the doctor’s registration number stands there always, when to expect an an
   await patient.getByRole('textbox', { name: says.composer.label }).waitFor();
   expect(await notice.count()).toBe(0);
 
-  const elsewhere = await seat(browser, hospital, PATIENT, `/chat/${chatId}`);
+  const elsewhere = await signIn(browser, hospital, PATIENT, `/chat/${chatId}`);
   await elsewhere.getByText(number).waitFor();
   await elsewhere.getByRole('textbox', { name: says.composer.label }).waitFor();
   expect(await elsewhere.getByRole('note').count(), 'on another device').toBe(0);

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, launch, originOf } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, launch, originOf } from '../appointments/sessions.ts';
 import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, isAt, launch, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, isAt, launch, originOf, signIn } from '../appointments/sessions.ts';
 import { clinicDay } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
@@ -39,14 +39,14 @@ beforeAll(async () => {
   });
   browser = await launch();
   const living = originOf('living', String(server.port));
-  doctor = await seat(browser, living, phoneOf('living', 'doctor', 1), '/chat');
+  doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/chat');
   const { chats } = await ask(doctor, 'GET', '/api/chats');
   const withPatient = (chat: { patient_id: string | null; is_group: boolean; is_accepted: boolean }) =>
     chat.patient_id !== null && chat.is_accepted && !chat.is_group;
   chatId = chats.find(withPatient).chat_id;
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
   await server?.stop();
   model?.closeAllConnections();
@@ -79,7 +79,7 @@ it('a day on which nothing was said says so, and asks no model', async () => {
 });
 
 it('open questions, promises, readings and files stand there before the model answers, each leading to its message', async () => {
-  const patient = await seat(
+  const patient = await signIn(
     browser,
     new URL(doctor.url()).origin,
     phoneOf('living', 'patient', 1),

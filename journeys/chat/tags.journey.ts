@@ -4,29 +4,29 @@ import chatWords from '../../features/chat/words/en.json' with { type: 'json' };
 import { expectAccessible } from '../accounts/browser.ts';
 import { launch, lettersOfItsOwn } from '../browsers.ts';
 import { must } from '../in-page.ts';
-import { dress, goTo, type Seat, settle, takeSeat } from '../signed-in.ts';
+import { dress, goTo, openUserSession, settle, type UserSession } from '../signed-in.ts';
 import { aChat, idOf } from './talk.ts';
 
 /** A doctor's tag, from making it to deleting it; what the others see of it; and small settings of the chat. */
 const { info, tags, groups, tab } = chatWords.screen;
 const name = `Feet ${lettersOfItsOwn()}`;
 let browser: Browser;
-let doctor: Seat;
-let patient: Seat;
-let other: Seat;
-let desk: Seat;
+let doctor: UserSession;
+let patient: UserSession;
+let other: UserSession;
+let desk: UserSession;
 let patientId: string;
 let chatId: string;
 let otherChat: string;
 
 beforeAll(async () => {
   browser = await launch();
-  doctor = await takeSeat(browser, 'doctor', 'hospital', 12);
-  patient = await takeSeat(browser, 'patient', 'hospital', 27);
-  other = await takeSeat(browser, 'patient', 'hospital', 28);
-  desk = await takeSeat(browser, 'staff', 'hospital', 1);
-  for (const seat of [doctor, patient, other, desk])
-    await dress(seat, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
+  doctor = await openUserSession(browser, 'doctor', 'hospital', 12);
+  patient = await openUserSession(browser, 'patient', 'hospital', 27);
+  other = await openUserSession(browser, 'patient', 'hospital', 28);
+  desk = await openUserSession(browser, 'staff', 'hospital', 1);
+  for (const session of [doctor, patient, other, desk])
+    await dress(session, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
   patientId = await idOf(patient.page);
   chatId = await aChat(patient, doctor);
   otherChat = await aChat(other, doctor);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, launch, originOf } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, launch, originOf } from '../appointments/sessions.ts';
 import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
@@ -107,8 +107,8 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   expect(await textsOf(again, mark)).toEqual([`${mark} 1`, `${mark} 2`]);
   await writes(again, `${mark} 3`);
   await bubble(again, `${mark} 3`).waitFor();
-  const kept = await again.evaluate(keptInClear);
-  expect(kept, 'nothing of it stands on the disk in the clear').not.toContain(mark);
+  const readable = await again.evaluate(storedInClear);
+  expect(readable, 'nothing of it stands on the disk in the clear').not.toContain(mark);
 
   await back();
   await again.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -119,7 +119,7 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   const { messages } = await ask(doctor, 'GET', `/api/chats/${chatId}/messages`);
   const stored = messages.map((message: { message: string }) => message.message).reverse();
   expect(stored.filter((text: string) => text.startsWith(mark))).toEqual(all);
-  await expect.poll(() => again.evaluate(keptInClear)).toBe('');
+  await expect.poll(() => again.evaluate(storedInClear)).toBe('');
 });
 
 it('unread messages are counted in the navigation, the title and the list until the chat is opened', async () => {
@@ -157,7 +157,7 @@ async function withoutServer(context: BrowserContext): Promise<() => Promise<voi
 }
 
 /** What waits on this device, as it stands in the database. */
-async function keptInClear(): Promise<string> {
+async function storedInClear(): Promise<string> {
   const database = await new Promise<IDBDatabase>((open) => {
     const request = indexedDB.open('sukham-chat');
     request.onsuccess = () => open(request.result);

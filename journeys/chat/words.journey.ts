@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/chat/words/en.json' with { type: 'json' };
-import { closeSeats, launch, originOf } from '../appointments/seats.ts';
+import { closeSessions, launch, originOf } from '../appointments/sessions.ts';
 import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const page of [pair.patient, pair.doctor]) await page.goto(`${hospital}/chat/${pair.chatId}`);
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 

@@ -2,16 +2,16 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   chooseTime,
-  closeSeats,
+  closeSessions,
   expectAccessible,
   heading,
   isAt,
   launch,
-  newSeat,
   originOf,
   reads,
-  seat,
-} from '../appointments/seats.ts';
+  signIn,
+  signUp,
+} from '../appointments/sessions.ts';
 import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf, frontDesk } from '../cast.ts';
 import { ask } from '../in-page.ts';
@@ -26,7 +26,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 const press = (at: Page | Locator, name: string | RegExp) =>
@@ -51,7 +51,7 @@ async function picture(page: Page): Promise<Buffer> {
 
 describe('a patient', () => {
   it('adds a family member, acts for her, and says so in the header on every page', async () => {
-    const page = await seat(browser, origin, phoneOf('living patient 30'), '/family');
+    const page = await signIn(browser, origin, phoneOf('living patient 30'), '/family');
     const mother = `Savitri ${lettersOfItsOwn()}`;
     await page.setViewportSize({ width: 360, height: TALL });
     await reads(heading(page)).toBe('Family');
@@ -82,8 +82,8 @@ describe('a patient', () => {
     await page.goto(`${origin}/emergency-contacts`);
     await reads(main(page)).toContain(`for ${mother}`);
     await reads(page.locator('header')).toContain(`${mother}’s record`);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(kept).not.toContain('Savitri');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain('Savitri');
 
     // Her Home and her part of the profile say whose they are; what is one's own says so beside it.
     await page.goto(`${origin}/`);
@@ -100,13 +100,13 @@ describe('a patient', () => {
   });
 
   it('books for a family member once: the next booking is for oneself, and lists name whose visit it is', async () => {
-    const page = await seat(browser, origin, phoneOf('living patient 30'), '/family');
+    const page = await signIn(browser, origin, phoneOf('living patient 30'), '/family');
     await page.setViewportSize({ width: 360, height: TALL });
     const child = `Sahasra ${lettersOfItsOwn()}`;
     const { person_id: childId } = await ask(page, 'POST', '/api/family-members', {
       ...{ name: child, relation: 'daughter', date_of_birth: '2019-02-28', sex: 'female' },
     });
-    const doctor = await seat(browser, origin, phoneOf('living doctor 10'), '/profile');
+    const doctor = await signIn(browser, origin, phoneOf('living doctor 10'), '/profile');
     const { person_id: doctorId } = await ask(doctor, 'GET', '/api/profile');
     const toTimes = `${origin}/appointments/book?mode=virtual&clinician_id=${doctorId}`;
     await page.goto(toTimes);
@@ -131,7 +131,7 @@ describe('a patient', () => {
   });
 
   it('adds an emergency contact, after the four messages of the form', async () => {
-    const page = await seat(browser, origin, phoneOf('living patient 38'), '/emergency-contacts');
+    const page = await signIn(browser, origin, phoneOf('living patient 38'), '/emergency-contacts');
     await page.setViewportSize({ width: 360, height: TALL });
     await press(main(page), 'Add emergency contact');
     const form = page.getByRole('dialog');
@@ -169,7 +169,7 @@ describe('a doctor', () => {
   it('edits the profile, draws a signature, and staff verify the registration', async () => {
     // Another number each time: only a changed one has to be verified again.
     const number = `JRNY/${Date.now()}`;
-    const page = await seat(browser, origin, phoneOf('living doctor 10'), '/profile/edit');
+    const page = await signIn(browser, origin, phoneOf('living doctor 10'), '/profile/edit');
     await page.setViewportSize({ width: 1280, height: TALL });
     const form = page.locator('main form');
     await form.getByLabel('Fee', { exact: true }).fill('a lot');
@@ -209,7 +209,7 @@ describe('a doctor', () => {
     await expectAccessible(page);
 
     const { name, person_id: id } = await ask(page, 'GET', '/api/profile');
-    const staff = await seat(browser, origin, frontDesk('living'), '/doctors', { width: 1280 });
+    const staff = await signIn(browser, origin, frontDesk('living'), '/doctors', { width: 1280 });
     await staff.goto(`${origin}/doctors?q=${encodeURIComponent(name.replace(/^Dr\.? /, ''))}`);
     await main(staff).locator(`a[href*="${id}"]`).first().click();
     await reads(heading(staff)).toBe(name);
@@ -229,7 +229,7 @@ describe('a doctor', () => {
 
 describe('proof of identity', () => {
   it('goes from a picture to a rejection with its reason, and the person sees it at once', async () => {
-    const { page, name } = await newSeat(browser, origin, '/profile/identity');
+    const { page, name } = await signUp(browser, origin, '/profile/identity');
     await page.setViewportSize({ width: 360, height: TALL });
     const form = page.locator('main form');
     await form.getByLabel('Aadhaar').click();
@@ -245,7 +245,7 @@ describe('proof of identity', () => {
     await press(form, 'Submit for checking');
     await reads(main(page)).toMatch(/We are checking your document/);
 
-    const staff = await seat(browser, origin, frontDesk('living'), '/kyc');
+    const staff = await signIn(browser, origin, frontDesk('living'), '/kyc');
     await staff.setViewportSize({ width: 1280, height: TALL });
     const submission = staff.locator('article').filter({ hasText: name });
     await expect
@@ -273,8 +273,13 @@ describe('proof of identity', () => {
 
 describe('staff', () => {
   it('suspend a patient and lift it again, and a doctor sees only the own patients', async () => {
-    const { page: patient, name } = await newSeat(browser, origin, '/security');
-    const staff = await seat(browser, origin, frontDesk('living'), `/patients?q=${encodeURIComponent(name)}`);
+    const { page: patient, name } = await signUp(browser, origin, '/security');
+    const staff = await signIn(
+      browser,
+      origin,
+      frontDesk('living'),
+      `/patients?q=${encodeURIComponent(name)}`,
+    );
     await staff.setViewportSize({ width: 1280, height: TALL });
     await main(staff).getByRole('link', { name }).click();
     await reads(heading(staff)).toBe(name);
@@ -289,7 +294,7 @@ describe('staff', () => {
     await expect.poll(() => main(staff).getByText('Suspended since').count()).toBe(0);
     const address = new URL(staff.url()).pathname;
     // Not theirs: it looks like a patient whom there isn't.
-    const coach = await seat(browser, origin, phoneOf('living coach 4'), address);
+    const coach = await signIn(browser, origin, phoneOf('living coach 4'), address);
     await reads(heading(coach)).toBe('Patient');
     expect(await main(coach).textContent()).not.toContain(name);
   });

@@ -5,14 +5,14 @@ import teAccounts from '../../features/accounts/words/te.json' with { type: 'jso
 import ml from '../../features/people/words/ml.json' with { type: 'json' };
 import te from '../../features/people/words/te.json' with { type: 'json' };
 import {
-  closeSeats,
+  closeSessions,
   expectAccessible,
   heading,
   launch,
   originOf,
   reads,
-  seat,
-} from '../appointments/seats.ts';
+  signIn,
+} from '../appointments/sessions.ts';
 import { castOf, frontDesk } from '../cast.ts';
 import { ask } from '../in-page.ts';
 
@@ -28,12 +28,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
-afterEach(closeSeats);
+afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 /** At the desk in dark colours, or on a phone with large text. */
 async function atDesk(language: 'te' | 'ml', path: string, width: number): Promise<Page> {
-  const staff = await seat(browser, living, frontDesk('living'), '/privacy', { language, width });
+  const staff = await signIn(browser, living, frontDesk('living'), '/privacy', { language, width });
   await staff.evaluate((large) => {
     localStorage.setItem('theme', 'dark');
     localStorage.setItem('fontSize', large ? 'Large' : 'Medium');

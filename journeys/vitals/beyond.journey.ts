@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { enter, type Given, heads, nameOf, picture, rowsOf, sugar } from './pictures.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
@@ -35,7 +35,7 @@ it('a meter that showed HI or LO is seen, out of range, and on no missed day', a
     beyond('2024-06-06 07:00', 'low'),
     sugar('2024-06-06 20:00', 120, 'random'),
   ];
-  const page: Page = await seat(browser, living, patient, '/vitals');
+  const page: Page = await signIn(browser, living, patient, '/vitals');
   await enter(page, given);
   await page.goto(`${living}/vitals/trends?type=blood_sugar&period=week&on=2024-06-04`);
   await picture(page).waitFor();

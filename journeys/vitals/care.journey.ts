@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
@@ -25,13 +25,13 @@ let he: Somebody;
 
 beforeAll(async () => {
   browser = await launch();
-  coach = await seat(browser, hospital, phoneOf('hospital coach 3'), '/more', { width: 1280 });
-  patient = await seat(browser, hospital, phoneOf('hospital patient 11'), '/more');
-  neighbour = await seat(browser, hospital, phoneOf('hospital patient 12'), '/more');
+  coach = await signIn(browser, hospital, phoneOf('hospital coach 3'), '/more', { width: 1280 });
+  patient = await signIn(browser, hospital, phoneOf('hospital patient 11'), '/more');
+  neighbour = await signIn(browser, hospital, phoneOf('hospital patient 12'), '/more');
   [she, he] = [await startAnew(patient), await startAnew(neighbour)];
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 

@@ -1,6 +1,6 @@
 import { clinicDay } from '../browsers.ts';
 import { must } from '../in-page.ts';
-import type { Seat } from '../signed-in.ts';
+import type { UserSession } from '../signed-in.ts';
 
 /** Days back to which there are readings: into the year before, most of the time. */
 const DAYS = 330;
@@ -9,7 +9,11 @@ const DAYS = 330;
  * The demo's first patient has measured for most of a year, and today; the doctor has set a routine. So every chart
  * has something to show: values above and below their target, gaps, all contexts of sugar.
  */
-export async function measureForMonths(patient: Seat, doctor: Seat, patientId: string): Promise<void> {
+export async function measureForMonths(
+  patient: UserSession,
+  doctor: UserSession,
+  patientId: string,
+): Promise<void> {
   const taken = (await patient.page.evaluate(importCsv, csvOf())) as { taken: number };
   if (taken.taken === 0) throw new Error('no reading of the demo was taken');
   const now = [

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeMeter, installFakeMeter } from '../../features/vitals/web/devices/meter.test-kit.ts';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
@@ -16,18 +16,19 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  page = await seat(browser, hospital, phoneOf('hospital patient 15'), '/vitals/add');
+  page = await signIn(browser, hospital, phoneOf('hospital patient 15'), '/vitals/add');
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
-const keptOf = async (type: string) => (await ask(page, 'GET', `/api/vitals?type=${type}`)).vitals;
+const storedOf = async (type: string) => (await ask(page, 'GET', `/api/vitals?type=${type}`)).vitals;
 const counted = (words: { one: string; other: string }, count: number) =>
   (count === 1 ? words.one : words.other).replace('{{count}}', String(count));
 const take = (count: number) => counted({ one: says.device.take_one, other: says.device.take_other }, count);
-const kept = (count: number) => counted({ one: says.device.kept_one, other: says.device.kept_other }, count);
+const storedText = (count: number) =>
+  counted({ one: says.device.kept_one, other: says.device.kept_other }, count);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const plugIn = async (meter: FakeMeter | null) => {
   await page.goto(`${hospital}/vitals/device`);
@@ -85,10 +86,10 @@ it('a sugar meter tells what it has stored; what it doubts stays out, and nothin
   await page.getByText(says.device.doubtful).waitFor();
   await expectAccessible(page);
   await press(take(2));
-  await page.getByText(kept(2)).waitFor();
+  await page.getByText(storedText(2)).waitFor();
   await expectAccessible(page);
   const values = async () =>
-    (await keptOf('blood_sugar')).map((vital: { readings: object; source: string }) => [
+    (await storedOf('blood_sugar')).map((vital: { readings: object; source: string }) => [
       vital.readings,
       vital.source,
     ]);
@@ -102,7 +103,7 @@ it('a sugar meter tells what it has stored; what it doubts stays out, and nothin
   await press(says.type.blood_sugar);
   await press(take(2));
   await page.getByText(says.import.wereThere_other.replace('{{count}}', '2')).waitFor();
-  expect(await page.getByText(kept(2)).count()).toBe(0);
+  expect(await page.getByText(storedText(2)).count()).toBe(0);
   expect(await values()).toEqual(stored);
 });
 
@@ -115,8 +116,8 @@ it('a pressure is heard until the cuff switches off; one that was closed, is sil
   });
   await press(says.type.blood_pressure);
   await press(take(1));
-  await page.getByText(kept(1)).waitFor();
-  expect((await keptOf('blood_pressure'))[0]).toMatchObject({
+  await page.getByText(storedText(1)).waitFor();
+  expect((await storedOf('blood_pressure'))[0]).toMatchObject({
     readings: { systolic: 138, diastolic: 88, pulse: 72 },
     source: 'device',
   });
@@ -171,11 +172,11 @@ it('a meter that two people share says whose each reading is; one whose clock wa
   await press(says.type.blood_sugar);
   expect(await page.getByRole('checkbox', { name: 'HI', exact: true }).isChecked()).toBe(true);
   await press(take(1));
-  await page.getByText(kept(1)).waitFor();
+  await page.getByText(storedText(1)).waitFor();
   // The same advice as for one that was typed: whom to call.
   await page.getByRole('link', { name: '112' }).first().waitFor();
   await expectAccessible(page);
-  expect((await keptOf('blood_sugar'))[0]).toMatchObject({
+  expect((await storedOf('blood_sugar'))[0]).toMatchObject({
     ...{ readings: { beyond: 'high' }, source: 'device', level: 'critical_high' },
   });
 });

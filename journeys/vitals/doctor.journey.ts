@@ -5,7 +5,7 @@ import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, signIn } from '../appointments/sessions.ts';
 import { launch, originOf } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
@@ -40,14 +40,14 @@ beforeAll(async () => {
   process.env.JOURNEY_PORT = String(server.port);
   origin = originOf('hospital');
   browser = await launch();
-  doctor = await seat(browser, origin, phoneOf('hospital', 'doctor', 1), '/more', { width: 1280 });
-  patient = await seat(browser, origin, phoneOf('hospital', 'patient', 34), '/more');
+  doctor = await signIn(browser, origin, phoneOf('hospital', 'doctor', 1), '/more', { width: 1280 });
+  patient = await signIn(browser, origin, phoneOf('hospital', 'patient', 34), '/more');
   await comesUnderCare(patient, doctor);
   const { person_id: id, name } = await ask(patient, 'GET', '/api/profile');
   she = { id, name };
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
   await server?.stop();
   await reader?.close();
@@ -199,7 +199,7 @@ it('brings her file, and takes her readings along', async () => {
   expect((await printed).suggestedFilename()).toMatch(/^readings-.*\.pdf$/);
 
   // Whom he doesn't look after he doesn't find here either.
-  const stranger = await seat(browser, originOf('living'), phoneOf('living', 'patient', 33), '/more');
+  const stranger = await signIn(browser, originOf('living'), phoneOf('living', 'patient', 33), '/more');
   const { person_id } = await ask(stranger, 'GET', '/api/profile');
   for (const path of ['import', 'export', 'photo', 'photos']) {
     await doctor.goto(`${origin}/patients/${person_id}/vitals/${path}`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
@@ -16,16 +16,16 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
-interface Kept {
+interface Stored {
   readonly id: string;
   readonly readings: { readonly value?: number; readonly systolic?: number; readonly diastolic?: number };
   readonly unit: string;
 }
-const keptOf = async (page: Page, type: string): Promise<Kept[]> =>
+const storedOf = async (page: Page, type: string): Promise<Stored[]> =>
   (await ask(page, 'GET', `/api/vitals?type=${type}`)).vitals;
 const press = async (page: Page, keys: string) => {
   for (const key of keys)
@@ -43,8 +43,8 @@ const add = async (page: Page, name: string) => {
 };
 
 it('a sugar takes two taps and its digits, is seen, and is taken back', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 32'), '/');
-  const before = (await keptOf(page, 'blood_sugar')).length;
+  const page = await signIn(browser, living, phoneOf('living patient 32'), '/');
+  const before = (await storedOf(page, 'blood_sugar')).length;
   await page.getByRole('link', { name: says.short.blood_sugar, exact: true }).click();
   await press(page, '118');
   await expectAccessible(page);
@@ -52,12 +52,12 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
   await page.getByText(says.level.short.in_range, { exact: true }).waitFor();
   await expectAccessible(page);
-  expect((await keptOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { value: 118 }, unit: 'mg/dL' });
+  expect((await storedOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { value: 118 }, unit: 'mg/dL' });
 
   await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
   // What was typed is not lost with it.
   await expect.poll(() => type(page, says.field.blood_sugar).inputValue()).toBe('118');
-  expect(await keptOf(page, 'blood_sugar')).toHaveLength(before);
+  expect(await storedOf(page, 'blood_sugar')).toHaveLength(before);
 
   await save(page).click();
   await page.getByRole('link', { name: says.saved.done, exact: true }).click();
@@ -66,7 +66,7 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
 });
 
 it('a meter that shows LO is entered as it shows it, tells whom to call, and is taken back', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
+  const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
   await page.getByRole('button', { name: says.enter.shows.replace('{{shown}}', 'LO') }).click();
   await page.getByText(says.enter.beyond.low).waitFor();
   await expectAccessible(page);
@@ -74,27 +74,30 @@ it('a meter that shows LO is entered as it shows it, tells whom to call, and is 
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
   await page.locator('a[href="tel:112"]').waitFor();
   await expectAccessible(page);
-  expect((await keptOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { beyond: 'low' } });
+  expect((await storedOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { beyond: 'low' } });
   await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
   await expect.poll(() => type(page, says.field.blood_sugar).inputValue()).toBe('LO');
-  expect((await keptOf(page, 'blood_sugar'))[0]?.readings).not.toHaveProperty('beyond');
+  expect((await storedOf(page, 'blood_sugar'))[0]?.readings).not.toHaveProperty('beyond');
 });
 
 it('asks when the unit seems to be another one, and takes that one the next time', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
+  const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
   await press(page, '5.6');
   await save(page).click();
   await page.getByText(says.enter.meant.replace('{{reading}}', '5.6 mmol/L')).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: says.enter.yesUnit.replace('{{unit}}', 'mmol/L') }).click();
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
-  expect((await keptOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { value: 5.6 }, unit: 'mmol/L' });
+  expect((await storedOf(page, 'blood_sugar'))[0]).toMatchObject({
+    readings: { value: 5.6 },
+    unit: 'mmol/L',
+  });
   await page.goto(`${living}/vitals/add/blood_sugar`);
   await expect.poll(() => page.getByRole('radio', { name: 'mmol/L' }).isChecked()).toBe(true);
 });
 
 it('moves on by itself through a pressure, in whatever digits, and says beside the field what can’t be', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_pressure');
+  const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_pressure');
   await press(page, '92');
   await press(page, '146');
   await save(page).click();
@@ -109,11 +112,11 @@ it('moves on by itself through a pressure, in whatever digits, and says beside t
   await page.getByText(says.critical.act.pressure_high).waitFor();
   await page.getByText(says.critical.contacts).waitFor();
   await expectAccessible(page);
-  expect((await keptOf(page, 'blood_pressure'))[0]?.readings).toEqual({ systolic: 186, diastolic: 92 });
+  expect((await storedOf(page, 'blood_pressure'))[0]?.readings).toEqual({ systolic: 186, diastolic: 92 });
 });
 
 it('is changed with its history, deleted, and brought back', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 32'), '/vitals/add/temperature');
+  const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/temperature');
   await press(page, '36.6');
   await save(page).click();
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
@@ -135,15 +138,15 @@ it('is changed with its history, deleted, and brought back', async () => {
   await menu('36.8 °C').click();
   await page.getByRole('menuitem', { name: says.list.delete }).click();
   await page.getByText(says.list.deleted).waitFor();
-  await expect.poll(async () => (await keptOf(page, 'temperature')).length).toBe(0);
+  await expect.poll(async () => (await storedOf(page, 'temperature')).length).toBe(0);
   await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
   await menu('36.8 °C').waitFor();
-  expect(await keptOf(page, 'temperature')).toHaveLength(1);
+  expect(await storedOf(page, 'temperature')).toHaveLength(1);
 });
 
 it('two that are entered without a network are kept unreadable, and go out once', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 35'), '/vitals');
-  const before = (await keptOf(page, 'weight')).length;
+  const page = await signIn(browser, living, phoneOf('living patient 35'), '/vitals');
+  const before = (await storedOf(page, 'weight')).length;
   // Everything that an entry needs has been here once; the service worker does this for an installed app.
   await add(page, says.type.weight);
   await page.goto(`${living}/vitals`);
@@ -172,19 +175,19 @@ it('two that are entered without a network are kept unreadable, and go out once'
   for (const text of sealed) expect(text).not.toMatch(/weight|72\.5|73\.5/);
 
   await page.context().setOffline(false);
-  await expect.poll(async () => (await keptOf(page, 'weight')).length).toBe(before + 2);
+  await expect.poll(async () => (await storedOf(page, 'weight')).length).toBe(before + 2);
   await page.goto(`${living}/vitals`);
   await page.getByText('73.5 kg').first().waitFor();
   // Long enough for a second round: nothing goes out twice.
   await page.waitForTimeout(3000);
-  const values = (await keptOf(page, 'weight')).slice(0, 2).map(({ readings }) => readings.value);
+  const values = (await storedOf(page, 'weight')).slice(0, 2).map(({ readings }) => readings.value);
   expect(values).toEqual([73.5, 72.5]);
-  expect(await keptOf(page, 'weight')).toHaveLength(before + 2);
+  expect(await storedOf(page, 'weight')).toHaveLength(before + 2);
 });
 
 it('one that the server refuses later is corrected with nothing typed again', async () => {
-  const page = await seat(browser, living, phoneOf('living patient 35'), '/vitals');
-  const before = (await keptOf(page, 'weight')).length;
+  const page = await signIn(browser, living, phoneOf('living patient 35'), '/vitals');
+  const before = (await storedOf(page, 'weight')).length;
   await add(page, says.type.weight);
   await page.context().setOffline(true);
   await press(page, '74.5');
@@ -213,5 +216,5 @@ it('one that the server refuses later is corrected with nothing typed again', as
   await page.getByRole('link', { name: says.saved.done, exact: true }).click();
   await page.getByText('74.5 kg').first().waitFor();
   expect(await page.getByText(says.waiting.title).count()).toBe(0);
-  expect(await keptOf(page, 'weight')).toHaveLength(before + 1);
+  expect(await storedOf(page, 'weight')).toHaveLength(before + 1);
 });

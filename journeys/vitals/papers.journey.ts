@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
@@ -43,7 +43,7 @@ const plural = (text: { one: string; other: string }, count: number) =>
 const good = (count: number) => plural({ one: says.import.good_one, other: says.import.good_other }, count);
 
 it('a file is looked at line by line, its good lines are taken, and once only', async () => {
-  const page = await seat(browser, hospital, phoneOf('hospital patient 13'), '/vitals');
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 13'), '/vitals');
   const before = (await ask(page, 'GET', '/api/vitals?limit=500')).vitals.length;
   await open(page, says.import.title);
   await expectAccessible(page);
@@ -74,8 +74,8 @@ it('a file is looked at line by line, its good lines are taken, and once only', 
   await page.getByRole('heading', { name: says.import.done }).waitFor();
   await page.getByText(says.import.leftOut_other.replace('{{count}}', '2')).waitFor();
   await expectAccessible(page);
-  const kept = (await ask(page, 'GET', '/api/vitals?limit=500')).vitals;
-  expect(kept.length - before).toBe(4);
+  const stored = (await ask(page, 'GET', '/api/vitals?limit=500')).vitals;
+  expect(stored.length - before).toBe(4);
 
   // The same once more, pasted: nothing is left to take.
   await page.getByRole('button', { name: says.import.another, exact: true }).click();
@@ -87,7 +87,7 @@ it('a file is looked at line by line, its good lines are taken, and once only', 
 });
 
 it('an export of Health Connect is taken once; what it is not is said', async () => {
-  const page = await seat(browser, hospital, phoneOf('hospital patient 13'), '/vitals');
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 13'), '/vitals');
   const before = (await ask(page, 'GET', '/api/vitals?limit=500')).vitals.length;
   await open(page, says.import.title);
   const choose = (name: string, content: unknown) =>
@@ -128,7 +128,7 @@ it('an export of Health Connect is taken once; what it is not is said', async ()
 });
 
 it('a period goes out as a file, in which no note is a formula', async () => {
-  const page = await seat(browser, hospital, phoneOf('hospital patient 13'), '/vitals');
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 13'), '/vitals');
   await open(page, says.export.title);
   await expectAccessible(page);
   await page.getByLabel(says.paper.period).selectOption('other');
@@ -152,7 +152,7 @@ it('a period goes out as a file, in which no note is a formula', async () => {
 });
 
 it('a period goes out as a PDF for the doctor, in the language that is chosen; what fails can be tried again', async () => {
-  const page = await seat(browser, hospital, phoneOf('hospital patient 13'), '/vitals/export');
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 13'), '/vitals/export');
   const save = page.getByRole('button', { name: says.paper.savePdf });
   await page.getByLabel(says.paper.period).selectOption('other');
   await page.getByLabel(says.export.from).fill('2020-01-01');

@@ -6,7 +6,7 @@ import ml from '../../features/vitals/words/ml.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSeats, expectAccessible, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, signIn } from '../appointments/sessions.ts';
 import { launch, originOf } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
@@ -31,14 +31,14 @@ beforeAll(async () => {
   server = await startServer({ MODE: 'demo', IMAGE_READER_URL: reader.url });
   process.env.JOURNEY_PORT = String(server.port);
   browser = await launch(CALL_FLAGS);
-  page = await seat(browser, originOf('hospital'), phoneOf('hospital patient 14'), '/vitals');
+  page = await signIn(browser, originOf('hospital'), phoneOf('hospital patient 14'), '/vitals');
 });
 afterEach(() => {
   reader.says = PRESSURE;
   reader.afterMs = 0;
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
   await server?.stop();
   await reader?.close();
@@ -50,7 +50,7 @@ const at = (path: string) => page.goto(`${originOf('hospital')}${path}`);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });
 const newest = async () => (await ask(page, 'GET', '/api/vitals?limit=1')).vitals[0];
-const photosKept = async () => (await ask(page, 'GET', '/api/upload-files')).files.length;
+const photosStored = async () => (await ask(page, 'GET', '/api/upload-files')).files.length;
 const choose = async (name = 'meter.jpg', mimeType = 'image/jpeg') =>
   page
     .locator('input[data-kind=gallery]')
@@ -144,7 +144,7 @@ it('the photo of a reading stands among the files with what it belongs to; delet
 });
 
 it('a photo from the camera, with a frame to hold the display in, is dropped again', async () => {
-  const kept = await photosKept();
+  const stored = await photosStored();
   await at('/vitals/photo');
   await button(says.photo.take).click();
   await page.getByText(says.photo.frame).waitFor();
@@ -155,10 +155,10 @@ it('a photo from the camera, with a frame to hold the display in, is dropped aga
   await expect.poll(() => shoot.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: says.photo.cut }).waitFor();
-  expect(await photosKept()).toBe(kept + 1);
+  expect(await photosStored()).toBe(stored + 1);
   await button(says.photo.drop).click();
   await page.getByText(says.photo.dropped).waitFor();
-  expect(await photosKept()).toBe(kept);
+  expect(await photosStored()).toBe(stored);
 });
 
 it('what can’t be read says what to do, and is typed with the photo in view', async () => {
@@ -241,7 +241,7 @@ it('what nobody decided on waits in a list, with the time at which it was photog
 });
 
 it('is cancelled on its way without a trace, and a file that is no photo says what to do', async () => {
-  const kept = await photosKept();
+  const stored = await photosStored();
   reader.afterMs = 3000;
   await at('/vitals/photo');
   await choose();
@@ -252,13 +252,13 @@ it('is cancelled on its way without a trace, and a file that is no photo says wh
   reader.afterMs = 0;
   // What has arrived is read to its end, and deleted then.
   await page.waitForTimeout(4000);
-  await expect.poll(photosKept).toBe(kept);
+  await expect.poll(photosStored).toBe(stored);
   await choose('IMG_1.HEIC', 'image/heic');
   await page.getByText(/HEIC/).waitFor();
   await expectAccessible(page);
   await button(says.photo.another).click();
   await button(says.photo.choose).waitFor();
-  expect(await photosKept()).toBe(kept);
+  expect(await photosStored()).toBe(stored);
 });
 
 it('without a network offers the keypad', async () => {
@@ -275,10 +275,10 @@ it('works where there is no camera, in Malayalam, large, dark and narrow', async
   const look = { language: 'ml', width: 360 };
   const coach = phoneOf('hospital coach 4');
   // Photos are the patient's: for a coach there is no such page.
-  const other = await seat(browser, originOf('hospital'), coach, '/vitals/photo');
+  const other = await signIn(browser, originOf('hospital'), coach, '/vitals/photo');
   expect(await other.getByText(says.photo.take).count()).toBe(0);
 
-  page = await seat(browser, originOf('hospital'), phoneOf('hospital patient 14'), '/vitals', look);
+  page = await signIn(browser, originOf('hospital'), phoneOf('hospital patient 14'), '/vitals', look);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { closeSeats, expectAccessible, originOf, seat } from '../appointments/seats.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { must } from '../in-page.ts';
@@ -32,13 +32,13 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
-  await closeSeats();
+  await closeSessions();
   await browser?.close();
 });
 
 /** Enters them over the calls, and then looks at `query`. */
 async function look(given: readonly Given[], query: string): Promise<Page> {
-  const page = await seat(browser, living, patient, '/vitals');
+  const page = await signIn(browser, living, patient, '/vitals');
   await enter(page, given);
   await page.goto(`${living}/vitals/trends?${query}`);
   await picture(page).waitFor();
@@ -229,7 +229,7 @@ it('two kinds are compared over one time, each with its table', async () => {
 });
 
 it('what is entered now is in this week’s picture, one tap from the list', async () => {
-  const page = await seat(browser, living, patient, '/vitals');
+  const page = await signIn(browser, living, patient, '/vitals');
   await must(page, 'POST', '/api/vitals', {
     id: crypto.randomUUID(),
     type: 'spo2',
@@ -250,7 +250,7 @@ it('a year is on screen within 100 ms of its answer, with its months as a table'
   const days = Array.from({ length: 365 }, (_, day) =>
     new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10),
   ).filter((_, day) => day % 11 !== 10);
-  const enterer = await seat(browser, living, patient, '/vitals');
+  const enterer = await signIn(browser, living, patient, '/vitals');
   // As a phone's health platform hands them over; the same again is taken once.
   const records = days.flatMap((day, index) =>
     [

@@ -9,31 +9,31 @@ const seal = (message: unknown) => ({ sealed: Buffer.from(JSON.stringify(message
 const open = (sealed: string) => Buffer.from(sealed, 'base64').toString();
 
 function post() {
-  const kept: RememberedMessage[] = [];
-  const remember = async (message: RememberedMessage) => void kept.push(message);
+  const stored: RememberedMessage[] = [];
+  const remember = async (message: RememberedMessage) => void stored.push(message);
   const logged: unknown[] = [];
   const log = { warn: (...entry: unknown[]) => logged.push(entry) };
   const work = { now: new Date('2026-03-01T10:00:00Z'), log } as unknown as JobContext;
   const job = deliveryJob({ sms: localSms(remember), email: localEmail(remember), open });
-  return { kept, logged, deliver: (data: unknown) => job.handle(work, data) };
+  return { stored, logged, deliver: (data: unknown) => job.handle(work, data) };
 }
 
 it('hands each message to the partner of its channel', async () => {
-  const { kept, deliver } = post();
+  const { stored, deliver } = post();
   await deliver(seal({ channel: 'whatsapp', to: '+919000000001', text: 'Code 123456', code: '123456' }));
   await deliver(seal({ channel: 'email', to: 'a@b.test', subject: 'Code', text: 'Code 123456' }));
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { channel: 'whatsapp', to: '+919000000001', text: 'Code 123456', code: '123456' },
     { channel: 'email', to: 'a@b.test', text: 'Code\n\nCode 123456' },
   ]);
 });
 
 it('sends nothing that has become pointless, and does not log what it was', async () => {
-  const { kept, logged, deliver } = post();
+  const { stored, logged, deliver } = post();
   await deliver(
     seal({ channel: 'sms', to: '+919000000001', text: 'Code 123456', not_after: '2026-03-01T09:59:00Z' }),
   );
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   expect(JSON.stringify(logged)).not.toMatch(/123456|9000000001/);
 });
 

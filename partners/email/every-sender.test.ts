@@ -97,11 +97,11 @@ const ADAPTERS: Record<
   () => { sender: EmailSender; delivered(): { to: string; subject: string; text: string }[] }
 > = {
   local() {
-    const kept: RememberedMessage[] = [];
+    const stored: RememberedMessage[] = [];
     return {
-      sender: localEmail(async (message) => void kept.push(message)),
+      sender: localEmail(async (message) => void stored.push(message)),
       delivered: () =>
-        kept.map(({ to, text }) => {
+        stored.map(({ to, text }) => {
           const [subject = '', body = ''] = splitOnce(text, '\n\n');
           return { to, subject, text: body };
         }),

@@ -13,17 +13,17 @@ const SUBJECT = 'mailto:push@sukham.test';
 
 let endpoint: PushEndpoint;
 let device: PushDevice;
-let kept: RememberedMessage[];
+let stored: RememberedMessage[];
 beforeEach(async () => {
   endpoint = await startPushEndpoint();
   device = endpoint.device();
-  kept = [];
+  stored = [];
 });
 afterEach(() => endpoint.close());
 
 const web = (timeoutMs?: number): PushSender =>
   webPush({ keys: async () => KEYS, subject: SUBJECT, ...(timeoutMs ? { timeoutMs } : {}) });
-const local = (): PushSender => localPush(async (message) => void kept.push(message), web());
+const local = (): PushSender => localPush(async (message) => void stored.push(message), web());
 const to = (target: PushDevice['subscription']): PushMessage => ({
   to: '+919000000001',
   target,
@@ -59,7 +59,7 @@ describe.each([
   it.each([404, 410])('learns from %i that a subscription is gone', async (status) => {
     device.answer = { status };
     expect(await make().send(to(device.subscription))).toBe('gone');
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe.each([
     const said = `${(error as Error).stack} ${JSON.stringify(error)}`;
     expect(said).not.toContain(device.subscription.endpoint);
     expect(said).not.toMatch(/9000000001|రావు/);
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });
 
@@ -128,5 +128,5 @@ it('the local one remembers what it would have sent, and asks no push service', 
   const { keys } = device.subscription;
   const far = { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x', keys };
   expect(await local().send(to(far))).toBe('accepted');
-  expect(kept).toEqual([{ to: '+919000000001', channel: 'push', text: 'డా. రావు\n\nకొత్త సందేశం' }]);
+  expect(stored).toEqual([{ to: '+919000000001', channel: 'push', text: 'డా. రావు\n\nకొత్త సందేశం' }]);
 });

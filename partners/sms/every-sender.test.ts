@@ -46,8 +46,8 @@ afterEach(() => gateway.close());
 type Delivered = { to: string; channel: string; text: string; code?: string };
 const ADAPTERS: Record<string, () => { sender: SmsSender; delivered(): Delivered[] }> = {
   local() {
-    const kept: RememberedMessage[] = [];
-    return { sender: localSms(async (message) => void kept.push(message)), delivered: () => kept };
+    const stored: RememberedMessage[] = [];
+    return { sender: localSms(async (message) => void stored.push(message)), delivered: () => stored };
   },
   'http with JSON': () => ({
     sender: httpSms({ url: gateway.url, key: 'k' }),

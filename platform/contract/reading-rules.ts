@@ -9,7 +9,7 @@ export interface Bounds {
 
 interface KindRules {
   readonly required: readonly ReadingNumber[];
-  /** By unit, the usual one first: what is possible in a living person. Beyond it is a slip, or not this reading. */
+  /** By unit, the canonical one first: what is possible in a living person. Beyond it is a slip, or not this reading. */
   readonly units: Readonly<Record<string, Partial<Readonly<Record<ReadingNumber, Bounds>>>>>;
 }
 

@@ -36,7 +36,7 @@ export type Handler<E extends EndpointDeclaration> = (
 /** Hangs a use case on an endpoint. */
 export type On = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E>) => void;
 
-/** Follows a event. Runs as a job: retried with back-off, and put where an operator sees it when it can't be done. */
+/** Follows an event. Runs as a job: retried with back-off, and put where an operator sees it when it can't be done. */
 export interface Listener {
   /** Type of the event, e.g. `appointment.booked`. */
   readonly event: string;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
-import { atExit, quietly, removeFolder, temporaryFolder } from './throwaway-process.ts';
+import { atExit, ignoreErrors, removeFolder, temporaryFolder } from './throwaway-process.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(dirname(HERE));
@@ -132,5 +132,5 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 function endGroup(server: ChildProcess, signal: NodeJS.Signals): void {
-  if (server.pid) quietly(() => process.kill(-(server.pid as number), signal));
+  if (server.pid) ignoreErrors(() => process.kill(-(server.pid as number), signal));
 }

@@ -96,7 +96,7 @@ export class Daemon {
 
   /** To the process and everything it started. */
   signalFamily(name: NodeJS.Signals): void {
-    for (const pid of [this.pid, ...childrenOf(this.pid)]) quietly(() => process.kill(pid, name));
+    for (const pid of [this.pid, ...childrenOf(this.pid)]) ignoreErrors(() => process.kill(pid, name));
   }
 
   /** As a power cut would: the process and everything it started, at once. */
@@ -110,11 +110,11 @@ export class Daemon {
 function childrenOf(parent: number): number[] {
   const children: number[] = [];
   let entries: string[] = [];
-  quietly(() => {
+  ignoreErrors(() => {
     entries = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   });
   for (const entry of entries) {
-    quietly(() => {
+    ignoreErrors(() => {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
       const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       if (ppid === parent) children.push(Number(entry));
@@ -146,7 +146,7 @@ export function atExit(cleanUp: () => void): () => void {
   if (!watching) {
     watching = true;
     process.once('exit', () => {
-      for (const task of undertakings) quietly(task);
+      for (const task of undertakings) ignoreErrors(task);
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
@@ -156,10 +156,10 @@ export function atExit(cleanUp: () => void): () => void {
 }
 
 export function removeFolder(folder: string): void {
-  quietly(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
+  ignoreErrors(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
 }
 
-export function quietly(action: () => void): void {
+export function ignoreErrors(action: () => void): void {
   try {
     action();
   } catch {

@@ -98,15 +98,15 @@ export class SignInAttempts {
 }
 
 async function attempt(limiter: RateLimiterMemory | RateLimiterRedis, key: string) {
-  const told = (result: RateLimiterRes, isRefused: boolean) => ({
+  const notified = (result: RateLimiterRes, isRefused: boolean) => ({
     isRefused,
     isLast: result.remainingPoints === 0,
     seconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
   try {
-    return told(await limiter.consume(key), false);
+    return notified(await limiter.consume(key), false);
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal;
-    return told(refusal as RateLimiterRes, true);
+    return notified(refusal as RateLimiterRes, true);
   }
 }

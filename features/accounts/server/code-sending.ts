@@ -136,7 +136,7 @@ async function deliver(
 ): Promise<void> {
   const { origin, host } = new URL(deps.origins.originOf(ctx.host));
   const values = { code: message.code, brand: ctx.brand.title, minutes: 10 };
-  const text = deps.words.say(ctx.language, `accounts.messages.${message.purpose}`, values);
+  const text = deps.words.translate(ctx.language, `accounts.messages.${message.purpose}`, values);
   await deps.send(tx, {
     channel: message.channel,
     to: message.identifier.value,
@@ -145,7 +145,7 @@ async function deliver(
       message.channel === 'sms' && origin.startsWith('https') ? `${text}\n\n@${host} #${message.code}` : text,
     code: message.code,
     ...(message.channel === 'email'
-      ? { subject: deps.words.say(ctx.language, 'accounts.messages.subject', values) }
+      ? { subject: deps.words.translate(ctx.language, 'accounts.messages.subject', values) }
       : {}),
   });
 }

@@ -209,9 +209,9 @@ async function notifyOfChange(
     await deps.send(tx, {
       channel: to.kind === 'phone' ? 'sms' : 'email',
       to: to.value,
-      text: deps.words.say(language, `accounts.messages.${identifier.kind}_${what}`, values),
+      text: deps.words.translate(language, `accounts.messages.${identifier.kind}_${what}`, values),
       ...(to.kind === 'email'
-        ? { subject: deps.words.say(language, 'accounts.messages.contact_changed_subject', values) }
+        ? { subject: deps.words.translate(language, 'accounts.messages.contact_changed_subject', values) }
         : {}),
     });
   const data = { person_id: personId, change_id: changeId };

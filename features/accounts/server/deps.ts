@@ -2,7 +2,7 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import type { SignInAttempts } from './attempts.ts';
 import type { SessionAuthenticator } from './authenticator.ts';
 import type { Codes } from './codes.ts';
@@ -21,7 +21,7 @@ export interface OutgoingMessage {
 export interface AccountsDeps {
   readonly secrets: Secrets;
   readonly origins: Origins;
-  readonly words: ServerWords;
+  readonly words: Translator;
   /** https: cookies are Secure and carry the `__Host-` prefix. */
   readonly secure: boolean;
   readonly sessions: Sessions;

@@ -27,19 +27,19 @@ export class GoogleProvider {
   async begin(redirectUri: string) {
     const { discovery } = await this.#discover();
     const random = () => randomBytes(24).toString('base64url');
-    const kept = { state: random(), nonce: random(), verifier: randomBytes(32).toString('base64url') };
+    const stored = { state: random(), nonce: random(), verifier: randomBytes(32).toString('base64url') };
     const url = new URL(discovery.authorization_endpoint);
     url.search = new URLSearchParams({
       client_id: this.#settings.clientId,
       response_type: 'code',
       scope: 'openid email profile',
       redirect_uri: redirectUri,
-      state: kept.state,
-      nonce: kept.nonce,
-      code_challenge: createHash('sha256').update(kept.verifier).digest('base64url'),
+      state: stored.state,
+      nonce: stored.nonce,
+      code_challenge: createHash('sha256').update(stored.verifier).digest('base64url'),
       code_challenge_method: 'S256',
     }).toString();
-    return { url: url.href, kept };
+    return { url: url.href, stored };
   }
 
   /** @throws when Google refuses the code or the ID token is not for us. */

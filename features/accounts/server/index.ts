@@ -5,7 +5,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Authenticator } from '#platform/server/http/authentication.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { SignInAttempts } from './attempts.ts';
 import { SessionAuthenticator } from './authenticator.ts';
 import { Codes } from './codes.ts';
@@ -39,7 +39,7 @@ export function accountsFeature(given: {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly origins: Origins;
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly secure: boolean;
   readonly blobs: BlobStore;
   readonly send: AccountsDeps['send'];

@@ -1,7 +1,7 @@
 import { MINUTE } from './clinic-time.ts';
 
 /** What the expected time follows from. Instants in epoch milliseconds. */
-export interface QueueStanding {
+export interface QueuePosition {
   readonly startsAt: number;
   readonly slotMinutes: number;
   /** Checked in with a smaller token and not seen yet. */
@@ -16,7 +16,7 @@ export interface QueueStanding {
  * When it is likely to be somebody's turn: after the running session and those ahead, each as long as today's
  * sessions were (before the first: as a slot), and not before the booked time.
  */
-export function expectedAt(queue: QueueStanding, now: number): number {
+export function expectedAt(queue: QueuePosition, now: number): number {
   // Sessions that somebody only clicked through would promise far too much.
   const each = Math.max(queue.meanMinutes ?? queue.slotMinutes, 5) * MINUTE;
   const running = queue.runningSince === null ? 0 : Math.max(0, queue.runningSince + each - now);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STATUS, STATUS_NUMBERS, type Status } from '../contract.ts';
 import {
+  type AppointmentState,
   abilitiesOf,
   expectedAt,
   HOUR,
@@ -9,17 +10,16 @@ import {
   mayCancel,
   mayMove,
   maySetStatus,
-  type Part,
-  type Standing,
+  type Participation,
 } from '../rules.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10);
-const at = (status: Status, startsIn = 24 * HOUR, statusBefore: Status | null = null): Standing => ({
+const at = (status: Status, startsIn = 24 * HOUR, statusBefore: Status | null = null): AppointmentState => ({
   status,
   startsAt: NOW + startsIn,
   statusBefore,
 });
-const PARTS: readonly Part[] = ['patient', 'clinician', 'staff', 'reader'];
+const PARTS: readonly Participation[] = ['patient', 'clinician', 'staff', 'reader'];
 
 describe('setting a status', () => {
   test('goes 4→5→6→7→9, and from 4 or 5 to 8; nothing else before the start', () => {
@@ -39,7 +39,9 @@ describe('setting a status', () => {
         fc.constantFrom(...STATUS_NUMBERS),
         fc.constantFrom('patient', 'reader'),
         (from, to, part) => {
-          expect(maySetStatus(at(from, -HOUR, 4), to, part as Part, NOW)).toBe('transition_not_allowed');
+          expect(maySetStatus(at(from, -HOUR, 4), to, part as Participation, NOW)).toBe(
+            'transition_not_allowed',
+          );
         },
       ),
     );
@@ -75,11 +77,11 @@ test('what travels with an appointment is what the calls would allow', () => {
       fc.constantFrom(...PARTS),
       fc.integer({ min: -48, max: 48 }),
       (status, part, hours) => {
-        const standing = at(status, hours * HOUR, status === 11 ? 4 : null);
-        const can = abilitiesOf(standing, part, NOW);
-        expect(can.move).toBe(mayMove(standing, part, NOW) === 'allowed');
-        expect(can.cancel).toBe(mayCancel(standing, part, NOW) === 'allowed');
-        expect(can.decline).toBe(maySetStatus(standing, 8, part, NOW) === 'allowed');
+        const membership = at(status, hours * HOUR, status === 11 ? 4 : null);
+        const can = abilitiesOf(membership, part, NOW);
+        expect(can.move).toBe(mayMove(membership, part, NOW) === 'allowed');
+        expect(can.cancel).toBe(mayCancel(membership, part, NOW) === 'allowed');
+        expect(can.decline).toBe(maySetStatus(membership, 8, part, NOW) === 'allowed');
         expect(can.correct_no_show).toBe(status === 11 && (part === 'clinician' || part === 'staff'));
         if (part === 'reader') expect(Object.values(can).some(Boolean)).toBe(false);
       },

@@ -2,12 +2,12 @@ import { CHANGE_CUT_OFF_HOURS, type Change, STATUS, type Status } from '../contr
 import { HOUR } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
-export type Part = 'patient' | 'clinician' | 'staff' | 'reader';
+export type Participation = 'patient' | 'clinician' | 'staff' | 'reader';
 
 export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_started';
 
 /** What a decision about an appointment depends on. Instants in epoch milliseconds. */
-export interface Standing {
+export interface AppointmentState {
   readonly status: Status;
   readonly startsAt: number;
   /** For a no-show: the status before, to which a correction returns. */
@@ -26,7 +26,7 @@ const STEPS: ReadonlyMap<Status, readonly Status[]> = new Map([
 ]);
 
 /** May this part set that status now? The clinician and staff do; patients cancel and move, by their own calls. */
-export function maySetStatus(at: Standing, to: Status, part: Part, now: number): Verdict {
+export function maySetStatus(at: AppointmentState, to: Status, part: Participation, now: number): Verdict {
   if (part !== 'clinician' && part !== 'staff') return 'transition_not_allowed';
   if (to === noShow) {
     if (at.status !== booked && at.status !== arrived) return 'transition_not_allowed';
@@ -37,7 +37,7 @@ export function maySetStatus(at: Standing, to: Status, part: Part, now: number):
 }
 
 /** Cancelling is for the patient, before the cut-off, and for staff. A clinician declines. */
-export function mayCancel(at: Standing, part: Part, now: number): Verdict {
+export function mayCancel(at: AppointmentState, part: Participation, now: number): Verdict {
   if (part === 'staff')
     return [booked, arrived, awaitingPayment].some((s) => s === at.status)
       ? 'allowed'
@@ -48,7 +48,7 @@ export function mayCancel(at: Standing, part: Part, now: number): Verdict {
 }
 
 /** Moving is for whoever may cancel, and for the clinician, while nobody has arrived. */
-export function mayMove(at: Standing, part: Part, now: number): Verdict {
+export function mayMove(at: AppointmentState, part: Participation, now: number): Verdict {
   if (part === 'reader') return 'transition_not_allowed';
   if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';
   if (part === 'patient' && !isBeforeCutOff(at.startsAt, now)) return 'too_late';
@@ -60,7 +60,7 @@ export function isBeforeCutOff(startsAt: number, now: number): boolean {
 }
 
 /** What travels with an appointment, so that screens repeat no rule. */
-export function abilitiesOf(at: Standing, part: Part, now: number) {
+export function abilitiesOf(at: AppointmentState, part: Participation, now: number) {
   const may = (to: Status): boolean => maySetStatus(at, to, part, now) === 'allowed';
   return {
     move: mayMove(at, part, now) === 'allowed',

@@ -13,7 +13,7 @@ import {
 import { iso } from './iso.ts';
 import type { AppointmentRow } from './repository/rows.ts';
 
-type Told = Pick<
+type ChangedAppointment = Pick<
   AppointmentRow,
   | 'id'
   | 'brand_id'
@@ -30,12 +30,12 @@ type Told = Pick<
 
 /** What happened to an appointment, told to everybody who has it on a screen. `row` is as after the change. */
 export function appointmentEvent(
-  row: Told,
+  row: ChangedAppointment,
   change: Change,
   actorId: string,
   more: Pick<AppointmentEventData, 'previous_starts_at'> = {},
 ): DomainEvent {
-  const data: AppointmentEventData = { ...factData(row, actorId), ...more };
+  const data: AppointmentEventData = { ...eventData(row, actorId), ...more };
   const payload: AppointmentLive = {
     appointment_id: row.id,
     clinician_id: row.clinician_id,
@@ -47,22 +47,22 @@ export function appointmentEvent(
     change,
   };
   return {
-    type: factTypeOf(row, change),
+    type: eventTypeOf(row, change),
     brandId: row.brand_id,
     data: { ...data },
     live: [{ event: 'appointment', rooms: roomsOf(row), payload }],
   };
 }
 
-export function reminderEvent(row: Told, reminder: 'day' | 'hour'): DomainEvent {
+export function reminderEvent(row: ChangedAppointment, reminder: 'day' | 'hour'): DomainEvent {
   return {
     type: APPOINTMENT_EVENTS.reminderDue,
     brandId: row.brand_id,
-    data: { ...factData(row, null), reminder },
+    data: { ...eventData(row, null), reminder },
   };
 }
 
-function factData(row: Told, actorId: string | null): AppointmentEventData {
+function eventData(row: ChangedAppointment, actorId: string | null): AppointmentEventData {
   return {
     appointment_id: row.id,
     patient_id: row.patient_id,
@@ -75,7 +75,7 @@ function factData(row: Told, actorId: string | null): AppointmentEventData {
   };
 }
 
-function factTypeOf(row: Told, change: Change): AppointmentEventType {
+function eventTypeOf(row: ChangedAppointment, change: Change): AppointmentEventType {
   switch (change) {
     case 'booked':
       return APPOINTMENT_EVENTS.booked;
@@ -97,12 +97,12 @@ function factTypeOf(row: Told, change: Change): AppointmentEventType {
 }
 
 /** The patient, who acts for the patient, the clinician and the front desk. */
-function roomsOf(row: Told): string[] {
+function roomsOf(row: ChangedAppointment): string[] {
   const people = [row.patient_id, row.clinician_id, ...(row.holder_id ? [row.holder_id] : [])];
   return [...people.map((id) => roomOfPerson(row.brand_id, id)), roomOfStaff(row.brand_id)];
 }
 
-export interface ToldEntry {
+export interface ChangedEntry {
   readonly id: string;
   readonly brandId: string;
   readonly clinicianId: string;
@@ -112,7 +112,7 @@ export interface ToldEntry {
 
 export function waitingListEvent(
   kind: keyof typeof WAITING_LIST_EVENTS,
-  entry: ToldEntry,
+  entry: ChangedEntry,
   offer: Pick<WaitingListEventData, 'starts_at' | 'mode' | 'held_until'>,
 ): DomainEvent {
   const data: WaitingListEventData = {

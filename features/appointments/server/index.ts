@@ -11,8 +11,8 @@ export type { AppointmentRow } from './repository/rows.ts';
 export {
   type AppointmentSearch,
   type FoundRow,
+  type SearchScope,
   searchAppointments,
-  type Whose,
 } from './repository/search.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */

@@ -1,9 +1,9 @@
 import { isAssigned, mayActFor } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import type { Part } from '../rules.ts';
+import type { Participation } from '../rules.ts';
 
-interface Whose {
+interface AppointmentParties {
   readonly brand_id: string;
   readonly clinician_id: string;
   readonly patient_id: string;
@@ -14,19 +14,23 @@ interface Whose {
  * Patients have to do with their own and those of the family they act for. Doctors and coaches run their own and
  * read the others of patients who are in their care. Staff run those of their brand. Nobody else has a part.
  */
-export async function partIn(db: Db, principal: Principal, whose: Whose): Promise<Part | null> {
-  if (whose.brand_id !== principal.brandId) return null;
+export async function partIn(
+  db: Db,
+  principal: Principal,
+  subject: AppointmentParties,
+): Promise<Participation | null> {
+  if (subject.brand_id !== principal.brandId) return null;
   switch (principal.userType) {
     case 'staff':
       return 'staff';
     case 'doctor':
     case 'coach':
-      if (whose.clinician_id === principal.personId) return 'clinician';
-      return (await isAssigned(db, principal.brandId, principal.personId, whose.patient_id))
+      if (subject.clinician_id === principal.personId) return 'clinician';
+      return (await isAssigned(db, principal.brandId, principal.personId, subject.patient_id))
         ? 'reader'
         : null;
     case 'patient':
-      return (await isOwnOrFamily(db, principal, whose.patient_id)) ? 'patient' : null;
+      return (await isOwnOrFamily(db, principal, subject.patient_id)) ? 'patient' : null;
     default:
       return null;
   }
@@ -71,6 +75,6 @@ export async function isOwnOrFamily(db: Db, principal: Principal, patientId: str
 }
 
 /** Reasons and files are clinical: the front desk sees the schedule only. */
-export function seesClinicalText(part: Part): boolean {
+export function seesClinicalText(part: Participation): boolean {
   return part !== 'staff';
 }

@@ -1,18 +1,18 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { Appointment, AppointmentSummary } from '../contract.ts';
-import { abilitiesOf, type Part, type Standing } from '../rules.ts';
+import { type AppointmentState, abilitiesOf, type Participation } from '../rules.ts';
 import { iso } from './iso.ts';
 import { statusLabel, statusWord } from './labels.ts';
 import { seesClinicalText } from './policy.ts';
 import type { AppointmentRow, HistoryRow } from './repository/rows.ts';
 
 export interface Viewer {
-  readonly part: Part;
+  readonly part: Participation;
   readonly language: Language;
   readonly now: Date;
 }
 
-export const standingOf = (row: AppointmentRow): Standing => ({
+export const stateOf = (row: AppointmentRow): AppointmentState => ({
   status: row.status,
   startsAt: row.starts_at,
   statusBefore: row.status_before,
@@ -46,7 +46,7 @@ export function presentSummary(row: AppointmentRow, viewer: Viewer): Appointment
     booked_by: row.booked_by,
     token: row.token,
     version: row.version,
-    can: abilitiesOf(standingOf(row), viewer.part, viewer.now.getTime()),
+    can: abilitiesOf(stateOf(row), viewer.part, viewer.now.getTime()),
   };
 }
 

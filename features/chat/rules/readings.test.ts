@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionOf, type FoundReading, type Known, reasonTold, type Wish } from './readings.ts';
+import { decisionOf, type FoundReading, type Known, shownReason, type Wish } from './readings.ts';
 
 const found: FoundReading = {
   kind: 'blood_pressure',
@@ -76,8 +76,8 @@ it.each<[string, Known, Wish, object]>([
 });
 
 it('of a meter in a dark photo says that it is dark; of a photo without one that there is none', () => {
-  expect(reasonTold({ reason: 'not_understood', flaw: 'dark' })).toBe('dark');
-  expect(reasonTold({ reason: 'no_meter', flaw: 'dark' })).toBe('no_meter');
-  expect(reasonTold({ reason: 'glare' })).toBe('glare');
-  expect(reasonTold({})).toBeNull();
+  expect(shownReason({ reason: 'not_understood', flaw: 'dark' })).toBe('dark');
+  expect(shownReason({ reason: 'no_meter', flaw: 'dark' })).toBe('no_meter');
+  expect(shownReason({ reason: 'glare' })).toBe('glare');
+  expect(shownReason({})).toBeNull();
 });

@@ -85,7 +85,7 @@ function isSame(one: Reading, other: Reading): boolean {
  * Why nothing could be read. Most photos in chats show no meter, dark or not; of one that does, what to do better says
  * more than that it failed.
  */
-export function reasonTold({
+export function shownReason({
   reason,
   flaw,
 }: {

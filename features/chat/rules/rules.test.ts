@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../contract/limits.ts';
 import { statusOf, unreadOf } from './counts.ts';
 import { linksOf, piecesOf } from './links.ts';
-import { abilitiesOf, isMuted, mayEdit, mutedUntil, type Standing, showsDoings } from './standing.ts';
+import {
+  abilitiesOf,
+  type ChatMembership,
+  isMuted,
+  mayEdit,
+  mutedUntil,
+  sharesPresence,
+} from './membership.ts';
 import { excerptOf, textProblem, utf8Bytes, wordsOf } from './text.ts';
 
 const problem = (text: string, mayBeEmpty = false) => textProblem(text, { mayBeEmpty });
@@ -154,7 +161,7 @@ describe('counts', () => {
 });
 
 describe('who may do what', () => {
-  const chat: Standing = {
+  const chat: ChatMembership = {
     isGroup: false,
     accepted: false,
     declined: false,
@@ -179,10 +186,10 @@ describe('who may do what', () => {
   });
 
   it('shows nothing of whoever is asked before they accept', () => {
-    expect(showsDoings(chat)).toBe(true);
-    expect(showsDoings({ ...chat, isFounder: false })).toBe(false);
-    expect(showsDoings({ ...chat, isFounder: false, accepted: true })).toBe(true);
-    expect(showsDoings({ ...chat, isFounder: false, isGroup: true })).toBe(true);
+    expect(sharesPresence(chat)).toBe(true);
+    expect(sharesPresence({ ...chat, isFounder: false })).toBe(false);
+    expect(sharesPresence({ ...chat, isFounder: false, accepted: true })).toBe(true);
+    expect(sharesPresence({ ...chat, isFounder: false, isGroup: true })).toBe(true);
   });
 
   it('lets the care team tag and summarise', () => {

@@ -16,7 +16,7 @@ export class Deliveries {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  add(ctx: Pick<SocketCtx, 'db' | 'log' | 'principal' | 'tell'>, chatId: string, seq: number): void {
+  add(ctx: Pick<SocketCtx, 'db' | 'log' | 'principal' | 'send'>, chatId: string, seq: number): void {
     const { personId, brandId } = ctx.principal;
     const key = `${chatId} ${personId} ${brandId}`;
     const known = this.#waiting.get(key);
@@ -25,7 +25,7 @@ export class Deliveries {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#writing = this.#writing.then(() =>
-        this.#write(ctx.db, ctx.tell).catch((error: unknown) =>
+        this.#write(ctx.db, ctx.send).catch((error: unknown) =>
           ctx.log.warn({ err: error }, 'deliveries could not be written'),
         ),
       );

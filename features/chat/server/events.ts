@@ -44,7 +44,7 @@ export function chatLeft(
     readonly change: 'participants' | 'declined';
   },
 ): DomainEvent {
-  const told = (
+  const notified = (
     change: ChatLive['change'],
     to: readonly string[],
     others: readonly string[],
@@ -57,7 +57,7 @@ export function chatLeft(
     type: SEEN,
     brandId,
     data: { chat_id: of.chat_id },
-    live: [told('removed', of.gone, of.stay), told(of.change, of.stay, of.gone)],
+    live: [notified('removed', of.gone, of.stay), notified(of.change, of.stay, of.gone)],
   };
 }
 
@@ -82,7 +82,7 @@ export function messageChanged(
   payload: MessageLive,
 ): DomainEvent {
   const { chat_id, message } = payload;
-  const told = (to: readonly string[], what: MessageLive): LiveMessage[] =>
+  const notified = (to: readonly string[], what: MessageLive): LiveMessage[] =>
     to.length > 0 ? [{ event: 'message', rooms: roomsOf(brandId, to), payload: what }] : [];
   const isGuess = message.mlObj?.status === 'unconfirmed';
   const own = isGuess ? personIds.filter((id) => id === message.sender_id) : personIds;
@@ -92,7 +92,7 @@ export function messageChanged(
     type: SEEN,
     brandId,
     data: { chat_id },
-    live: [...told(own, payload), ...told(others, { ...payload, message: withoutIt })],
+    live: [...notified(own, payload), ...notified(others, { ...payload, message: withoutIt })],
   };
 }
 

@@ -15,7 +15,7 @@ export const isClinician = (userType: UserType): boolean => userType === 'doctor
  * As what `other` may be asked for a chat, or null when not at all. Patients ask those who look after them or after
  * their family; doctors and coaches ask those they look after, and each other.
  */
-export async function asksAs(
+export async function requestableRole(
   db: Db,
   principal: Principal,
   other: { readonly personId: string; readonly types: readonly UserType[] },
@@ -44,7 +44,7 @@ async function looksAfter(db: Db, brandId: string, clinicianId: string, patientI
  * look after them; and patients by those who look after them or, for the front desk, any of the brand. Whoever is
  * missing may not.
  */
-export async function bringsAs(
+export async function invitableRole(
   db: Db,
   principal: Principal,
   others: ReadonlyMap<string, readonly UserType[]>,

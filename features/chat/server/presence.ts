@@ -25,7 +25,7 @@ export class Presence {
     this.#timer ??= setInterval(() => void this.#beat(ctx.db, ctx.log), HEARTBEAT_MS).unref();
     const hidden = await markHere(ctx.db, [ctx.principal], ctx.now, new Date(ctx.now.getTime() + ONLINE_MS));
     if (!known && !hidden)
-      ctx.tell(presenceLive(ctx.principal, { online: true, last_seen: ctx.now.toISOString() }));
+      ctx.send(presenceLive(ctx.principal, { online: true, last_seen: ctx.now.toISOString() }));
   }
 
   async left(ctx: SocketCtx, isLast: () => Promise<boolean>): Promise<void> {
@@ -37,7 +37,7 @@ export class Presence {
     if (this.#here.has(key) || !(await isLast())) return;
     const row = await markGone(ctx.db, ctx.principal, ctx.now);
     if (row && !row.hidden)
-      ctx.tell(presenceLive(ctx.principal, { online: false, last_seen: ctx.now.toISOString() }));
+      ctx.send(presenceLive(ctx.principal, { online: false, last_seen: ctx.now.toISOString() }));
   }
 
   async #beat(db: Db, log: SocketCtx['log']): Promise<void> {

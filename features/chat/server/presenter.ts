@@ -1,6 +1,6 @@
 import type { Chat, Message, Participant, Tag } from '../contract.ts';
 import { EXPECTED_REPLY_HOURS } from '../contract.ts';
-import { abilitiesOf, excerptOf, isMuted, requestOf, type Standing, unreadOf } from '../rules.ts';
+import { abilitiesOf, type ChatMembership, excerptOf, isMuted, requestOf, unreadOf } from '../rules.ts';
 import type { ChatRow, ItemRow, MemberRow, MessageRow, MlRow, TagRow } from './repository/rows.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -12,7 +12,7 @@ const imageOf = (fileId: string | null): string | null =>
 const IN_LIST = 120;
 const QUOTED = 160;
 
-export function standingOf(row: ChatRow, personId: string): Standing {
+export function membershipOf(row: ChatRow, personId: string): ChatMembership {
   return {
     isGroup: row.is_group,
     accepted: row.accepted,
@@ -25,7 +25,7 @@ export function standingOf(row: ChatRow, personId: string): Standing {
 }
 
 export function presentChat(row: ChatRow, viewer: { personId: string; now: Date }): Chat {
-  const standing = standingOf(row, viewer.personId);
+  const membership = membershipOf(row, viewer.personId);
   const last = row.last_message;
   const tags = (row.tags ?? []).map(presentTag);
   const muted = isMuted(row.muted_until, viewer.now.getTime());
@@ -35,7 +35,7 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date 
     chat_id: row.id,
     is_group: row.is_group,
     is_accepted: row.is_group || row.accepted,
-    request: requestOf(standing),
+    request: requestOf(membership),
     un_mute: !muted,
     muted_until: muted ? isoOrNull(row.muted_until) : null,
     tags: tags.map((tag) => tag.tag_id),
@@ -64,7 +64,7 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date 
     expected_reply_hours: writesToClinician ? EXPECTED_REPLY_HOURS : null,
     notice: writesToClinician && !row.notice_read,
     created_at: iso(row.created_at),
-    can: abilitiesOf(standing),
+    can: abilitiesOf(membership),
   };
 }
 

@@ -1,11 +1,11 @@
-import { readKeptFile } from '#features/records/server/index.ts';
+import { readStoredFile } from '#features/records/server/index.ts';
 import type { ImageReader, ImageReading, Read } from '#partners/image-reader/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { reasonTold } from '../rules/readings.ts';
+import { shownReason } from '../rules/readings.ts';
 import { messageChanged } from './events.ts';
 import { presentMessage } from './presenter.ts';
 import { readerIds } from './repository/members.ts';
@@ -51,7 +51,7 @@ type Found = { readonly fileId: string; readonly said: Exclude<ImageReading, { s
 async function firstReading(work: JobContext, deps: PhotoDeps, messageId: string): Promise<Found | null> {
   let unreadable: Found | null = null;
   for (const fileId of await photosToRead(work.db, messageId)) {
-    const file = await readKeptFile(work.db, deps.blobs, fileId);
+    const file = await readStoredFile(work.db, deps.blobs, fileId);
     if (!file) continue;
     const said = await deps.imageReader.read(file);
     if (said.status === 'not_available') return null;
@@ -77,14 +77,14 @@ async function keep(tx: Tx, now: Date, sent: Sent, { fileId, said }: Found): Pro
   const message = await lockMessage(tx, chat_id, message_id, 0);
   if (!message || message.deleted) return;
   const { status: _, ...found } = said;
-  const kept = await keepReading(tx, {
+  const stored = await keepReading(tx, {
     messageId: message_id,
     fileId,
     found: said.status === 'read' ? (found as Omit<typeof said, 'status'>) : null,
-    reason: said.status === 'unreadable' ? reasonTold(said) : null,
+    reason: said.status === 'unreadable' ? shownReason(said) : null,
     now,
   });
-  if (!kept) return;
+  if (!stored) return;
   await touchMessage(tx, message_id);
   const row = await findMessage(tx, message_id);
   if (!row) return;

@@ -3,7 +3,7 @@ import { exact, Id } from '#platform/contract/schema.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { type SocketCtx, type SocketFeature, socketEvent } from '#platform/server/realtime/socket-events.ts';
 import type { TypingLive } from '../contract.ts';
-import { showsDoings } from '../rules.ts';
+import { sharesPresence } from '../rules.ts';
 import { Deliveries } from './deliveries.ts';
 import { roomsOf } from './events.ts';
 import { Presence, roomOfPresence } from './presence.ts';
@@ -32,11 +32,11 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         async handle(ctx, { chat_id }) {
           const { is_group: isGroup, accepted, is_founder: isFounder } = await member(ctx, chat_id);
           // Who types is here: that is not told of somebody who doesn't want it to be known.
-          if (!showsDoings({ isGroup, accepted, isFounder })) return;
+          if (!sharesPresence({ isGroup, accepted, isFounder })) return;
           if (ctx.principal.userType === 'patient' && (await isHidden(ctx.db, ctx.principal))) return;
           const payload: TypingLive = { chat_id, person_id: ctx.principal.personId };
           const rooms = roomsOf(ctx.principal.brandId, await others(ctx, chat_id));
-          if (rooms.length > 0) ctx.tell({ event: 'typing', rooms, payload });
+          if (rooms.length > 0) ctx.send({ event: 'typing', rooms, payload });
         },
       }),
       socketEvent({
@@ -53,7 +53,7 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         body: InChat,
         async handle(ctx, { chat_id }) {
           const { is_group: isGroup, accepted, is_founder } = await member(ctx, chat_id);
-          if (!showsDoings({ isGroup, accepted, isFounder: !is_founder })) return;
+          if (!sharesPresence({ isGroup, accepted, isFounder: !is_founder })) return;
           for (const id of await others(ctx, chat_id))
             await ctx.join(roomOfPresence(ctx.principal.brandId, id));
         },

@@ -11,8 +11,8 @@ import * as repository from './repository.ts';
 async function readAnswered(work: JobContext, event: StoredEvent): Promise<void> {
   const { patient_id: patientId } = event.data as { patient_id: string };
   const { brandId } = event;
-  const told = [patientId, ...(await caretakersOf(work.db, brandId, patientId))];
-  const open = await repository.unreadReminders(work.db, brandId, told, patientId);
+  const notified = [patientId, ...(await caretakersOf(work.db, brandId, patientId))];
+  const open = await repository.unreadReminders(work.db, brandId, notified, patientId);
   const answered: repository.NotificationRow[] = [];
   for (const entry of open) {
     const { subjectId, data } = entry;

@@ -34,8 +34,8 @@ export function listeners(deps: MessageDeps): Listener[] {
   ): Listener => ({
     event: event,
     name: `notifications.${event}`,
-    async handle(work, told) {
-      for (const news of await handle(work, told)) await notify(work, deps, told, news);
+    async handle(work, notified) {
+      for (const news of await handle(work, notified)) await notify(work, deps, notified, news);
     },
   });
   return [
@@ -132,8 +132,8 @@ const aboutOffer =
   (kind: Kind) =>
   async (_work: JobContext, event: StoredEvent): Promise<News[]> => {
     const data = event.data as unknown as WaitingListEventData;
-    const told = [...new Set([data.patient_id, data.asked_by])];
-    return told.map((personId) => ({
+    const notified = [...new Set([data.patient_id, data.asked_by])];
+    return notified.map((personId) => ({
       personId,
       kind,
       group: `waiting-list:${data.entry_id}`,
@@ -215,8 +215,8 @@ async function aboutCriticalVital({ db }: JobContext, event: StoredEvent): Promi
 async function aboutWantedVital({ db }: JobContext, event: StoredEvent): Promise<News[]> {
   const { routine_id, patient_id, due_at, wanted_until } = event.data as unknown as VitalReminderData;
   const isReached = (await contactOf(db, patient_id)) !== undefined;
-  const told = isReached ? [patient_id] : await caretakersOf(db, event.brandId, patient_id);
-  return told.map((personId) => ({
+  const notified = isReached ? [patient_id] : await caretakersOf(db, event.brandId, patient_id);
+  return notified.map((personId) => ({
     personId,
     kind: 'vital_reminder',
     group: `vital-routine:${routine_id}`,

@@ -1,5 +1,5 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { answeredReminders } from './answered-reminders.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
@@ -11,11 +11,11 @@ import { routes } from './routes.ts';
 export { rememberInOutbox } from './outbox.ts';
 export type { PushDeps, PushOutcome } from './push/deps.ts';
 export { PUSH_JOB } from './push/job.ts';
-export { keptPushKeys, preparePushKeys } from './push/keys.ts';
+export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 
 /** Tells people what happened, in the app at once and on their phone when they want that. */
 export function notifications(deps: {
-  readonly words: ServerWords;
+  readonly words: Translator;
   /** Seals what the queue keeps of a message until it is sent. */
   readonly seal: (text: string) => string;
   readonly push: Omit<PushDeps, 'words'>;

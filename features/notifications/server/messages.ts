@@ -2,7 +2,7 @@ import { BRANDS } from '#brands/index.ts';
 import type { Contact } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { isCritical } from '../rules/critical.ts';
 import { sendAt } from '../rules/quiet-hours.ts';
 import type { Settings } from '../rules/settings.ts';
@@ -11,7 +11,7 @@ import { whenIn } from './rendering.ts';
 import type { NotificationRow } from './repository.ts';
 
 export interface MessageDeps {
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly seal: (text: string) => string;
 }
 
@@ -58,8 +58,11 @@ export async function sendMessage(
   );
 }
 
-function wordsOf(words: ServerWords, { kind, brandId, data }: NotificationRow, { language }: Contact) {
+function wordsOf(words: Translator, { kind, brandId, data }: NotificationRow, { language }: Contact) {
   const brand = BRANDS.find((each) => each.id === brandId)?.title ?? '';
   const when = data.startsAt ? whenIn(language, data.startsAt) : '';
-  return { subject: brand, text: words.say(language, `notifications.messages.${kind}`, { brand, when }) };
+  return {
+    subject: brand,
+    text: words.translate(language, `notifications.messages.${kind}`, { brand, when }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { KINDS, type Kind, type NotificationEntry } from '../contract.ts';
 import type { GroupedRow } from './repository.ts';
 import type { NotificationData } from './tables.ts';
@@ -38,7 +38,7 @@ function formatted(
 }
 
 /** An entry in the reader's language. Names are those of today: nothing of them is stored with the entry. */
-export function presentEntry(row: GroupedRow, words: ServerWords, language: Language): NotificationEntry {
+export function presentEntry(row: GroupedRow, words: Translator, language: Language): NotificationEntry {
   return {
     id: row.id,
     kind: row.kind,
@@ -54,34 +54,38 @@ export function presentEntry(row: GroupedRow, words: ServerWords, language: Lang
   };
 }
 
-export function titleOf(kind: Kind, data: NotificationData, words: ServerWords, language: Language): string {
+export function titleOf(kind: Kind, data: NotificationData, words: Translator, language: Language): string {
   const ofSide = `notifications.titles.${kind}_${data.side}`;
-  return words.say(language, words.has(ofSide) ? ofSide : `notifications.titles.${kind}`);
+  return words.translate(language, words.has(ofSide) ? ofSide : `notifications.titles.${kind}`);
 }
 
 /** Who and when, set apart by dots: names take no case endings that way, in any of the languages. */
-function textOf(row: GroupedRow, words: ServerWords, language: Language): string {
+function textOf(row: GroupedRow, words: Translator, language: Language): string {
   const { kind, data } = row;
-  if (data.fromId) return row.fromName ?? words.say(language, 'notifications.someone');
+  if (data.fromId) return row.fromName ?? words.translate(language, 'notifications.someone');
   if (data.dueAt) {
-    const name = row.patientName ?? words.say(language, 'notifications.someone');
+    const name = row.patientName ?? words.translate(language, 'notifications.someone');
     return [...(data.side === 'family' ? [name] : []), whenIn(language, data.dueAt)].join(' · ');
   }
   if (data.takenAt)
     return [
-      row.patientName ?? words.say(language, 'notifications.someone'),
+      row.patientName ?? words.translate(language, 'notifications.someone'),
       whenIn(language, data.takenAt),
     ].join(' · ');
-  if (!data.startsAt) return words.say(language, `notifications.texts.${kind}`);
-  const someone = words.say(language, 'notifications.someone');
+  if (!data.startsAt) return words.translate(language, `notifications.texts.${kind}`);
+  const someone = words.translate(language, 'notifications.someone');
   const clinician = row.clinicianName ?? someone;
   const patient = row.patientName ?? someone;
   const who = { own: [clinician], family: [patient, clinician], clinician: [patient] };
   const parts = [...who[data.side ?? 'own'], whenIn(language, data.startsAt)];
   if (data.previousStartsAt)
-    parts.push(words.say(language, 'notifications.was', { when: whenIn(language, data.previousStartsAt) }));
+    parts.push(
+      words.translate(language, 'notifications.was', { when: whenIn(language, data.previousStartsAt) }),
+    );
   if (data.heldUntil)
-    parts.push(words.say(language, 'notifications.held_until', { time: clockIn(language, data.heldUntil) }));
+    parts.push(
+      words.translate(language, 'notifications.held_until', { time: clockIn(language, data.heldUntil) }),
+    );
   return parts.join(' · ');
 }
 
@@ -89,14 +93,14 @@ function textOf(row: GroupedRow, words: ServerWords, language: Language): string
 export function pushTextOf(
   kind: Kind,
   { startsAt, heldUntil, dueAt }: NotificationData,
-  words: ServerWords,
+  words: Translator,
   language: Language,
 ): string {
   if (dueAt) return whenIn(language, dueAt);
-  if (!startsAt) return words.say(language, `notifications.texts.${kind}`);
+  if (!startsAt) return words.translate(language, `notifications.texts.${kind}`);
   const parts = [whenIn(language, startsAt)];
   if (heldUntil)
-    parts.push(words.say(language, 'notifications.held_until', { time: clockIn(language, heldUntil) }));
+    parts.push(words.translate(language, 'notifications.held_until', { time: clockIn(language, heldUntil) }));
   return parts.join(' · ');
 }
 

@@ -22,7 +22,7 @@ export interface Who {
 }
 export type Position = readonly [at: string, id: string] | null;
 
-const whose = (who: Who, table = notifications) =>
+const subject = (who: Who, table = notifications) =>
   and(eq(table.brandId, who.brandId), eq(table.personId, who.personId));
 
 /** False when that person was told of that event before. */
@@ -46,7 +46,7 @@ export async function listGroups(
 ): Promise<GroupedRow[]> {
   const other = alias(notifications, 'other');
   const sameGroup = and(
-    whose(who, other as unknown as typeof notifications),
+    subject(who, other as unknown as typeof notifications),
     eq(other.groupKey, notifications.groupKey),
   );
   const newer = sql`(${other.at}, ${other.id}) > (${notifications.at}, ${notifications.id})`;
@@ -74,7 +74,7 @@ export async function listGroups(
     .from(notifications)
     .where(
       and(
-        whose(who),
+        subject(who),
         options.unread ? isNull(notifications.readAt) : undefined,
         options.from ? before(options.from) : undefined,
         sql`not exists (select 1 ${inGroup(and(newer, unreadOther))})`,
@@ -102,7 +102,7 @@ export async function listOfGroup(
     .from(notifications)
     .where(
       and(
-        whose(who),
+        subject(who),
         eq(notifications.groupKey, options.group),
         options.unread ? isNull(notifications.readAt) : undefined,
         options.from ? before(options.from) : undefined,
@@ -140,7 +140,7 @@ export async function countUnread(db: Db, who: Who): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(notifications)
-    .where(and(whose(who), isNull(notifications.readAt)))
+    .where(and(subject(who), isNull(notifications.readAt)))
     .limit(UNREAD_COUNTED_TO)
     .as('unread');
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread);
@@ -152,7 +152,7 @@ export async function findOwn(db: Db, who: Who, ids: readonly string[]) {
   return await db
     .select({ id: notifications.id, groupKey: notifications.groupKey, at: notifications.at })
     .from(notifications)
-    .where(and(whose(who), inArray(notifications.id, [...ids])));
+    .where(and(subject(who), inArray(notifications.id, [...ids])));
 }
 
 /** What came after the entry that was seen stays unread. */
@@ -167,7 +167,7 @@ export async function markGroupRead(
     .set({ readAt: now })
     .where(
       and(
-        whose(who),
+        subject(who),
         eq(notifications.groupKey, seen.groupKey),
         lte(notifications.at, seen.at),
         isNull(notifications.readAt),
@@ -210,7 +210,7 @@ export async function markAllRead(tx: Tx, who: Who, now: Date): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(whose(who), isNull(notifications.readAt), lte(notifications.at, now)));
+    .where(and(subject(who), isNull(notifications.readAt), lte(notifications.at, now)));
 }
 
 export async function findSettings(db: Db, who: Who) {

@@ -1,12 +1,12 @@
 import type { On } from '#platform/server/feature.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import * as contract from '../contract.ts';
 import { outboxOf, recipientOf } from './outbox.ts';
 import type { PushDeps } from './push/deps.ts';
 import * as push from './push/service.ts';
 import * as service from './service.ts';
 
-export const routes = (deps: { words: ServerWords; push: PushDeps; showOutbox: boolean }) => (on: On) => {
+export const routes = (deps: { words: Translator; push: PushDeps; showOutbox: boolean }) => (on: On) => {
   on(contract.listNotifications, (ctx, { query }) => service.listNotifications(ctx, deps.words, query));
   on(contract.countNotifications, (ctx) => service.countNotifications(ctx));
   on(contract.markNotificationsRead, (ctx, { body }) => service.markRead(ctx, body));

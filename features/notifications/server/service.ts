@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { type NotificationSettings, type putNotificationSettings, TOPICS } from '../contract.ts';
 import { isTimeZone } from '../rules/quiet-hours.ts';
 import type { Settings } from '../rules/settings.ts';
@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 
 export async function listNotifications(
   ctx: SignedIn,
-  words: ServerWords,
+  words: Translator,
   query: { cursor?: string; unread?: boolean; group?: string },
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);

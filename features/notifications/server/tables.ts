@@ -127,7 +127,7 @@ export const pushSubscriptions = pgTable(
 );
 
 /** How far a device was told of something: a job that runs again tells nothing twice. */
-export const pushTold = pgTable(
+export const pushDeliveryState = pgTable(
   'push_told',
   {
     subscriptionId: uuid('subscription_id')

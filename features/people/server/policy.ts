@@ -1,50 +1,50 @@
 import type { Principal } from '#platform/server/http/context.ts';
 import type { KycState } from '../contract.ts';
 import { maySubmit } from '../rules.ts';
-import type { Standing } from './repository/patients.ts';
+import type { CareAccess } from './repository/patients.ts';
 
 /** `undefined`: no such patient in the reader's brand. */
-type Towards = Standing | undefined;
+type Towards = CareAccess | undefined;
 
 const isClinician = (principal: Principal): boolean =>
   principal.userType === 'doctor' || principal.userType === 'coach';
 
 /** Patients act for themselves and for the family that they manage. */
-export const actsAs = (principal: Principal, patientId: string, standing: Towards): boolean =>
+export const actsAs = (principal: Principal, patientId: string, membership: Towards): boolean =>
   principal.userType === 'patient' &&
-  standing !== undefined &&
-  (principal.personId === patientId || standing.actsFor);
+  membership !== undefined &&
+  (principal.personId === patientId || membership.actsFor);
 
 /** Doctors and coaches look after a patient while an appointment is open or a care relation is accepted. */
-export const looksAfter = (principal: Principal, standing: Towards): boolean =>
-  isClinician(principal) && standing?.assigned === true;
+export const looksAfter = (principal: Principal, membership: Towards): boolean =>
+  isClinician(principal) && membership?.assigned === true;
 
 /** A patient's details are read by the patient, by who acts for them, by who looks after them, by staff of the brand. */
-export const mayReadDetails = (principal: Principal, patientId: string, standing: Towards): boolean =>
-  actsAs(principal, patientId, standing) ||
-  looksAfter(principal, standing) ||
-  (principal.userType === 'staff' && standing !== undefined);
+export const mayReadDetails = (principal: Principal, patientId: string, membership: Towards): boolean =>
+  actsAs(principal, patientId, membership) ||
+  looksAfter(principal, membership) ||
+  (principal.userType === 'staff' && membership !== undefined);
 
 /** What concerns health is read by the patient's side and by who looks after them; the front desk doesn't need it. */
-export const mayReadHealth = (principal: Principal, patientId: string, standing: Towards): boolean =>
-  actsAs(principal, patientId, standing) || looksAfter(principal, standing);
+export const mayReadHealth = (principal: Principal, patientId: string, membership: Towards): boolean =>
+  actsAs(principal, patientId, membership) || looksAfter(principal, membership);
 
 /** It is changed by the patient, by who acts for them, and by a doctor who looks after them. */
-export const mayEditHealth = (principal: Principal, patientId: string, standing: Towards): boolean =>
-  actsAs(principal, patientId, standing) ||
-  (principal.userType === 'doctor' && looksAfter(principal, standing));
+export const mayEditHealth = (principal: Principal, patientId: string, membership: Towards): boolean =>
+  actsAs(principal, patientId, membership) ||
+  (principal.userType === 'doctor' && looksAfter(principal, membership));
 
 /** The other details are changed by the patient, by who acts for them, and by staff of the brand. */
-export const mayEditDetails = (principal: Principal, patientId: string, standing: Towards): boolean =>
-  actsAs(principal, patientId, standing) || (principal.userType === 'staff' && standing !== undefined);
+export const mayEditDetails = (principal: Principal, patientId: string, membership: Towards): boolean =>
+  actsAs(principal, patientId, membership) || (principal.userType === 'staff' && membership !== undefined);
 
 /** Staff suspend accounts of the brand and start resets; a family member has no account of their own. */
 export const mayManageAccount = (principal: Principal, patient: { holderId: string | null }): boolean =>
   principal.userType === 'staff' && patient.holderId === null;
 
 /** Emergency contacts are other people's data: staff don't see them, who looks after the patient does. */
-export const mayReadContacts = (principal: Principal, patientId: string, standing: Towards): boolean =>
-  actsAs(principal, patientId, standing) || looksAfter(principal, standing);
+export const mayReadContacts = (principal: Principal, patientId: string, membership: Towards): boolean =>
+  actsAs(principal, patientId, membership) || looksAfter(principal, membership);
 
 /** Only the patient, or who acts for them, changes emergency contacts. */
 export const mayEditContacts = actsAs;

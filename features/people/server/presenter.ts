@@ -32,7 +32,7 @@ import type { ClinicRow } from './repository/clinics.ts';
 import type { ContactRow } from './repository/emergency-contacts.ts';
 import type { FamilyRow } from './repository/family.ts';
 import type { DecisionRow, ListedSubmission, PictureRow, SubmissionRow } from './repository/kyc.ts';
-import type { DetailsRow, ListedPatientRow, PatientBasicsRow, Standing } from './repository/patients.ts';
+import type { CareAccess, DetailsRow, ListedPatientRow, PatientBasicsRow } from './repository/patients.ts';
 
 /** Where the browser gets somebody's picture. */
 export const imageOf = (imageFileId: string | null): string | null =>
@@ -140,7 +140,7 @@ export function presentDetails(row: DetailsRow | null | undefined): PatientDetai
 
 export function presentPatient(
   found: { basics: PatientBasicsRow; details: DetailsRow | null; suspendedAt: Date | null },
-  standing: Standing,
+  membership: CareAccess,
   principal: Principal,
   now: Date,
 ): Patient {
@@ -152,14 +152,14 @@ export function presentPatient(
     email: basics.email,
     language: languageOrDefault(basics.language),
     address,
-    ...(mayReadHealth(principal, basics.id, standing) ? health : {}),
+    ...(mayReadHealth(principal, basics.id, membership) ? health : {}),
     updated_at: details?.updatedAt.toISOString() ?? null,
     ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
     can: {
-      edit: mayEditDetails(principal, basics.id, standing),
-      edit_health: mayEditHealth(principal, basics.id, standing),
-      see_emergency_contacts: mayReadContacts(principal, basics.id, standing),
-      edit_emergency_contacts: mayEditContacts(principal, basics.id, standing),
+      edit: mayEditDetails(principal, basics.id, membership),
+      edit_health: mayEditHealth(principal, basics.id, membership),
+      see_emergency_contacts: mayReadContacts(principal, basics.id, membership),
+      edit_emergency_contacts: mayEditContacts(principal, basics.id, membership),
       suspend: account,
       reset_password: account && suspendedAt === null,
     },

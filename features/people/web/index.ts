@@ -120,7 +120,7 @@ export const people: WebFeature = {
       id: 'whose-record',
       order: 0,
       userTypes: ['patient'],
-      part: () => import('./components/home-whose.tsx').then((m) => m.HomeWhose),
+      part: () => import('./components/home-subject.tsx').then((m) => m.HomeSubject),
     },
     {
       id: 'emergency-contact',

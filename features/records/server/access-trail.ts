@@ -32,7 +32,7 @@ export async function listAccess(
     .where(
       and(
         eq(auditReads.brandId, ctx.principal.brandId),
-        await whose(ctx, query.patient_id),
+        await subject(ctx, query.patient_id),
         at && from
           ? or(lt(auditReads.at, at), and(eq(auditReads.at, at), lt(auditReads.id, from[1])))
           : undefined,
@@ -56,7 +56,7 @@ export async function listAccess(
 }
 
 /** @throws Refusal 404 for a record that isn't the reader's to ask about; staff have to say whose they want to see. */
-async function whose(ctx: SignedIn, patientId: string | undefined): Promise<SQL | undefined> {
+async function subject(ctx: SignedIn, patientId: string | undefined): Promise<SQL | undefined> {
   const { personId, brandId, userType } = ctx.principal;
   if (userType === 'staff') {
     if (!patientId) throw invalidField('patient_id', 'required');

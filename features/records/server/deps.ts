@@ -4,16 +4,16 @@ import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import type { Subject } from './repository.ts';
 
 /** A feature above whose things do without a file that belongs to them. */
-export interface LetsGo {
+export interface FileReleaseHandler {
   /** Of its subjects. */
   readonly kinds: readonly string[];
   /** Ends what ties the file to these, before it is locked and deleted: its owner wants that. */
-  letGo(tx: Tx, ctx: SignedIn, fileId: string, subjects: readonly Subject[]): Promise<void>;
+  release(tx: Tx, ctx: SignedIn, fileId: string, subjects: readonly Subject[]): Promise<void>;
 }
 
 export interface RecordsDeps {
   readonly blobs: BlobStore;
-  readonly letsGo: LetsGo;
+  readonly onFileReleased: FileReleaseHandler;
   /** Whether a feature above has shown this file to the principal, as a chat does with those who are in it. */
   readonly isSharedElsewhere: (db: Db, fileId: string, principal: Principal) => Promise<boolean>;
 }

@@ -4,11 +4,11 @@ import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export type { LetsGo, RecordsDeps } from './deps.ts';
-export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './kept-for.ts';
+export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './attachments.ts';
+export type { FileReleaseHandler, RecordsDeps } from './deps.ts';
 export { readableFile } from './readable.ts';
 export type { Subject } from './repository.ts';
-export { attachFiles, filesOf, readKeptFile, withdrawFiles } from './sharing.ts';
+export { attachFiles, filesOf, readStoredFile, withdrawFiles } from './sharing.ts';
 
 /** Files that people keep and share. */
 export function records(deps: RecordsDeps): FeatureServer {

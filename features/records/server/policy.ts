@@ -1,7 +1,7 @@
 import { assignedAmong, mayActFor } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import type { LetsGo } from './deps.ts';
+import type { FileReleaseHandler } from './deps.ts';
 import type { FileRow, Subject } from './repository.ts';
 
 /** A file is its owner's, within the brand in which it was kept. */
@@ -34,10 +34,10 @@ export const mayDelete = (
   principal: Principal,
   file: FileRow,
   subjects: readonly Subject[],
-  letsGo: LetsGo,
+  onFileReleased: FileReleaseHandler,
 ): boolean =>
   isOwn(principal, file) &&
-  subjects.every(({ kind }) => principal.userType === 'patient' && letsGo.kinds.includes(kind));
+  subjects.every(({ kind }) => principal.userType === 'patient' && onFileReleased.kinds.includes(kind));
 
 /** Who looked at a record is seen by the patient, and by whoever acts for a patient without an account of their own. */
 export const maySeeWhoLooked = (db: Db, principal: Principal, patientId: string): Promise<boolean> =>

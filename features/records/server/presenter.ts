@@ -2,11 +2,15 @@ import type { ByteRange } from '#platform/server/files/blob-store.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { FileRecord } from '../contract.ts';
 import { isShownInline } from '../rules.ts';
-import type { LetsGo } from './deps.ts';
+import type { FileReleaseHandler } from './deps.ts';
 import { mayDelete } from './policy.ts';
 import type { ListedFile } from './repository.ts';
 
-export function presentFile(file: ListedFile, principal: Principal, letsGo: LetsGo): FileRecord {
+export function presentFile(
+  file: ListedFile,
+  principal: Principal,
+  onFileReleased: FileReleaseHandler,
+): FileRecord {
   const own = file.ownerId === principal.personId;
   return {
     file_id: file.id,
@@ -20,7 +24,7 @@ export function presentFile(file: ListedFile, principal: Principal, letsGo: Lets
     shown_inline: isShownInline(file.mime),
     href: `/api/files/${file.id}`,
     belongs_to: own ? [...file.subjects] : [],
-    can: { delete: mayDelete(principal, file, file.subjects, letsGo) },
+    can: { delete: mayDelete(principal, file, file.subjects, onFileReleased) },
   };
 }
 

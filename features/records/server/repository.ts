@@ -113,7 +113,7 @@ interface Who {
   readonly personId: string;
 }
 
-async function listWhere(db: Db, whose: SQL | undefined, from: Position, limit: number) {
+async function listWhere(db: Db, subject: SQL | undefined, from: Position, limit: number) {
   const before = from
     ? or(
         lt(files.createdAt, new Date(from[0])),
@@ -124,7 +124,7 @@ async function listWhere(db: Db, whose: SQL | undefined, from: Position, limit: 
     .select({ ...columns, ownerName: persons.name })
     .from(files)
     .innerJoin(persons, eq(persons.id, files.ownerId))
-    .where(and(whose, before))
+    .where(and(subject, before))
     .orderBy(desc(files.createdAt), desc(files.id))
     .limit(limit);
 }

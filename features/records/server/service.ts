@@ -12,7 +12,7 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
-import type { LetsGo, RecordsDeps } from './deps.ts';
+import type { FileReleaseHandler, RecordsDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
 import { isClinician, mayDelete } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
@@ -23,13 +23,13 @@ import * as repository from './repository.ts';
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
 export async function keepUpload(
   ctx: SignedIn,
-  { blobs, letsGo }: RecordsDeps,
+  { blobs, onFileReleased }: RecordsDeps,
   upload: UploadedFile,
   id: string = uuid(),
 ): Promise<Reply<FileRecord>> {
   const { principal } = ctx;
   const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
-  const repeated = await repeatedUpload(ctx, letsGo, id, sentHash);
+  const repeated = await repeatedUpload(ctx, onFileReleased, id, sentHash);
   if (repeated) return repeated;
 
   const { type, bytes, size } = await readable(upload.bytes);
@@ -49,23 +49,24 @@ export async function keepUpload(
     height: size?.height ?? null,
   };
   await blobs.put(file.blobKey, bytes);
-  const kept = await ctx
+  const stored = await ctx
     .transaction((tx) => repository.insertFile(tx, file))
     .catch(async (error: unknown) => {
       await blobs.delete(file.blobKey);
       throw error;
     });
-  if (kept) return new Reply(201, presentFile({ ...file, subjects: [], ownerName: null }, principal, letsGo));
+  if (stored)
+    return new Reply(201, presentFile({ ...file, subjects: [], ownerName: null }, principal, onFileReleased));
   await blobs.delete(file.blobKey);
   // Somebody was faster with that id: the other half of a doubled request, or another person.
-  const first = await repeatedUpload(ctx, letsGo, id, sentHash);
+  const first = await repeatedUpload(ctx, onFileReleased, id, sentHash);
   if (!first) throw notFound();
   return first;
 }
 
 async function repeatedUpload(
   ctx: SignedIn,
-  letsGo: LetsGo,
+  onFileReleased: FileReleaseHandler,
   id: string,
   sentHash: string,
 ): Promise<Reply<FileRecord> | null> {
@@ -76,7 +77,7 @@ async function repeatedUpload(
     before.brandId === ctx.principal.brandId &&
     before.sentHash === sentHash;
   if (!same) throw conflict('file_id_taken');
-  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.principal, letsGo));
+  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.principal, onFileReleased));
 }
 
 /** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
@@ -99,7 +100,7 @@ async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer;
 
 export async function listFiles(
   ctx: SignedIn,
-  { letsGo }: RecordsDeps,
+  { onFileReleased }: RecordsDeps,
   query: { scope?: 'own' | 'shared'; cursor?: string },
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);
@@ -110,7 +111,7 @@ export async function listFiles(
   const last = page.at(-1);
   await auditRead(ctx, page);
   return {
-    files: page.map((file) => presentFile(file, ctx.principal, letsGo)),
+    files: page.map((file) => presentFile(file, ctx.principal, onFileReleased)),
     next_cursor: rows.length > FILES_PAGE && last ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }
@@ -140,15 +141,15 @@ export async function readFile(ctx: SignedIn, deps: RecordsDeps, fileId: string)
 
 export async function deleteFile(
   ctx: SignedIn,
-  { letsGo }: RecordsDeps,
+  { onFileReleased }: RecordsDeps,
   fileId: string,
 ): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
     const found = await repository.findFile(tx, fileId);
-    if (!found || !mayDelete(ctx.principal, found, [], letsGo)) throw notFound();
-    if (!mayDelete(ctx.principal, found, found.subjects, letsGo)) throw conflict('file_attached');
+    if (!found || !mayDelete(ctx.principal, found, [], onFileReleased)) throw notFound();
+    if (!mayDelete(ctx.principal, found, found.subjects, onFileReleased)) throw conflict('file_attached');
     // What it belongs to is locked before the file, as everywhere.
-    if (found.subjects.length > 0) await letsGo.letGo(tx, ctx, fileId, found.subjects);
+    if (found.subjects.length > 0) await onFileReleased.release(tx, ctx, fileId, found.subjects);
     const file = await repository.lockFile(tx, fileId);
     if (!file) throw notFound();
     if (await repository.isFileAttached(tx, fileId)) throw conflict('file_attached');

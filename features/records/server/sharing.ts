@@ -36,7 +36,7 @@ export async function withdrawFiles(tx: Tx, subject: Subject): Promise<void> {
 }
 
 /** A whole file, for work that no principal asks for; null when it is gone. Whoever calls it has been shown that file. */
-export async function readKeptFile(
+export async function readStoredFile(
   db: Db,
   blobs: BlobStore,
   id: string,

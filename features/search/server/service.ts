@@ -1,7 +1,7 @@
 import {
   type AppointmentSearch,
+  type SearchScope,
   searchAppointments,
-  type Whose,
 } from '#features/appointments/server/index.ts';
 import { familyIdsOf, listClinicians, listPatients } from '#features/people/server/index.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -44,22 +44,22 @@ async function findPatients(ctx: SignedIn, q: string) {
 
 /** Read as a name, and, when it can be one, as a day: "sun" finds Sunita's visits and those of Sunday. */
 async function findAppointments(ctx: SignedIn, query: ReadQuery, involved: readonly string[]) {
-  const whose = await whoseAppointments(ctx);
-  if (!whose) return [];
+  const subject = await whoseAppointments(ctx);
+  if (!subject) return [];
   const common = { brandId: ctx.principal.brandId, now: ctx.now, limit: SEARCH_LIMIT };
   const searches: AppointmentSearch[] = [];
   // A brand has very many: there the people are found first, and then what they have to do with each other.
-  const named: Whose = 'wholeBrand' in whose ? { involving: involved } : whose;
+  const named: SearchScope = 'wholeBrand' in subject ? { involving: involved } : subject;
   const { day, words } = query;
   if (words.length > 0 && (!('involving' in named) || named.involving.length > 0))
-    searches.push({ ...common, whose: named, words: 'involving' in named ? [] : words, between: null });
-  if (day) searches.push({ ...common, whose, words: day.words, between: instantsOf(day.range) });
+    searches.push({ ...common, subject: named, words: 'involving' in named ? [] : words, between: null });
+  if (day) searches.push({ ...common, subject, words: day.words, between: instantsOf(day.range) });
   const found = [];
   for (const each of searches) found.push(...(await searchAppointments(ctx.db, each)));
   return [...new Map(found.map((row) => [row.id, row])).values()].slice(0, SEARCH_LIMIT);
 }
 
-async function whoseAppointments(ctx: SignedIn): Promise<Whose | null> {
+async function whoseAppointments(ctx: SignedIn): Promise<SearchScope | null> {
   const { userType, personId, brandId } = ctx.principal;
   switch (userType) {
     case 'patient':

@@ -36,7 +36,7 @@ const given = {
   every_days: Type.Integer({ minimum: 1, maximum: MAX_EVERY_DAYS }),
   /** Times of day, by the clock of the clinic. */
   times: Type.Array(Clock, { minItems: 1, maxItems: MAX_TIMES, uniqueItems: true }),
-  /** Of the targets; the usual one unless told. */
+  /** Of the targets; the canonical one unless told. */
   unit: optional(Unit),
   targets: optional(Type.Array(Target, { maxItems: READING_NUMBERS.length })),
   note: optional(Text(300)),

@@ -62,7 +62,7 @@ export const GivenReadings = exact({
 });
 export type GivenReadings = Static<typeof GivenReadings>;
 
-/** One of `UNITS` (rules/units.ts) of its type; the usual one when it is left out. */
+/** One of `UNITS` (rules/units.ts) of its type; the canonical one when it is left out. */
 export const Unit = Line(8, {
   description: 'mg/dL, mmol/L, mmHg, kg, lb, cm, ft-in (as inches), kcal, °C, °F, %',
 });

@@ -44,7 +44,7 @@ describe('what is possible', () => {
     expect(read(type, readings, unit)).toContain(problem);
   });
 
-  it('takes the digits of every language and the usual unit', () => {
+  it('takes the digits of every language and the canonical unit', () => {
     expect(read('blood_sugar', { value: '১২০', context: 'fasting' })).toEqual({
       readings: { value: 120, context: 'fasting' },
       unit: 'mg/dL',

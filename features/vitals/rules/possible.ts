@@ -2,7 +2,7 @@ import { numberFrom } from '#platform/contract/numbers.ts';
 import { READING_RULES, type ReadingProblem, readingProblems } from '#platform/contract/reading-rules.ts';
 import { READING_NUMBERS, type ReadingKind, type Readings } from '#platform/contract/readings.ts';
 import type { GivenReadings } from '../contract.ts';
-import { FEET_AND_INCHES, rounded, toUsual, UNITS, usualUnit } from './units.ts';
+import { canonicalUnit, FEET_AND_INCHES, rounded, toCanonical, UNITS } from './units.ts';
 
 export interface GivenVital {
   readonly type: ReadingKind;
@@ -37,14 +37,14 @@ export type VitalReading =
   | { readonly problems: readonly VitalProblem[]; readonly doubt: UnitDoubt | null };
 
 /**
- * Reads what was typed: digits of any language, the usual unit where none is said. Either the readings, or every
+ * Reads what was typed: digits of any language, the canonical unit where none is said. Either the readings, or every
  * problem with them; and in both cases whether another unit was probably meant.
  * @param meant the person says that the unit is what they mean: decimals that meters don't show are taken
  */
 export function readVital(given: GivenVital, meant = false): VitalReading {
   const { type } = given;
   const { context, beyond } = given.readings;
-  const unit = given.unit ?? usualUnit(type, context);
+  const unit = given.unit ?? canonicalUnit(type, context);
   const problems: VitalProblem[] = [];
   const readings: { -readonly [K in keyof Readings]: Readings[K] } = {};
   for (const field of READING_NUMBERS) {
@@ -63,7 +63,7 @@ export function readVital(given: GivenVital, meant = false): VitalReading {
   return left.length > 0
     ? { problems: left.map(named), doubt: doubt?.strength === 'maybe' ? null : doubt }
     : // Without a number it is in no unit.
-      { read: { readings, unit: beyond ? usualUnit(type) : unit }, doubt };
+      { read: { readings, unit: beyond ? canonicalUnit(type) : unit }, doubt };
 }
 
 const named = ({ field, ...problem }: ReadingProblem): VitalProblem => ({
@@ -80,7 +80,7 @@ function problemsOf(kind: ReadingKind, unit: string, readings: Readings): Readin
 function problemsInInches(readings: Readings): ReadingProblem[] {
   const { value } = readings;
   const inCentimetres =
-    value === undefined ? readings : { ...readings, value: rounded(toUsual(value, FEET_AND_INCHES), 1) };
+    value === undefined ? readings : { ...readings, value: rounded(toCanonical(value, FEET_AND_INCHES), 1) };
   const { min, max } = READING_RULES.height.units.cm?.value ?? { min: 30, max: 250 };
   return readingProblems({ kind: 'height', unit: 'cm', readings: inCentimetres }).map((problem) =>
     problem.code === 'not_possible'

@@ -5,7 +5,7 @@ import {
   type Readings,
 } from '#platform/contract/readings.ts';
 import { type Level, MEASURES, type Measure } from '../contract.ts';
-import { bodyMassIndex, toUsual } from './units.ts';
+import { bodyMassIndex, toCanonical } from './units.ts';
 
 /** Below `critical_low`, below `low`, from `high` on, from `critical_high` on; null: no such bound. */
 export interface RangeBounds {
@@ -182,7 +182,8 @@ export function judge(
     worst = worseOf(worst, level);
     if (level !== null && level !== 'in_range') outside.push({ field, level });
   };
-  const kilograms = type === 'weight' && readings.value !== undefined ? toUsual(readings.value, unit) : null;
+  const kilograms =
+    type === 'weight' && readings.value !== undefined ? toCanonical(readings.value, unit) : null;
   const bmi = kilograms === null ? null : bodyMassIndex(kilograms, heightCm);
   // Beyond what a meter can measure is beyond every range.
   if (readings.beyond) note('value', readings.beyond === 'high' ? 'critical_high' : 'critical_low');
@@ -190,7 +191,7 @@ export function judge(
     const value = readings[field];
     const measure = measureOf(type, field, readings.context);
     if (value === undefined || measure === null) continue;
-    const level = levelOf(field === 'pulse' ? value : toUsual(value, unit), ranges[measure]);
+    const level = levelOf(field === 'pulse' ? value : toCanonical(value, unit), ranges[measure]);
     note(field, level ?? (bmi === null ? null : levelOf(bmi, ranges.bmi)));
   }
   return { level: worst, outside, bmi };

@@ -6,14 +6,14 @@ import { NEAR_MS, type Rhythm, type Taken, wantedOn } from './routine.ts';
  * answered. Null when there is none, or when it is no later than `told`: told already, or set before.
  * @param taken what was measured of it since the day before
  */
-export function reminderAt(rhythm: Rhythm, taken: readonly Taken[], told: Date, now: Date): Date | null {
+export function reminderAt(rhythm: Rhythm, taken: readonly Taken[], notified: Date, now: Date): Date | null {
   // Shortly after midnight a time of the evening before still counts.
   const days = new Set([dayAt(new Date(now.getTime() - NEAR_MS)), dayAt(now)]);
   const come = [...days]
     .flatMap((day) => wantedOn(rhythm, day, taken, now))
     .filter(({ due_at }) => due_at <= now);
   const last = come.at(-1);
-  return last?.status === 'open' && last.due_at > told ? last.due_at : null;
+  return last?.status === 'open' && last.due_at > notified ? last.due_at : null;
 }
 
 /** Until then a reading answers what was wanted at that time. */

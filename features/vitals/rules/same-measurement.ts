@@ -1,7 +1,7 @@
 import { READING_RULES } from '#platform/contract/reading-rules.ts';
 import { READING_NUMBERS, type ReadingKind } from '#platform/contract/readings.ts';
 import type { ReadVital } from './possible.ts';
-import { toUsual } from './units.ts';
+import { toCanonical } from './units.ts';
 
 /** A reading, as far as it tells whether another one is the same measurement. */
 export interface Measurement {
@@ -31,7 +31,7 @@ export function isSameNumber(a: Measurement, b: Measurement): boolean {
     const other = b.read.readings[field];
     if (one === undefined || other === undefined) return field === 'pulse' || one === other;
     if (a.read.unit === b.read.unit) return one === other;
-    const apart = Math.abs(toUsual(one, a.read.unit) - toUsual(other, b.read.unit));
+    const apart = Math.abs(toCanonical(one, a.read.unit) - toCanonical(other, b.read.unit));
     return apart <= Math.max(halfStep(a, field, one), halfStep(b, field, other)) + A_HAIR;
   });
 }
@@ -40,7 +40,7 @@ export function isSameNumber(a: Measurement, b: Measurement): boolean {
 const A_HAIR = 0.0002;
 
 /**
- * Half of the last place that it is told with, in the usual unit: as much may have been rounded away. Where places are
+ * Half of the last place that it is told with, in the canonical unit: as much may have been rounded away. Where places are
  * told at all, one is: 37 and 37.0 are the same.
  */
 function halfStep(
@@ -49,7 +49,7 @@ function halfStep(
   number: number,
 ): number {
   const most = READING_RULES[type].units[read.unit]?.[field]?.decimals ?? 1;
-  const told = String(number).split('.')[1]?.length ?? 0;
-  const places = Math.min(most, Math.max(told, 1));
-  return ((toUsual(1, read.unit) - toUsual(0, read.unit)) / 10 ** places) * 0.5;
+  const notified = String(number).split('.')[1]?.length ?? 0;
+  const places = Math.min(most, Math.max(notified, 1));
+  return ((toCanonical(1, read.unit) - toCanonical(0, read.unit)) / 10 ** places) * 0.5;
 }

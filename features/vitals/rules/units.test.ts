@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { READING_RULES } from '#platform/contract/reading-rules.ts';
-import { bodyMassIndex, feetAndInches, fromUsual, toUsual, UNITS, usualUnit } from './units.ts';
+import { bodyMassIndex, canonicalUnit, feetAndInches, fromCanonical, toCanonical, UNITS } from './units.ts';
 
 it.each([
   // ADA prints both: 70 mg/dL (3.9 mmol/L), 126 (7.0), 200 (11.1), 54 (3.0).
@@ -12,30 +12,30 @@ it.each([
   [98.6, '°F', 37],
   [100.4, '°F', 38],
   [120, 'mg/dL', 120],
-])('%d %s is %d of the usual unit', (value, unit, usual) => {
-  expect(toUsual(value, unit)).toBe(usual);
+])('%d %s is %d of the canonical unit', (value, unit, standard) => {
+  expect(toCanonical(value, unit)).toBe(standard);
 });
 
-it.each(['mmol/L', 'lb', 'ft-in', '°F'])('comes back from the usual unit to %s', (unit) => {
+it.each(['mmol/L', 'lb', 'ft-in', '°F'])('comes back from the canonical unit to %s', (unit) => {
   for (const value of [2, 5.6, 11.1, 36.6, 70.5, 98.6, 99.9])
-    expect(fromUsual(toUsual(value, unit), unit)).toBe(value);
+    expect(fromCanonical(toCanonical(value, unit), unit)).toBe(value);
 });
 
 it('takes sugar in mmol/L as far as in mg/dL, and no step further', () => {
-  const { 'mg/dL': usual, 'mmol/L': other } = READING_RULES.blood_sugar.units;
-  const { min, max } = usual?.value ?? {};
-  const inMgDl = [-0.1, 0].map((step) => toUsual((other?.value?.min ?? 0) + step, 'mmol/L'));
+  const { 'mg/dL': standard, 'mmol/L': other } = READING_RULES.blood_sugar.units;
+  const { min, max } = standard?.value ?? {};
+  const inMgDl = [-0.1, 0].map((step) => toCanonical((other?.value?.min ?? 0) + step, 'mmol/L'));
   expect(inMgDl[0]).toBeLessThan(min as number);
   expect(inMgDl[1]).toBeGreaterThanOrEqual(min as number);
-  const above = [0, 0.1].map((step) => toUsual((other?.value?.max ?? 0) + step, 'mmol/L'));
+  const above = [0, 0.1].map((step) => toCanonical((other?.value?.max ?? 0) + step, 'mmol/L'));
   expect(above[0]).toBeLessThanOrEqual(max as number);
   expect(above[1]).toBeGreaterThan(max as number);
 });
 
-it('has a usual unit for each type, per cent for HbA1c', () => {
-  expect(usualUnit('blood_sugar')).toBe('mg/dL');
-  expect(usualUnit('blood_sugar', 'hba1c')).toBe('%');
-  expect(usualUnit('height')).toBe('cm');
+it('has a canonical unit for each type, per cent for HbA1c', () => {
+  expect(canonicalUnit('blood_sugar')).toBe('mg/dL');
+  expect(canonicalUnit('blood_sugar', 'hba1c')).toBe('%');
+  expect(canonicalUnit('height')).toBe('cm');
   expect(UNITS.height).toEqual(['cm', 'ft-in']);
 });
 

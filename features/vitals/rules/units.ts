@@ -11,18 +11,18 @@ export const INCHES_PER_FOOT = 12;
 /** Feet and inches, as the number of inches: 5 ft 7 in is 67. */
 export const FEET_AND_INCHES = 'ft-in';
 
-/** Units of each type, the usual one first. HbA1c is measured in per cent. */
+/** Units of each type, the canonical one first. HbA1c is measured in per cent. */
 export const UNITS: Readonly<Record<ReadingKind, readonly string[]>> = Object.fromEntries(
   (Object.keys(READING_RULES) as ReadingKind[]).map((kind) => [kind, Object.keys(READING_RULES[kind].units)]),
 ) as unknown as Record<ReadingKind, readonly string[]>;
 
 /** The unit in which all readings of a type are compared, and which a reading without one has. */
-export function usualUnit(kind: ReadingKind, context?: SugarContext | null): string {
+export function canonicalUnit(kind: ReadingKind, context?: SugarContext | null): string {
   return kind === 'blood_sugar' && context === 'hba1c' ? '%' : (UNITS[kind][0] as string);
 }
 
-/** In the usual unit of its type, to four places. A unit that is the usual one, or unknown, leaves it as it is. */
-export function toUsual(value: number, unit: string): number {
+/** In the canonical unit of its type, to four places. A unit that is the canonical one, or unknown, leaves it as it is. */
+export function toCanonical(value: number, unit: string): number {
   switch (unit) {
     case 'mmol/L':
       return rounded(value * MG_DL_PER_MMOL_L);
@@ -37,8 +37,8 @@ export function toUsual(value: number, unit: string): number {
   }
 }
 
-/** What `value` of the usual unit is in another unit, to as many places as that one is shown with. */
-export function fromUsual(value: number, unit: string): number {
+/** What `value` of the canonical unit is in another unit, to as many places as that one is shown with. */
+export function fromCanonical(value: number, unit: string): number {
   switch (unit) {
     case 'mmol/L':
       return rounded(value / MG_DL_PER_MMOL_L, 1);

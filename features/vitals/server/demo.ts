@@ -1,7 +1,7 @@
 import { v5 as uuidOf } from 'uuid';
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { addDays, DAY_MS, dayAt, isCriticalLevel, judge, rangesOf, toUsual } from '../rules.ts';
+import { addDays, DAY_MS, dayAt, isCriticalLevel, judge, rangesOf, toCanonical } from '../rules.ts';
 import { COURSES, DEMO_ROUTINES, demoReadings } from './demo-readings.ts';
 import { insertRoutine } from './repository/routines.ts';
 
@@ -16,12 +16,12 @@ interface Demo {
 /** All of a brand in one statement: it costs a start hardly anything. */
 const FILL: Statement = {
   name: 'vitals.demo',
-  text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual, taken_at,
+  text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, canonical_value, taken_at,
       recorded_at, source, entered_by, entered_as, sent_hash, critical_at)
     select d.id, d.patient, $1, d.type, (d.readings->>'value')::float8, (d.readings->>'systolic')::float8,
-      (d.readings->>'diastolic')::float8, (d.readings->>'pulse')::float8, d.readings->>'context', d.unit, d.usual,
+      (d.readings->>'diastolic')::float8, (d.readings->>'pulse')::float8, d.readings->>'context', d.unit, d.canonical_value,
       d.at, d.at, 'manual', d.patient, 'patient', '', case when d.critical then d.at end
-    from jsonb_to_recordset($2::jsonb) as d (id uuid, patient uuid, type text, readings jsonb, unit text, usual float8,
+    from jsonb_to_recordset($2::jsonb) as d (id uuid, patient uuid, type text, readings jsonb, unit text, canonical_value float8,
       at timestamptz, critical boolean)
     where not exists (select 1 from vitals v where v.id = $3::uuid)
     on conflict do nothing`,
@@ -37,7 +37,7 @@ export async function seedVitals(tx: Tx, { brandId, now, idOf }: Demo): Promise<
       type,
       readings,
       unit,
-      usual: readings.value === undefined ? null : toUsual(readings.value, unit),
+      canonical_value: readings.value === undefined ? null : toCanonical(readings.value, unit),
       at: takenAt.toISOString(),
       critical: key === 'today' && isCriticalLevel(judge({ type, readings, unit }, ranges).level),
     })),

@@ -9,24 +9,30 @@ import {
 import { wantedUntil } from '../rules.ts';
 
 /** Who sees a patient's readings: the patient, who acts for them, who looks after them. */
-export interface Told {
+export interface ReadingAudience {
   readonly brandId: string;
   readonly patientId: string;
   readonly circle: readonly string[];
 }
 
-const liveOf = ({ brandId, patientId, circle }: Told, payload: VitalLive): LiveMessage => ({
+const liveOf = ({ brandId, patientId, circle }: ReadingAudience, payload: VitalLive): LiveMessage => ({
   event: 'vital',
   rooms: [...new Set([patientId, ...circle])].map((id) => roomOfPerson(brandId, id)),
   payload,
 });
 
 /** A reading was kept, changed, taken away or brought back. */
-export const vitalChanged = (told: Told, change: VitalLive['change'], data: VitalEventData): DomainEvent => ({
+export const vitalChanged = (
+  notified: ReadingAudience,
+  change: VitalLive['change'],
+  data: VitalEventData,
+): DomainEvent => ({
   type: change === 'recorded' ? VITAL_EVENTS.recorded : VITAL_EVENTS.changed,
-  brandId: told.brandId,
+  brandId: notified.brandId,
   data: { ...data },
-  live: [liveOf(told, { patient_id: told.patientId, vital_id: data.vital_id, type: data.type, change })],
+  live: [
+    liveOf(notified, { patient_id: notified.patientId, vital_id: data.vital_id, type: data.type, change }),
+  ],
 });
 
 export const vitalCritical = (brandId: string, data: VitalCriticalData): DomainEvent => ({
@@ -36,23 +42,25 @@ export const vitalCritical = (brandId: string, data: VitalCriticalData): DomainE
 });
 
 /** The ranges or the routine of a patient are others now. */
-export const careChanged = (told: Told, change: 'ranges' | 'routine'): DomainEvent => ({
+export const careChanged = (notified: ReadingAudience, change: 'ranges' | 'routine'): DomainEvent => ({
   type: VITAL_EVENTS.changed,
-  brandId: told.brandId,
-  data: { patient_id: told.patientId },
-  live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change })],
+  brandId: notified.brandId,
+  data: { patient_id: notified.patientId },
+  live: [liveOf(notified, { patient_id: notified.patientId, vital_id: null, type: null, change })],
 });
 
 /** Readings came from a platform or a file: one message for all of them. */
-export const vitalsArrived = (told: Told): DomainEvent => ({
+export const vitalsArrived = (notified: ReadingAudience): DomainEvent => ({
   type: VITAL_EVENTS.changed,
-  brandId: told.brandId,
-  data: { patient_id: told.patientId },
-  live: [liveOf(told, { patient_id: told.patientId, vital_id: null, type: null, change: 'recorded' })],
+  brandId: notified.brandId,
+  data: { patient_id: notified.patientId },
+  live: [
+    liveOf(notified, { patient_id: notified.patientId, vital_id: null, type: null, change: 'recorded' }),
+  ],
 });
 
 /** Who takes care of a patient is another now: for the care team, and for the patient once it is answered. */
-export const triageChanged = ({ brandId, patientId, circle }: Told): DomainEvent => ({
+export const triageChanged = ({ brandId, patientId, circle }: ReadingAudience): DomainEvent => ({
   type: VITAL_EVENTS.triageChanged,
   brandId,
   data: { patient_id: patientId },

@@ -2,14 +2,14 @@ import type { RecordsDeps } from '#features/records/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { Press } from '#platform/server/papers/press.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { PdfRenderer } from '#platform/server/papers/press.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { paperRoutes } from './paper-routes.ts';
 import { photoRoutes } from './photos/routes.ts';
+import { Semaphore } from './photos/semaphore.ts';
 import { forgetUndecided } from './photos/service.ts';
-import { Turns } from './photos/turns.ts';
 import { routes } from './routes.ts';
 
 export { seedVitals } from './demo.ts';
@@ -21,16 +21,16 @@ const AT_ONCE = 2;
 const PATIENCE_MS = 20_000;
 
 export interface VitalsDeps {
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
-  readonly press: Press;
+  readonly press: PdfRenderer;
   readonly isSharedElsewhere: RecordsDeps['isSharedElsewhere'];
 }
 
 /** Readings of patients, what they are judged by, and when they are wanted. */
 export function vitals({ words, imageReader, blobs, press, isSharedElsewhere }: VitalsDeps): FeatureServer {
-  const photos = { imageReader, blobs, turns: new Turns(AT_ONCE, PATIENCE_MS) };
+  const photos = { imageReader, blobs, turns: new Semaphore(AT_ONCE, PATIENCE_MS) };
   return {
     name: 'vitals',
     routes(on) {

@@ -5,7 +5,7 @@ import { attachOwnFile } from '#features/records/server/index.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { VITAL } from './photos/pictures.ts';
 import { eraseVitalsOf } from './repository/closed-account.ts';
-import { type Keeping, keep } from './service/keeping.ts';
+import { type NewReading, recordReading } from './service/record-reading.ts';
 
 /** Of ids of readings that were sent as a photo in a chat. */
 const OF_MESSAGE = '5a0c8f6e-0f5b-4a53-9a55-1d2c6a7e9b31';
@@ -18,7 +18,7 @@ export const listeners: readonly Listener[] = [
     async handle(work, event) {
       const data = event.data as unknown as ReadingsConfirmedData;
       const id = uuidOf(data.message_id, OF_MESSAGE);
-      const given: Keeping = {
+      const given: NewReading = {
         id,
         patientId: data.person_id,
         brandId: event.brandId,
@@ -33,9 +33,9 @@ export const listeners: readonly Listener[] = [
         now: new Date(data.confirmed_at),
       };
       await work.transaction(async (tx) => {
-        const kept = await keep(tx, given);
+        const stored = await recordReading(tx, given);
         // Who looks after the patient sees it, also who isn't in the chat.
-        if (kept.is === 'new' && given.fileId)
+        if (stored.is === 'new' && given.fileId)
           await attachOwnFile(
             tx,
             event.brandId,

@@ -35,8 +35,10 @@ export const vitals = pgTable(
     /** In place of `value` where a meter showed HI or LO: nothing that is counted or drawn has a number for it. */
     beyond: text('beyond').$type<Beyond>(),
     unit: text('unit').notNull(),
-    /** `value` in the usual unit of its type: what is compared and counted. */
-    usual: doublePrecision('usual'),
+    /** `value` in the canonical unit of its type: what is compared and counted. */
+    canonicalValue: doublePrecision('canonical_value'),
+    /** The former name of `canonical_value`: a trigger fills each from the other while servers of both versions run. */
+    formerCanonicalValue: doublePrecision('usual'),
     takenAt: at('taken_at').notNull(),
     recordedAt: at('recorded_at').notNull(),
     source: text('source').$type<Source>().notNull(),
@@ -72,7 +74,7 @@ export const vitals = pgTable(
 );
 
 /** Records that told of a reading that was there already, from another source. */
-export const vitalTwins = pgTable(
+export const vitalDuplicates = pgTable(
   'vital_twins',
   {
     patientId: uuid('patient_id').notNull(),

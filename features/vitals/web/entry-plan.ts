@@ -10,7 +10,7 @@ import {
   type SugarContext,
 } from '#platform/contract/readings.ts';
 import type { GivenReadings } from '../contract/shapes.ts';
-import { FEET_AND_INCHES, feetAndInches, INCHES_PER_FOOT, rounded, usualUnit } from '../rules/units.ts';
+import { canonicalUnit, FEET_AND_INCHES, feetAndInches, INCHES_PER_FOOT, rounded } from '../rules/units.ts';
 
 /** What is typed: a field of the readings, or one of the two that make a height in feet and inches. */
 export type EntryField = ReadingNumber | 'feet' | 'inches';
@@ -120,15 +120,15 @@ export function contextAt(hour: number): SugarContext {
   return isAfterMeal ? 'after_meal' : 'random';
 }
 
-/** The unit that the person used last for this, else the usual one; per cent for HbA1c alone. */
+/** The unit that the person used last for this, else the canonical one; per cent for HbA1c alone. */
 export function unitFor(
   type: ReadingKind,
   context: SugarContext | null,
   before: readonly { readonly type: ReadingKind; readonly unit: string; readonly readings: Readings }[],
 ): string {
-  if (type === 'blood_sugar' && context === 'hba1c') return usualUnit(type, context);
+  if (type === 'blood_sugar' && context === 'hba1c') return canonicalUnit(type, context);
   const last = before.find(
     ({ type: kind, readings }) => kind === type && readings.context !== 'hba1c' && !readings.beyond,
   );
-  return last?.unit ?? usualUnit(type);
+  return last?.unit ?? canonicalUnit(type);
 }

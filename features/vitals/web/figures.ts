@@ -9,7 +9,7 @@ import type { Words } from '#platform/web/i18n/words.ts';
 import type { Level } from '../contract/shapes.ts';
 import { dayAt, momentOf } from '../rules/days.ts';
 import { measureOf, type Ranges } from '../rules/ranges.ts';
-import { FEET_AND_INCHES, feetAndInches, fromUsual } from '../rules/units.ts';
+import { FEET_AND_INCHES, feetAndInches, fromCanonical } from '../rules/units.ts';
 
 export interface Shown {
   readonly type: ReadingKind;
@@ -76,7 +76,7 @@ export function rulerOf(shown: Shown, ranges: Ranges, { t, format }: Words) {
   const measure = measureOf(shown.type, field, shown.readings.context);
   if (at === undefined || measure === null) return null;
   const bounds = ranges[measure];
-  const inUnit = (bound: number | null) => (bound === null ? undefined : fromUsual(bound, shown.unit));
+  const inUnit = (bound: number | null) => (bound === null ? undefined : fromCanonical(bound, shown.unit));
   const low = inUnit(bounds.low ?? bounds.critical_low);
   const high = inUnit(bounds.high ?? bounds.critical_high);
   if (low === undefined && high === undefined) return null;

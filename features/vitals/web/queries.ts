@@ -9,13 +9,13 @@ import { getVitalRanges } from '../contract/ranges.ts';
 import { type Ranges, rangesOf } from '../rules/ranges.ts';
 
 /** Whose: undefined for one's own. */
-type Whose = string | undefined;
-const of = (personId: Whose) => (personId ? { patient_id: personId } : {});
+type SubjectId = string | undefined;
+const of = (personId: SubjectId) => (personId ? { patient_id: personId } : {});
 
 const KEPT = { persist: true };
 
 /** The newest of all kinds: what Home shows, and what is there without a network. */
-export const newest = (personId: Whose) =>
+export const newest = (personId: SubjectId) =>
   queryOf(listVitals, { query: { limit: VITALS_PAGE, latest: true, ...of(personId) } }, KEPT);
 
 /** The newest of each kind of a patient in one's care, and what of it is critical. */
@@ -23,14 +23,14 @@ export const latestOfPatient = (patientId: string) =>
   queryOf(listVitals, { query: { limit: 1, latest: true, patient_id: patientId } }, { staleTime: 0 });
 
 /** The last few of one kind. */
-export const lastOf = (personId: Whose, type: ReadingKind) =>
+export const lastOf = (personId: SubjectId, type: ReadingKind) =>
   queryOf(listVitals, { query: { type, limit: 5, ...of(personId) } }, KEPT);
 
 export const oneVital = (id: string) => queryOf(getVital, { params: { vital_id: id } }, KEPT);
 
 export const historyOf = (id: string) => queryOf(getVitalHistory, { params: { vital_id: id } });
 
-export function useVitalPages(personId: Whose, type: ReadingKind | null) {
+export function useVitalPages(personId: SubjectId, type: ReadingKind | null) {
   return useInfiniteQuery({
     queryKey: [listVitals.name, 'pages', personId ?? '', type ?? ''],
     queryFn: ({ pageParam, signal }) =>
@@ -53,11 +53,11 @@ export function useVitalPages(personId: Whose, type: ReadingKind | null) {
 }
 
 /** Each range with where it comes from; undefined until that was heard once. */
-export const useRangeSources = (personId: Whose) =>
+export const useRangeSources = (personId: SubjectId) =>
   useCall(getVitalRanges, { query: of(personId) }, KEPT).data?.ranges;
 
 /** By what readings are judged; null until that was heard once: a range of everybody may not be this person's. */
-export function useRanges(personId: Whose): Ranges | null {
+export function useRanges(personId: SubjectId): Ranges | null {
   const { data } = useCall(getVitalRanges, { query: of(personId) }, KEPT);
   return (
     useMemo(

@@ -4,7 +4,7 @@ import type { ReadingKind } from '#platform/contract/readings.ts';
 import type { Measure, VitalRange } from '../contract/ranges.ts';
 import { unitDoubt } from '../rules/possible.ts';
 import { type RangeBounds, rangeProblem } from '../rules/ranges.ts';
-import { toUsual } from '../rules/units.ts';
+import { toCanonical } from '../rules/units.ts';
 
 export const BOUNDS = ['critical_low', 'low', 'high', 'critical_high'] as const;
 export type BoundName = (typeof BOUNDS)[number];
@@ -87,7 +87,7 @@ export function rangeDoubt(
   // Rounded down, so that a meter that shows the very bound lies on the same side of it.
   const factor = 10 ** possible.decimals;
   const inUnit = (bound: number | null) =>
-    bound === null ? null : Math.floor(toUsual(bound, other) * factor + 1e-6) / factor;
+    bound === null ? null : Math.floor(toCanonical(bound, other) * factor + 1e-6) / factor;
   return {
     unit: other,
     meant: {

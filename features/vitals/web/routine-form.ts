@@ -1,7 +1,7 @@
 import { numberFrom } from '#platform/contract/numbers.ts';
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import { MAX_EVERY_DAYS, type Routine } from '../contract/routines.ts';
-import { usualUnit } from '../rules/units.ts';
+import { canonicalUnit } from '../rules/units.ts';
 
 /** In days; anything else is written as a number. */
 export const RHYTHMS = [1, 2, 7, 14, 30, 90] as const;
@@ -37,7 +37,7 @@ export function newDraft(type: ReadingKind, context: SugarContext | ''): Routine
     rhythm: context === 'hba1c' ? '90' : '1',
     days: '',
     times: [(context && FIRST_TIMES[context]) || '08:00'],
-    unit: usualUnit(type, context || null),
+    unit: canonicalUnit(type, context || null),
     targets: {},
     note: '',
     until: '',
@@ -46,13 +46,13 @@ export function newDraft(type: ReadingKind, context: SugarContext | ''): Routine
 
 export function draftOf(routine: Routine): RoutineDraft {
   const { type, context, every_days, times, unit, targets, note, ends_on } = routine;
-  const isUsual = RHYTHMS.some((days) => days === every_days);
+  const isDefault = RHYTHMS.some((days) => days === every_days);
   const text = (bound: number | null) => (bound === null ? '' : String(bound));
   return {
     type,
     context: context ?? '',
-    rhythm: isUsual ? String(every_days) : 'other',
-    days: isUsual ? '' : String(every_days),
+    rhythm: isDefault ? String(every_days) : 'other',
+    days: isDefault ? '' : String(every_days),
     times,
     unit,
     targets: Object.fromEntries(

@@ -111,11 +111,11 @@ it('what is in range, or has none, needs no word', async () => {
 /** A meter tells of them, and the person takes them. */
 async function takenFromMeter(
   network: boolean,
-  told: readonly (readonly [systolic: number, hours: number])[],
+  notified: readonly (readonly [systolic: number, hours: number])[],
   known: (systolic: number) => 'there' | 'deleted' | null = () => null,
 ) {
   const now = new Date();
-  const records = told.map(([systolic, hours], sequence) => {
+  const records = notified.map(([systolic, hours], sequence) => {
     const at = hoursAgo(hours);
     const clock = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes());
     return {
@@ -129,9 +129,12 @@ async function takenFromMeter(
       ? { is: 'saved', vital: { ...aVital(systolic, levelOf(systolic)), known: known(systolic) } }
       : { is: 'later' };
   await show(<FoundReadings readings={readingsFrom(records, now)} isComplete />);
-  await press(say.device.take_other.replace('{{count}}', String(told.length)));
-  const kept = told.filter(([systolic]) => known(systolic) === null).length;
-  const said = (kept === 1 ? say.device.kept_one : say.device.kept_other).replace('{{count}}', String(kept));
+  await press(say.device.take_other.replace('{{count}}', String(notified.length)));
+  const stored = notified.filter(([systolic]) => known(systolic) === null).length;
+  const said = (stored === 1 ? say.device.kept_one : say.device.kept_other).replace(
+    '{{count}}',
+    String(stored),
+  );
   await shows(network ? said : say.saved.waiting);
 }
 

@@ -150,7 +150,7 @@ it('what stands on it rules out what the look leaves open', () => {
 
 describe('labels', () => {
   const unsure = { ...surely('blood_sugar'), blood_sugar: 0.3, weight: 0.3, temperature: 0.3, none: 0.05 };
-  const told = (text: string, ...labels: LabelRead[]) => {
+  const notified = (text: string, ...labels: LabelRead[]) => {
     const understood = understand(written(text, { x: 50, y: 50 }), unsure, labels);
     if ('unreadable' in understood) return understood.unreadable;
     const { kind, unit, readings, sure } = understood.read;
@@ -165,13 +165,13 @@ describe('labels', () => {
     ['5.8', 'mmol/L', { kind: 'blood_sugar', unit: 'mmol/L', value: 5.8, isSure: true }],
     ['104', 'mg/dL', { kind: 'blood_sugar', unit: 'mg/dL', value: 104, isSure: true }],
   ] as const)('settle what %s is: %s', (text, unit, expected) => {
-    expect(told(text, labelled(unit))).toEqual(expected);
+    expect(notified(text, labelled(unit))).toEqual(expected);
   });
 
   it('that contradict the number leave nothing to tell: a point may be missed', () => {
-    expect(told('58', labelled('mmol/L'))).toBe('not_understood');
-    expect(told('5.8', labelled('mg/dL'))).toBe('not_understood');
-    expect(told('36.6', labelled('°F'))).toBe('not_understood');
+    expect(notified('58', labelled('mmol/L'))).toBe('not_understood');
+    expect(notified('5.8', labelled('mg/dL'))).toBe('not_understood');
+    expect(notified('36.6', labelled('°F'))).toBe('not_understood');
   });
 
   it('another unit that was read more surely leaves nothing to tell: the point of a weight may be missed', () => {
@@ -184,10 +184,10 @@ describe('labels', () => {
   });
 
   it('kg and lb are believed in only where the other one is far from it', () => {
-    expect(told('72.4', labelled('kg', 0.8), labelled('lb', 0.2))).toMatchObject({ unit: 'kg' });
-    expect(told('72.4', labelled('kg', 0.7), labelled('lb', 0.4))).toBe('not_understood');
-    expect(told('172.4', labelled('lb', 0.7), labelled('kg', 0.4))).toBe('not_understood');
-    expect(told('172.4', labelled('lb', 0.8), labelled('kg', 0.2))).toMatchObject({ unit: 'lb' });
+    expect(notified('72.4', labelled('kg', 0.8), labelled('lb', 0.2))).toMatchObject({ unit: 'kg' });
+    expect(notified('72.4', labelled('kg', 0.7), labelled('lb', 0.4))).toBe('not_understood');
+    expect(notified('172.4', labelled('lb', 0.7), labelled('kg', 0.4))).toBe('not_understood');
+    expect(notified('172.4', labelled('lb', 0.8), labelled('kg', 0.2))).toMatchObject({ unit: 'lb' });
   });
 
   it('that small digits were taken for count, unless the digits were seen more plainly or are of the reading', () => {
@@ -214,7 +214,7 @@ describe('labels', () => {
     expect(understand(written('72.4', { x: 50, y: 50 }), surely('weight'), [])).toEqual({
       unreadable: 'not_understood',
     });
-    expect(told('36.6')).not.toMatchObject({ isSure: true });
+    expect(notified('36.6')).not.toMatchObject({ isSure: true });
   });
 
   it('HI and LO are answers of their own, unless a number stands beside them', () => {

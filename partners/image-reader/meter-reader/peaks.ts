@@ -125,16 +125,16 @@ function isLargestAround(map: Float32Array, x: number, y: number): boolean {
 
 /** One digit is seen once: what lies well inside the box of a surer one of the same sort goes. */
 export function withoutEchoes(found: readonly Seen[]): Seen[] {
-  const kept: Seen[] = [];
+  const stored: Seen[] = [];
   for (const seen of [...found].sort((a, b) => scoreOf(b) - scoreOf(a))) {
-    const echo = kept.some((other) => {
+    const echo = stored.some((other) => {
       if (isPoint(other) !== isPoint(seen)) return false;
       const wide = Math.max(other.width, 0.45 * other.height);
       return Math.abs(other.x - seen.x) < 0.42 * wide && Math.abs(other.y - seen.y) < 0.4 * other.height;
     });
-    if (!echo && !isMadeOfOthers(seen, kept)) kept.push(seen);
+    if (!echo && !isMadeOfOthers(seen, stored)) stored.push(seen);
   }
-  return kept;
+  return stored;
 }
 
 /** So much of its box that surer ones share can't be its own. */

@@ -49,7 +49,7 @@ export function secretOf(
     return made;
   }
   try {
-    if (existsSync(file)) return keptSecret(readFileSync(file, 'utf8').trim(), file, problems);
+    if (existsSync(file)) return storedSecret(readFileSync(file, 'utf8').trim(), file, problems);
     writeFileSync(file, `${made}\n`, { mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -58,10 +58,10 @@ export function secretOf(
   return made;
 }
 
-function keptSecret(kept: string, file: string, problems: string[]): string {
-  if (kept.length < 32)
+function storedSecret(stored: string, file: string, problems: string[]): string {
+  if (stored.length < 32)
     problems.push(
       `SECRET_KEY in ${file} is cut short: set SECRET_KEY, or remove that file and set ACCEPT_NEW_SECRET_KEY=true (signs everybody out)`,
     );
-  return kept;
+  return stored;
 }

@@ -10,7 +10,7 @@ export interface BatchOptions {
 
 interface Waiting<Ask, Answer> {
   readonly ask: Ask;
-  readonly told: { readonly done: (answer: Answer) => void; readonly failed: (error: unknown) => void }[];
+  readonly notified: { readonly done: (answer: Answer) => void; readonly failed: (error: unknown) => void }[];
 }
 
 /**
@@ -43,10 +43,10 @@ export class BatchedReads<Ask, Answer> {
     if ('rollback' in db) return (await this.#readAll(db, [ask]))[0] as Answer;
     const queue = this.#queues.get(db) ?? { waiting: new Map(), running: 0 };
     this.#queues.set(db, queue);
-    const waiting = queue.waiting.get(key) ?? { ask, told: [] };
+    const waiting = queue.waiting.get(key) ?? { ask, notified: [] };
     queue.waiting.set(key, waiting);
     return await new Promise((done, failed) => {
-      waiting.told.push({ done, failed });
+      waiting.notified.push({ done, failed });
       if (queue.running < this.#atATime) void this.#run(db, queue);
     });
   }
@@ -64,14 +64,15 @@ export class BatchedReads<Ask, Answer> {
           db,
           batch.map(({ ask }) => ask),
         );
-        batch.forEach(({ told }, at) => {
-          for (const { done } of told) done(answers[at] as Answer);
+        batch.forEach(({ notified }, at) => {
+          for (const { done } of notified) done(answers[at] as Answer);
         });
       } catch (error) {
         // With a database that doesn't answer, the next statement would keep those who wait as long once more.
         const alsoFailed = isDatabaseAway(error) ? [...queue.waiting.values()] : [];
         if (alsoFailed.length > 0) queue.waiting.clear();
-        for (const { told } of [...batch, ...alsoFailed]) for (const { failed } of told) failed(error);
+        for (const { notified } of [...batch, ...alsoFailed])
+          for (const { failed } of notified) failed(error);
       }
     }
     queue.running -= 1;

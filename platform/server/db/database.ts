@@ -9,7 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { tightenDirectory } from '../config/private-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { SteadyPool } from './steady-pool.ts';
+import { ResilientPool } from './resilient-pool.ts';
 
 /** Anything that can be queried: the database itself or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -102,7 +102,7 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
     keepAlive: true,
     application_name: 'sukham',
   };
-  const pool = new SteadyPool(
+  const pool = new ResilientPool(
     {
       ...settings,
       max: options.poolSize,
@@ -111,7 +111,7 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
     },
     REQUEST,
   );
-  const patientPool = new SteadyPool({
+  const patientPool = new ResilientPool({
     ...settings,
     max: Math.max(2, Math.ceil(options.poolSize / 2)),
     statement_timeout: 30_000,

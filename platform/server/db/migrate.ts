@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 const TURN = 7_305_811;
 
 /** Servers that start at the same moment do this one after the other. The lock ends with its holder, killed or not. */
-export async function takingTurns(database: Database, work: () => Promise<void>): Promise<void> {
+export async function withAdvisoryLock(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'embedded') return await work();
   await database.patientDb.transaction(async (tx) => {
     // The one before us may have a long migration to do.

@@ -25,7 +25,7 @@ export interface DomainEvent {
 /** How long a held event waits for the server that wrote it. */
 export const DEFERRED_SECONDS = 2;
 
-/** What a request tells by itself, of a event that it wrote as held. */
+/** What a request tells by itself, of an event that it wrote as held. */
 export interface DeferredEvent {
   readonly id: string;
   readonly live: readonly LiveMessage[];

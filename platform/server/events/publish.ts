@@ -5,7 +5,7 @@ import { outbox } from './tables.ts';
 
 export * from './domain-event.ts';
 
-/** Writes a event into the outbox, in the transaction of the change. Listeners and open screens follow after it. */
+/** Writes an event into the outbox, in the transaction of the change. Listeners and open screens follow after it. */
 export async function publish(tx: Tx, now: Date, ...events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.insert(outbox).values(events.map((event) => outboxRow(event, now)));

@@ -21,7 +21,7 @@ export class Relay {
   readonly #listeners = new Map<string, string[]>();
   readonly #tell: (message: LiveMessage) => void;
   /** Held events that were told and not taken out yet. */
-  readonly #told = new Set<string>();
+  readonly #notified = new Set<string>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
   #pass: Promise<void> | undefined;
@@ -45,13 +45,13 @@ export class Relay {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.kick(), 1000);
-    this.kick();
+    this.#timer = setInterval(() => this.wake(), 1000);
+    this.wake();
   }
 
   /** Tells what was just committed in a held event, without waiting for the turn of that event. */
-  tellNow(event: DeferredEvent): void {
-    this.#told.add(event.id);
+  sendNow(event: DeferredEvent): void {
+    this.#notified.add(event.id);
     for (const message of event.live) this.#tell(message);
   }
 
@@ -59,7 +59,7 @@ export class Relay {
    * Something was committed. Alone it is handed on at once; in a crowd, what comes within `PACE_MS` goes together: a
    * pass costs the database as much as a small request does.
    */
-  kick(): void {
+  wake(): void {
     if (!this.#timer || this.#waiting) return;
     if (this.#pass) {
       this.#again = true;
@@ -78,7 +78,7 @@ export class Relay {
       this.#pass = undefined;
       if (this.#again) {
         this.#again = false;
-        this.kick();
+        this.wake();
       }
     });
   }
@@ -99,9 +99,9 @@ export class Relay {
   }
 
   async #handOn(): Promise<number> {
-    const told = [...this.#told];
+    const notified = [...this.#notified];
     const count = await this.#db.transaction(async (tx) => {
-      const events = await takeOut(tx, told);
+      const events = await takeOut(tx, notified);
       if (events.length === 0) return 0;
       await this.#jobs.enqueueAll(
         tx,
@@ -121,10 +121,10 @@ export class Relay {
         }),
       );
       for (const event of events)
-        if (!this.#told.has(event.id)) for (const message of event.live) this.#tell(message);
+        if (!this.#notified.has(event.id)) for (const message of event.live) this.#tell(message);
       return events.length;
     });
-    if (count < AT_ONCE) for (const id of told) this.#told.delete(id);
+    if (count < AT_ONCE) for (const id of notified) this.#notified.delete(id);
     if (count > 0) this.#jobs.nudge();
     return count;
   }
@@ -135,7 +135,7 @@ export class Relay {
     clearTimeout(this.#waiting);
     await this.#pass;
     // What this server has told needn't be told again by another.
-    if (this.#told.size > 0) await this.#drain();
+    if (this.#notified.size > 0) await this.#drain();
   }
 }
 
@@ -170,5 +170,5 @@ const TAKE_OUT: Statement = {
     select id, type, brand_id, data, live, date_part('epoch', at) * 1000 as at from gone order by gone.at, id`,
 };
 
-const takeOut = (tx: Tx, told: readonly string[]): Promise<OutboxRow[]> =>
-  runPrepared<OutboxRow>(tx, TAKE_OUT, [told]);
+const takeOut = (tx: Tx, notified: readonly string[]): Promise<OutboxRow[]> =>
+  runPrepared<OutboxRow>(tx, TAKE_OUT, [notified]);

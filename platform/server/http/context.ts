@@ -49,7 +49,7 @@ export interface Ctx extends JobContext {
   /** The `Range` header: players ask for a file in pieces. */
   readonly range: string | undefined;
   /** Tells the open screens as soon as the work is committed, before the reply leaves. */
-  tellNow(event: DeferredEvent): void;
+  sendNow(event: DeferredEvent): void;
   /** Records, before the reply leaves, that these patients' data were read. */
   audit(read: { resource: string; patientIds: readonly string[] }): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { COMMON_ERRORS, type ErrorEnvelope } from '#platform/contract/error.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { TooMuchInFlight } from '../files/in-flight.ts';
-import { languageOf, type ServerWords, type Values } from '../words/server-words.ts';
+import { languageOf, type Translator, type Values } from '../words/server-words.ts';
 import { type FieldProblem, Refusal, refuse } from './refusal.ts';
 import { InvalidInput } from './validation.ts';
 
@@ -49,8 +49,8 @@ function isBadText(error: unknown): boolean {
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
 export class ErrorReplies {
-  readonly #words: ServerWords;
-  constructor(words: ServerWords) {
+  readonly #words: Translator;
+  constructor(words: Translator) {
     this.#words = words;
   }
 
@@ -67,7 +67,7 @@ export class ErrorReplies {
           : this.#words.has(common)
             ? common
             : `common.${group}.other`;
-      return this.#words.say(about.language, key, values);
+      return this.#words.translate(about.language, key, values);
     };
     const message = say('errors', refusal.code, refusal.values);
     const fields = refusal.fields.map((problem: FieldProblem) => ({

@@ -15,7 +15,7 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
 import { forSerializer } from './response-schema.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import type { UploadConcurrencyLimiter } from './upload-concurrency.ts';
 import { readUpload } from './upload-reader.ts';
 import type { WriteLimit } from './write-limit.ts';
 
@@ -24,7 +24,7 @@ export interface RouteDeps {
   /** For calls that declare that they take long. */
   readonly patientDb: Db;
   readonly jobs: JobQueue;
-  readonly relay: Pick<Relay, 'kick' | 'tellNow'>;
+  readonly relay: Pick<Relay, 'wake' | 'sendNow'>;
   readonly audit: AuditTrail;
   readonly acts: ActTrail;
   readonly origins: Origins;
@@ -33,7 +33,7 @@ export interface RouteDeps {
   readonly secure: boolean;
   readonly clock: () => Date;
   /** Of all features together. */
-  readonly places: UploadPlaces;
+  readonly places: UploadConcurrencyLimiter;
 }
 
 export interface DeclaredRoute {
@@ -163,8 +163,8 @@ async function answer(
           (tx) => run(withinTransaction(ctx, tx)),
         )
       : await run(ctx);
-  for (const event of held) deps.relay.tellNow(event);
-  if (endpoint.method !== 'GET') deps.relay.kick();
+  for (const event of held) deps.relay.sendNow(event);
+  if (endpoint.method !== 'GET') deps.relay.wake();
   await writeTrail(ctx, deps.audit, reads);
   reply.code(result.status).headers({ 'cache-control': 'private, no-store', ...result.headers });
   if (endpoint.produces && !result.headers['content-type']) reply.type(endpoint.produces);
@@ -199,7 +199,7 @@ export function contextOf(
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
     range: request.headers.range,
     host: request.host,
-    tellNow: (event) => void held.push(event),
+    sendNow: (event) => void held.push(event),
     async audit(read) {
       if (read.patientIds.length > 0) reads.push(read);
     },

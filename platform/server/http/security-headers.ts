@@ -5,9 +5,9 @@ import helmet from 'helmet';
 /** What a reply that is JSON needs: it loads nothing, is shown by no frame and is read by no other site. */
 export function jsonHeaders(secure: boolean, production: boolean): Record<string, string> {
   const page = securityHeaders(secure, production);
-  const kept = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
+  const stored = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy'];
   return {
-    ...Object.fromEntries(kept.flatMap((name) => (page[name] ? [[name, page[name]]] : []))),
+    ...Object.fromEntries(stored.flatMap((name) => (page[name] ? [[name, page[name]]] : []))),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
   };

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../log/logger.ts';
-import type { ServerWords } from '../words/server-words.ts';
+import type { Translator } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
 import { KnownMethods } from './known-methods.ts';
 import type { Origins } from './origins.ts';
@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 export interface HttpDeps {
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly origins: Origins;
   /** https: cookies are Secure, and browsers are told to stay with it. */
   readonly secure: boolean;

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { v5 as uuidOf } from 'uuid';
 import { executorOf, type SqlExecutor, type Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import { type Lane, WideLane } from './wide-lane.ts';
+import { ConcurrentWorker, type NamedQueue } from './concurrent-worker.ts';
 
 export interface JobOptions {
   /** Not before. */
@@ -45,8 +45,8 @@ export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #log: Logger;
   readonly #retries: Retries;
-  readonly #lanes: readonly Lane[];
-  #wide: readonly WideLane<QueuedJob>[] = [];
+  readonly #lanes: readonly NamedQueue[];
+  #wide: readonly ConcurrentWorker<QueuedJob>[] = [];
   #run: (job: QueuedJob) => Promise<void> = async () => {};
   #timer: NodeJS.Timeout | undefined;
   #pass: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export class Jobs implements JobQueue {
   constructor(
     executor: SqlExecutor,
     log: Logger,
-    { retries = RETRIES, lanes = [] }: { retries?: Retries; lanes?: readonly Lane[] } = {},
+    { retries = RETRIES, lanes = [] }: { retries?: Retries; lanes?: readonly NamedQueue[] } = {},
   ) {
     this.#retries = retries;
     this.#lanes = lanes;
@@ -107,9 +107,9 @@ export class Jobs implements JobQueue {
     for (const gone of known) await this.#boss.unschedule(gone);
     this.#stopped = false;
     this.#wide = this.#lanes.map(
-      (lane) => new WideLane(this.#boss, lane, (job) => this.#runOne(job, lane.name), this.#log),
+      (lane) => new ConcurrentWorker(this.#boss, lane, (job) => this.#runOne(job, lane.name), this.#log),
     );
-    this.#timer = setInterval(() => this.kick(), 1000);
+    this.#timer = setInterval(() => this.wake(), 1000);
   }
 
   async enqueue(tx: Tx, name: string, data: object, options: JobOptions = {}): Promise<void> {
@@ -141,13 +141,13 @@ export class Jobs implements JobQueue {
    * request, and most requests enqueue nothing.
    */
   nudge(): void {
-    if (performance.now() - this.#enqueuedAt < LATELY_MS) this.kick();
+    if (performance.now() - this.#enqueuedAt < LATELY_MS) this.wake();
   }
 
   /** There may be something to do: look now rather than at the next tick. */
-  kick(): void {
+  wake(): void {
     if (this.#stopped) return;
-    for (const lane of this.#wide) lane.kick();
+    for (const lane of this.#wide) lane.wake();
     if (this.#pass) {
       this.#again = true;
       return;
@@ -156,14 +156,14 @@ export class Jobs implements JobQueue {
       this.#pass = undefined;
       if (this.#again) {
         this.#again = false;
-        this.kick();
+        this.wake();
       }
     });
   }
 
   /** Resolves when nothing that is due is left. */
   async settled(): Promise<void> {
-    this.kick();
+    this.wake();
     while (this.#pass) await this.#pass;
     for (const lane of this.#wide) await lane.settled();
   }
@@ -226,7 +226,7 @@ export class Jobs implements JobQueue {
     const name = this.#queueOf(job.data.name);
     await this.#boss.insert([{ name, data: job.data, deadLetter: DEAD, ...this.#retries }]);
     await this.#boss.deleteJob(DEAD, jobId);
-    this.kick();
+    this.wake();
     return true;
   }
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Paper } from './paper.ts';
-import { type PaperFailed, type Press, type PressOptions, typstPress } from './press.ts';
+import { type PaperFailed, type PdfRenderer, type PressOptions, typstPress } from './press.ts';
 
-const open: Press[] = [];
+const open: PdfRenderer[] = [];
 const press = (options: PressOptions = {}) => {
   const made = typstPress(options);
   open.push(made);

@@ -2,7 +2,7 @@ import { ThreadFailed, ThreadPool, threadScript } from '../threads/thread-pool.t
 import type { Paper, Printed } from './paper.ts';
 
 /** Sets papers in type, in any of the languages. */
-export interface Press {
+export interface PdfRenderer {
   /** The bytes of a PDF. @throws PaperFailed */
   print(paper: Paper): Promise<Buffer>;
   /** What is being printed is given up. */
@@ -33,7 +33,7 @@ export interface PressOptions {
  * starts. The engine is native code: it is loaded in that thread, so that a system without it lacks papers and nothing
  * else.
  */
-export function typstPress(options: PressOptions = {}): Press {
+export function typstPress(options: PressOptions = {}): PdfRenderer {
   const { timeoutMs = 20_000, mostWaiting = 32, engine = '@myriaddreamin/typst-ts-node-compiler' } = options;
   const pool = new ThreadPool<Paper, Printed>({
     script: threadScript(import.meta.url, './print-in-thread.ts'),

@@ -40,7 +40,7 @@ const opened: { hub: RealtimeHub; app: FastifyInstance; sockets: Socket[] }[] = 
 afterEach(async () => {
   for (const { hub, app, sockets } of opened.splice(0)) {
     for (const socket of sockets) socket.disconnect();
-    hub.letGo();
+    hub.release();
     await hub.close();
     await app.close();
   }

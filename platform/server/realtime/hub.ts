@@ -175,7 +175,7 @@ export class RealtimeHub {
       log,
       principal,
       now: clock(),
-      tell: (message) => this.tell(message),
+      send: (message) => this.tell(message),
       join: async (room) => void (await socket.join(room)),
       leave: async (room) => void (await socket.leave(room)),
     });
@@ -219,7 +219,7 @@ export class RealtimeHub {
    * connection is cut comes back by itself, to another server or to the next one here. What is told from now on
    * still reaches the other servers.
    */
-  letGo(): void {
+  release(): void {
     this.#closing = true;
     this.#sessions.close();
     clearInterval(this.#watch);

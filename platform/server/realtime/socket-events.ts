@@ -12,7 +12,7 @@ export interface SocketCtx {
   readonly log: Logger;
   readonly principal: Principal;
   /** To open screens at once, without the outbox: for what is worth nothing a moment later. */
-  tell(message: LiveMessage): void;
+  send(message: LiveMessage): void;
   /** From now on this socket gets what is sent to that room. */
   join(room: string): Promise<void>;
   leave(room: string): Promise<void>;

@@ -7,18 +7,19 @@ import { projectRoot } from '../project-root.ts';
 export type Values = Readonly<Record<string, string | number>>;
 
 /** What the server says, in every language: refusals, messages, notifications. */
-export interface ServerWords {
+export interface Translator {
   /** `key` is `<feature>.<path>` in the `server` part of the words, or `common.<path>`. */
-  say(language: Language, key: string, values?: Values): string;
+  translate(language: Language, key: string, values?: Values): string;
   has(key: string): boolean;
 }
 
-export async function loadServerWords(): Promise<ServerWords> {
+export async function loadServerWords(): Promise<Translator> {
   const texts = new Map(LANGUAGE_CODES.map((language) => [language, wordsOf(language)]));
   const find = (language: Language, key: string, values?: Values) =>
     findText(texts.get(language) ?? {}, language, key, values);
   return {
-    say: (language, key, values) => find(language, key, values) ?? find(DEFAULT_LANGUAGE, key, values) ?? key,
+    translate: (language, key, values) =>
+      find(language, key, values) ?? find(DEFAULT_LANGUAGE, key, values) ?? key,
     // With a count, so that a sentence that only has plural forms is found too.
     has: (key) => find(DEFAULT_LANGUAGE, key, { count: 1 }) !== undefined,
   };

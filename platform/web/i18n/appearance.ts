@@ -17,17 +17,17 @@ export const useTheme = themeStore.use;
 export function chooseFontSize(size: FontSize): void {
   keepFontSize(size);
   sizeStore.set(size);
-  dressPage();
+  applyTheme();
 }
 
 export function chooseTheme(value: Theme): void {
   keepTheme(value);
   themeStore.set(value);
-  dressPage();
+  applyTheme();
 }
 
 /** Puts size and theme on `<html>`, where the style sheets look for them. */
-export function dressPage(): void {
+export function applyTheme(): void {
   const { dataset } = document.documentElement;
   dataset.fontSize = sizeStore.get().toLowerCase();
   if (themeStore.get() === 'system') delete dataset.theme;

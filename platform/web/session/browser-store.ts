@@ -30,20 +30,20 @@ function write(name: string, value: string | null): void {
 }
 
 export function preferredLanguage(): Language | undefined {
-  const kept = read('preferredLanguage');
-  return isLanguage(kept) ? kept : undefined;
+  const stored = read('preferredLanguage');
+  return isLanguage(stored) ? stored : undefined;
 }
 export const keepPreferredLanguage = (language: Language) => write('preferredLanguage', language);
 
 export function fontSize(): FontSize {
-  const kept = read('fontSize');
-  return FONT_SIZES.find((each) => each === kept) ?? 'Medium';
+  const stored = read('fontSize');
+  return FONT_SIZES.find((each) => each === stored) ?? 'Medium';
 }
 export const keepFontSize = (size: FontSize) => write('fontSize', size);
 
 export function theme(): Theme {
-  const kept = read('theme');
-  return THEMES.find((each) => each === kept) ?? 'system';
+  const stored = read('theme');
+  return THEMES.find((each) => each === stored) ?? 'system';
 }
 export const keepTheme = (value: Theme) => write('theme', value);
 
@@ -60,12 +60,12 @@ export const keepPushOn = (on: boolean) => write('push', on ? '1' : null);
 
 /** Empties local and session storage; the device's own preferences stay. */
 export function clearStorage(): void {
-  const kept = OF_THE_DEVICE.map((name) => [name, read(name)] as const);
+  const stored = OF_THE_DEVICE.map((name) => [name, read(name)] as const);
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
     // Forbidden storage holds nothing either.
   }
-  for (const [name, value] of kept) if (value !== null) write(name, value);
+  for (const [name, value] of stored) if (value !== null) write(name, value);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seal, sealBytes, unseal, unsealBytes } from './sealed.ts';
+import { decrypt, encrypt, sealBytes, unsealBytes } from './encrypted-store.ts';
 
 const aKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -15,7 +15,7 @@ it('what was sealed can be read with its key and under its name, and never looks
   expect(one).not.toEqual(two);
   expect(one.subarray(0, 12)).not.toEqual(two.subarray(0, 12));
   expect(new TextDecoder('latin1').decode(one)).not.toContain('meter');
-  expect(await unseal(key, await seal(key, { a: ['ക', 1] }))).toEqual({ a: ['ക', 1] });
+  expect(await decrypt(key, await encrypt(key, { a: ['ക', 1] }))).toEqual({ a: ['ക', 1] });
 });
 
 it('with another key, under another name or changed it can’t be read', async () => {
@@ -25,5 +25,5 @@ it('with another key, under another name or changed it can’t be read', async (
   await expect(unsealBytes(key, sealed, 'two')).rejects.toThrow();
   sealed[20] = (sealed[20] ?? 0) ^ 1;
   await expect(unsealBytes(key, sealed, 'one')).rejects.toThrow();
-  await expect(unseal(await aKey(), await seal(key, 'text'))).rejects.toThrow();
+  await expect(decrypt(await aKey(), await encrypt(key, 'text'))).rejects.toThrow();
 });

@@ -2,9 +2,9 @@ import { queryClient } from '../client/query-client.ts';
 import { createStore } from '../store.ts';
 import { sendBeacon } from './beacon.ts';
 import { clearStorage } from './browser-store.ts';
-import { createKeep, type Keep } from './keep.ts';
 import { sessionLock } from './lock.ts';
 import { ownerOf, type Session, type SessionEnd, type SessionState, type SignInResult } from './session.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { postSignIn, postSignOut, postUpdate, readSession, type SignInOptions } from './session-calls.ts';
 import { onSignal, postSignal } from './signal.ts';
 
@@ -12,7 +12,7 @@ import { onSignal, postSignal } from './signal.ts';
 const OWED = 'sukham.signout';
 
 const store = createStore<SessionState>({ status: 'loading', data: null, unsure: false, end: undefined });
-const keep: Keep = createKeep();
+const keep: SessionCache = createSessionCache();
 
 export const sessionState = store.get;
 export const subscribeSession = store.subscribe;

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { brand } from '../brand.ts';
 import { connectClient } from '../client/call.ts';
 import type { WebFeature } from '../feature.ts';
-import { dressPage } from '../i18n/appearance.ts';
+import { applyTheme } from '../i18n/appearance.ts';
 import { currentLanguage, startWords, type WordFiles } from '../i18n/words.ts';
 import { followRealtime } from '../realtime/realtime.ts';
 import { sessionLock } from '../session/lock.ts';
@@ -26,7 +26,7 @@ export interface Start {
 
 /** Settles when the page is drawn, with what takes it down again. */
 export async function startApp({ features, words }: Start): Promise<() => void> {
-  dressPage();
+  applyTheme();
   followScroll();
   connectClient({
     token: accessToken,

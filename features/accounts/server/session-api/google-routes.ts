@@ -30,7 +30,7 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
       const callbackUrl = callbackUrlOf(form.text('callbackUrl'), origin);
       reply.setCookie(
         cookieName,
-        deps.secrets.seal(JSON.stringify({ ...flow.kept, callbackUrl })),
+        deps.secrets.seal(JSON.stringify({ ...flow.stored, callbackUrl })),
         flowCookie,
       );
       return answer(reply, form, 200, flow.url);
@@ -47,17 +47,17 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
       const failed = `${origin}/api/auth/error?error=OAuthCallback`;
       reply.clearCookie(cookieName, { path: flowCookie.path, secure: deps.secure });
       try {
-        const kept = JSON.parse(deps.secrets.open(request.cookies[cookieName] ?? '')) as {
+        const stored = JSON.parse(deps.secrets.open(request.cookies[cookieName] ?? '')) as {
           state: string;
           nonce: string;
           verifier: string;
           callbackUrl: string;
         };
         const { code, state } = request.query;
-        if (!code || state !== kept.state) return reply.redirect(failed, 302);
+        if (!code || state !== stored.state) return reply.redirect(failed, 302);
         const identity = await google.finish({
           code,
-          ...kept,
+          ...stored,
           redirectUri: `${origin}/api/auth/callback/google`,
         });
         const result = await signInWithIdentity(api.ctxOf(request), deps, 'google', identity);
@@ -68,7 +68,7 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
         }
         setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
         rememberDevice(reply, api.ctxOf(request), deps, result.personId);
-        const target = withoutError(kept.callbackUrl);
+        const target = withoutError(stored.callbackUrl);
         const waits = await deps.authenticator.needsSecondFactor(
           result.session.sessionId,
           api.ctxOf(request).now,

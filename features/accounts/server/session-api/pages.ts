@@ -66,7 +66,7 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
     const language = languageOf(request.headers['accept-language']);
     const key = Object.hasOwn(STATUS_OF, error) ? error : 'other';
     const phone = deps.origins.brandOf(request.host).supportPhone;
-    const say = (part: string) => deps.words.say(language, `accounts.pages.${part}`, { phone });
+    const say = (part: string) => deps.words.translate(language, `accounts.pages.${part}`, { phone });
     return reply
       .code(key === 'other' ? 200 : STATUS_OF[error]!)
       .type('text/html; charset=utf-8')
@@ -81,7 +81,7 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
 
   app.get('/api/auth/signout', async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
-    const say = (part: string) => deps.words.say(language, `accounts.pages.${part}`);
+    const say = (part: string) => deps.words.translate(language, `accounts.pages.${part}`);
     const token = api.csrf.tokenFor(request, reply);
     const form = `<form method="post" action="/api/auth/signout"><input type="hidden" name="csrfToken" value="${token}">
 <input type="hidden" name="callbackUrl" value="/account/login"><p>${say('sign_out_question')}</p>

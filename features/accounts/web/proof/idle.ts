@@ -20,7 +20,7 @@ interface IdleDeps {
 /** Watches for a desk that was left alone. @returns how to stop watching. */
 export function watchDesk({ idleMs, now, onActive, onIdle }: IdleDeps): () => void {
   let lastInput = now();
-  let lastTold = lastInput;
+  let lastNotified = lastInput;
   const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(DESK_CHANNEL) : undefined;
   if (tabs)
     tabs.onmessage = () => {
@@ -33,8 +33,8 @@ export function watchDesk({ idleMs, now, onActive, onIdle }: IdleDeps): () => vo
     // Whoever comes back to a sleeping computer moves the mouse first: that is no work.
     look();
     lastInput = now();
-    if (lastInput - lastTold < TELL_MS) return;
-    lastTold = lastInput;
+    if (lastInput - lastNotified < TELL_MS) return;
+    lastNotified = lastInput;
     tabs?.postMessage('active' satisfies DeskNews);
     onActive();
   };

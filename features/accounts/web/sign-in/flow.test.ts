@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Flow, keepFlow, keptFlow, liveCode, placeOf, possibleStep } from './flow.ts';
+import { type Flow, keepFlow, liveCode, placeOf, possibleStep, storedFlow } from './flow.ts';
 
 const sent = { purpose: 'sign_in', to: '•••', channel: 'sms', expiresAt: 1000, resendAt: 500 } as const;
 const flow: Flow = { identifier: '+919000000001', kind: 'phone', channels: ['sms'], known: 1, sent };
@@ -53,15 +53,15 @@ describe('a code that was sent', () => {
 describe('what is kept of it', () => {
   it('outlives a reload of the tab, and is nowhere else', () => {
     keepFlow(flow);
-    expect(keptFlow()).toEqual(flow);
+    expect(storedFlow()).toEqual(flow);
     expect(Object.keys(localStorage)).toEqual([]);
     keepFlow(undefined);
-    expect(keptFlow()).toBeUndefined();
+    expect(storedFlow()).toBeUndefined();
   });
   it('is dropped when it can not be read', () => {
     for (const text of ['{"identifier":', '{"identifier":1}', 'null']) {
       sessionStorage.setItem('accounts.signIn', text);
-      expect(keptFlow()).toBeUndefined();
+      expect(storedFlow()).toBeUndefined();
     }
   });
 });

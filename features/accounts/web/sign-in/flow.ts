@@ -27,7 +27,7 @@ export interface Flow {
 
 /** Of this tab only, so that a reload does not begin again; emptied with everything else at a log-out. */
 const KEPT_AS = 'accounts.signIn';
-const store = createStore<Flow | undefined>(keptFlow());
+const store = createStore<Flow | undefined>(storedFlow());
 
 export const useFlow = store.use;
 
@@ -44,7 +44,7 @@ export function keepFlow(flow: Flow | undefined): void {
 onForget(() => store.set(undefined));
 
 /** What a reload of this tab finds. */
-export function keptFlow(): Flow | undefined {
+export function storedFlow(): Flow | undefined {
   try {
     const text = sessionStorage.getItem(KEPT_AS);
     const flow = text === null ? undefined : (JSON.parse(text) as Flow);
@@ -60,7 +60,7 @@ export function liveCode(flow: Flow | undefined, purpose: Purpose, now: number):
   return sent && sent.purpose === purpose && sent.expiresAt > now ? sent : undefined;
 }
 
-export interface Held {
+export interface StoredFlow {
   readonly flow: Flow | undefined;
   /** A code for a new password was typed and is still in memory. */
   readonly code: boolean;
@@ -68,7 +68,7 @@ export interface Held {
 }
 
 /** The step that can really be shown: what an address or a reload asks for may stand on things that are gone. */
-export function possibleStep(asked: SignInStep, held: Held): SignInStep {
+export function possibleStep(asked: SignInStep, held: StoredFlow): SignInStep {
   if (asked === SIGN_IN_STEP.newPassword || asked === SIGN_IN_STEP.success)
     return held.signedIn ? asked : SIGN_IN_STEP.init;
   if (asked !== SIGN_IN_STEP.init && !held.flow) return SIGN_IN_STEP.init;

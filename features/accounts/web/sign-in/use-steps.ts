@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SignInStep } from '../../rules.ts';
-import { type Held, placeOf, possibleStep } from './flow.ts';
+import { placeOf, possibleStep, type StoredFlow } from './flow.ts';
 
 export interface Steps {
   readonly step: SignInStep;
@@ -15,7 +15,7 @@ export interface Steps {
 }
 
 /** The steps as entries of the browser's history. */
-export function useSteps(held: Held): Steps {
+export function useSteps(held: StoredFlow): Steps {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const here = placeOf(state);

@@ -184,7 +184,7 @@ export async function insertBooking(
   a: NewAppointment,
   { now, scheduleVersion, event }: { now: Date; scheduleVersion: number; event: DomainEvent },
 ): Promise<boolean> {
-  const told = outboxRow(event, now);
+  const notified = outboxRow(event, now);
   const rows = await runPrepared(tx, INSERT, [
     a.id,
     a.brandId,
@@ -204,10 +204,10 @@ export async function insertBooking(
     now.toISOString(),
     scheduleVersion,
     a.bookedByType,
-    told.id,
-    told.type,
-    JSON.stringify(told.data),
-    JSON.stringify(told.live),
+    notified.id,
+    notified.type,
+    JSON.stringify(notified.data),
+    JSON.stringify(notified.live),
   ]);
   return rows.length > 0;
 }

@@ -51,7 +51,7 @@ interface LoadedRow {
 
 /** Clinicians whose hours are kept in memory, for each database. */
 const MOST = 5000;
-const kept = new WeakMap<Db, Map<string, KnownHours>>();
+const stored = new WeakMap<Db, Map<string, KnownHours>>();
 const keyOf = (brandId: string, clinicianId: string): string => `${brandId} ${clinicianId}`;
 
 /**
@@ -60,8 +60,8 @@ const keyOf = (brandId: string, clinicianId: string): string => `${brandId} ${cl
  * whatever server the change was made. A transaction reads its own.
  */
 export async function hoursOfMany(db: Db, wanted: readonly HoursWanted[]): Promise<(KnownHours | null)[]> {
-  const known = kept.get(db) ?? new Map<string, KnownHours>();
-  if (!('rollback' in db)) kept.set(db, known);
+  const known = stored.get(db) ?? new Map<string, KnownHours>();
+  if (!('rollback' in db)) stored.set(db, known);
   const find = (of: HoursWanted): KnownHours | undefined => {
     const hours = known.get(keyOf(of.brandId, of.clinicianId));
     // Newer ones than were asked for are as good: what is booked is checked against them again.

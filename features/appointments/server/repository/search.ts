@@ -19,7 +19,7 @@ export interface FoundRow {
  * Whose appointments are looked through: a patient's and those of the family, a clinician's own, or, for staff,
  * those that certain people have in the brand.
  */
-export type Whose =
+export type SearchScope =
   | { readonly patientIds: readonly string[] }
   | { readonly clinicianId: string }
   | { readonly involving: readonly string[] }
@@ -27,7 +27,7 @@ export type Whose =
 
 export interface AppointmentSearch {
   readonly brandId: string;
-  readonly whose: Whose;
+  readonly subject: SearchScope;
   /** Each in lower case; all of them have to be in the two names. */
   readonly words: readonly string[];
   /** The end is not part of it. */
@@ -39,7 +39,7 @@ export interface AppointmentSearch {
 /** Those nearest to now first, what is to come before what was. */
 export async function searchAppointments(db: Db, search: AppointmentSearch): Promise<FoundRow[]> {
   const { brandId, between, now, limit } = search;
-  const conditions: SQL[] = [sql`a.brand_id = ${brandId}`, whoseCondition(search.whose)];
+  const conditions: SQL[] = [sql`a.brand_id = ${brandId}`, scopeCondition(search.subject)];
   if (between)
     conditions.push(sql`a.starts_at >= ${between.from.toISOString()}::timestamptz
       and a.starts_at < ${between.until.toISOString()}::timestamptz`);
@@ -63,10 +63,10 @@ export async function searchAppointments(db: Db, search: AppointmentSearch): Pro
 
 const ids = (list: readonly string[]): SQL => sql`${`{${list.join(',')}}`}::uuid[]`;
 
-function whoseCondition(whose: Whose): SQL {
-  if ('patientIds' in whose) return sql`a.patient_id = any(${ids(whose.patientIds)})`;
-  if ('clinicianId' in whose) return sql`a.clinician_id = ${whose.clinicianId}`;
-  if ('involving' in whose)
-    return sql`(a.patient_id = any(${ids(whose.involving)}) or a.clinician_id = any(${ids(whose.involving)}))`;
+function scopeCondition(subject: SearchScope): SQL {
+  if ('patientIds' in subject) return sql`a.patient_id = any(${ids(subject.patientIds)})`;
+  if ('clinicianId' in subject) return sql`a.clinician_id = ${subject.clinicianId}`;
+  if ('involving' in subject)
+    return sql`(a.patient_id = any(${ids(subject.involving)}) or a.clinician_id = any(${ids(subject.involving)}))`;
   return sql`true`;
 }

@@ -5,7 +5,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { Refusal } from '#platform/server/http/refusal.ts';
 import { type Appointment, BOOKING_HORIZON_DAYS, type bookAppointment } from '../../contract.ts';
-import type { Part } from '../../rules.ts';
+import type { Participation } from '../../rules.ts';
 import { mayBookFor, partIn } from '../policy.ts';
 import { presentAppointment } from '../presenter.ts';
 import { findWithHistory } from '../repository/appointments.ts';
@@ -62,7 +62,7 @@ export async function presentTaken(tx: Tx, ctx: SignedIn, { row, history }: Take
   return presentAppointment(row, viewer, { history, files, queue: null });
 }
 
-export function partOfBooker(ctx: SignedIn): Part {
+export function partOfBooker(ctx: SignedIn): Participation {
   const { userType } = ctx.principal;
   return userType === 'staff' ? 'staff' : userType === 'patient' ? 'patient' : 'clinician';
 }

@@ -14,10 +14,10 @@ import {
   STATUS,
   type Status,
 } from '../../contract.ts';
-import { changeOf, dayOf, mayCancel, maySetStatus, type Part, type Verdict } from '../../rules.ts';
+import { changeOf, dayOf, mayCancel, maySetStatus, type Participation, type Verdict } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { partIn } from '../policy.ts';
-import { standingOf } from '../presenter.ts';
+import { stateOf } from '../presenter.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { giveToken, setStatus } from '../repository/changes.ts';
 import { lockCalendars } from '../repository/locks.ts';
@@ -30,7 +30,7 @@ import { readAppointment } from './read.ts';
 export async function seenAppointment(
   ctx: SignedIn,
   id: string,
-): Promise<{ row: AppointmentRow; part: Part }> {
+): Promise<{ row: AppointmentRow; part: Participation }> {
   const row = await findAppointment(ctx.db, ctx.principal.brandId, id);
   const part = row && (await partIn(ctx.db, ctx.principal, row));
   if (!row || !part) throw notFound();
@@ -52,7 +52,7 @@ export async function cancel(
   body: BodyOf<typeof cancelAppointment>,
 ): Promise<Appointment> {
   return await change(ctx, id, body.expected_version, STATUS.cancelled, body.reason, (row, part) =>
-    mayCancel(standingOf(row), part, ctx.now.getTime()),
+    mayCancel(stateOf(row), part, ctx.now.getTime()),
   );
 }
 
@@ -63,7 +63,7 @@ export async function setStatusOf(
   body: BodyOf<typeof changeStatus>,
 ): Promise<Appointment> {
   return await change(ctx, id, body.expected_version, body.status, body.reason ?? null, (row, part) =>
-    maySetStatus(standingOf(row), body.status, part, ctx.now.getTime()),
+    maySetStatus(stateOf(row), body.status, part, ctx.now.getTime()),
   );
 }
 
@@ -73,7 +73,7 @@ async function change(
   expectedVersion: number | undefined,
   to: Status,
   why: string | null,
-  verdictOn: (row: AppointmentRow, part: Part) => Verdict,
+  verdictOn: (row: AppointmentRow, part: Participation) => Verdict,
 ): Promise<Appointment> {
   const { row: seen, part } = await seenAppointment(ctx, id);
   await changeCalendar(ctx, async (tx) => {

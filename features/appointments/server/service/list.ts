@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { CLINIC_TIME_ZONE, type getDayBoard, type listAppointments, STATUS } from '../../contract.ts';
-import { addDays, isDay, isValidOn, type Part, startOfDay, weekdayOf } from '../../rules.ts';
+import { addDays, isDay, isValidOn, type Participation, startOfDay, weekdayOf } from '../../rules.ts';
 import { iso } from '../iso.ts';
 import { presentSummary } from '../presenter.ts';
 import * as repository from '../repository/appointments.ts';
@@ -21,7 +21,7 @@ export async function list(ctx: SignedIn, query: Query): Promise<ReplyOf<typeof 
   assertDays(query);
   const rows = await repository.listAppointments(ctx.db, {
     brandId: ctx.principal.brandId,
-    ...(await whoseFor(ctx, query)),
+    ...(await scopeFor(ctx, query)),
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.from === undefined ? {} : { from: startOfDay(query.from, CLINIC_TIME_ZONE) }),
     ...(query.to === undefined ? {} : { until: startOfDay(addDays(query.to, 1), CLINIC_TIME_ZONE) }),
@@ -45,13 +45,13 @@ function assertDays({ from, to }: Query): void {
   if (from !== undefined && to !== undefined && to < from) throw invalidField('to', 'ends_before_start');
 }
 
-type Whose = Pick<repository.Wanted, 'patientIds' | 'clinicianId'>;
+type ListScope = Pick<repository.Wanted, 'patientIds' | 'clinicianId'>;
 
 /**
  * Patients: their own and their family's. Staff: the brand's. Clinicians: their own, and all of a patient who is in
  * their care. @throws Refusal 404 when it is asked for somebody with whom the principal has nothing to do.
  */
-async function whoseFor(ctx: SignedIn, query: Query): Promise<Whose> {
+async function scopeFor(ctx: SignedIn, query: Query): Promise<ListScope> {
   const { brandId, personId, userType } = ctx.principal;
   const { patient_id: patientId, clinician_id: clinicianId } = query;
   const ofClinician = clinicianId === undefined ? {} : { clinicianId };
@@ -70,7 +70,7 @@ async function whoseFor(ctx: SignedIn, query: Query): Promise<Whose> {
 
 function present(ctx: SignedIn, row: AppointmentRow) {
   const { userType, personId } = ctx.principal;
-  const part: Part =
+  const part: Participation =
     userType === 'staff' || userType === 'patient'
       ? userType
       : row.clinician_id === personId

@@ -11,7 +11,7 @@ import {
 import { dayOf, feeOf, mayMove } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { iso } from '../iso.ts';
-import { standingOf } from '../presenter.ts';
+import { stateOf } from '../presenter.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { lockForBooking, obstaclesTo } from '../repository/booking.ts';
 import * as changes from '../repository/changes.ts';
@@ -31,7 +31,7 @@ export async function move(
 ): Promise<Appointment> {
   const { row: seen, part } = await seenAppointment(ctx, id);
   // What is no longer possible is said before the new time is looked at.
-  assertAllowed(mayMove(standingOf(seen), part, ctx.now.getTime()));
+  assertAllowed(mayMove(stateOf(seen), part, ctx.now.getTime()));
   const startsAt = bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
   const mode = body.mode ?? seen.mode;
   const day = dayOf(startsAt, CLINIC_TIME_ZONE);
@@ -51,7 +51,7 @@ export async function move(
     const row = await findAppointment(tx, ctx.principal.brandId, id);
     if (!row) throw notFound();
     assertVersion(row, body.expected_version);
-    assertAllowed(mayMove(standingOf(row), part, ctx.now.getTime()));
+    assertAllowed(mayMove(stateOf(row), part, ctx.now.getTime()));
     // A repeated request finds the appointment where it wants it.
     if (row.starts_at === startsAt && row.mode === mode) return;
     assertDayHasRoom(ctx, snapshot);

@@ -100,7 +100,7 @@ export async function passOn(work: JobContext, offer: waiting.OfferRow): Promise
     if (!(await waiting.endOffer(tx, offer.id, 'expired', work.now))) return;
     const entry = await waiting.findEntry(tx, offer.brandId, offer.entryId, work.now);
     if (entry) {
-      const told = {
+      const notified = {
         id: entry.id,
         brandId: entry.brand_id,
         clinicianId: entry.clinician_id,
@@ -109,7 +109,7 @@ export async function passOn(work: JobContext, offer: waiting.OfferRow): Promise
       };
       const { startsAt, mode, heldUntil } = offer;
       const was = { starts_at: startsAt.toISOString(), mode, held_until: heldUntil.toISOString() };
-      await publish(tx, work.now, waitingListEvent('expired', told, was));
+      await publish(tx, work.now, waitingListEvent('expired', notified, was));
     }
     await offerFreedTime(tx, work, freedBy(offer));
   });

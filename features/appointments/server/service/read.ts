@@ -11,7 +11,7 @@ import {
   type getQueuePlace,
   STATUS,
 } from '../../contract.ts';
-import { dayOf, expectedAt, MINUTE, type Part } from '../../rules.ts';
+import { dayOf, expectedAt, MINUTE, type Participation } from '../../rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { iso } from '../iso.ts';
 import { calendarWords } from '../labels.ts';
@@ -57,7 +57,10 @@ export async function readCalendar(ctx: SignedIn, id: string): Promise<Reply<str
 }
 
 /** @throws Refusal 404 when there is none that the principal may see. */
-async function seen<R extends AppointmentRow>(ctx: SignedIn, row: R | null): Promise<{ row: R; part: Part }> {
+async function seen<R extends AppointmentRow>(
+  ctx: SignedIn,
+  row: R | null,
+): Promise<{ row: R; part: Participation }> {
   const part = row && (await partIn(ctx.db, ctx.principal, row));
   if (!row || !part) throw notFound();
   await ctx.audit({ resource: 'appointment', patientIds: [row.patient_id] });
@@ -87,7 +90,7 @@ async function queuePlaceOf(db: Db, row: AppointmentRow, now: Date): Promise<App
 }
 
 /** Calendars are often shared: patients are named to others by their initials. */
-function calendarOf(ctx: SignedIn, row: AppointmentWithHistory, part: Part): string {
+function calendarOf(ctx: SignedIn, row: AppointmentWithHistory, part: Participation): string {
   const name = part === 'patient' ? (row.clinician_name ?? '') : initialsOf(row.patient_name ?? '');
   const modes = calendarWords(ctx.language, {}).mode;
   const words = calendarWords(ctx.language, { name, mode: modes[row.mode], product: ctx.brand.title });

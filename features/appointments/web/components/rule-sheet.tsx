@@ -71,8 +71,8 @@ export function RuleSheet({ clinicianId, weekday, rule, like, onClose }: Props) 
           const change = { ...body, weekday: day, ...(keepBookings ? { keep_bookings: true } : {}) };
           await call(changeWeeklyRule, { params: { rule_id: rule.rule_id }, body: change });
         } else {
-          const whose = clinicianId ? { clinician_id: clinicianId } : {};
-          await call(addWeeklyRule, { body: { ...body, ...whose, weekday: day } });
+          const subject = clinicianId ? { clinician_id: clinicianId } : {};
+          await call(addWeeklyRule, { body: { ...body, ...subject, weekday: day } });
         }
       } catch (error) {
         refused.set(day, error);

@@ -12,13 +12,13 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type DatedException, getAvailability, type WeeklyRule } from '../../contract.ts';
+import { ClinicianChoice } from '../components/clinician-choice.tsx';
 import { ExceptionRow } from '../components/exception-row.tsx';
 import { ExceptionSheet } from '../components/exception-sheet.tsx';
 import { RuleRow } from '../components/rule-row.tsx';
 import { RuleSheet } from '../components/rule-sheet.tsx';
 import { useClinician } from '../components/use-clinician.ts';
 import { dayOfWeekday, WEEK } from '../components/weekdays.ts';
-import { WhoseHours } from '../components/whose-hours.tsx';
 import styles from './availability.module.css';
 
 type Editing =
@@ -30,7 +30,7 @@ export function AvailabilityScreen() {
   const [search] = useSearchParams();
   const isStaff = useUserType() === 'staff';
   const asked = search.get('clinician_id');
-  if (isStaff && !asked) return <WhoseHours />;
+  if (isStaff && !asked) return <ClinicianChoice />;
   return <Availability asked={isStaff && asked ? asked : undefined} />;
 }
 

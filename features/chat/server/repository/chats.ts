@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { type ChatMemberRow, chatListSql, chatsFrom, PAGE_COLUMNS, seesTag } from './chat-list-query.ts';
 import type { ChatRow } from './rows.ts';
-import { chatsFrom, PAGE_COLUMNS, type SeatRow, seatsOf, seesTag } from './seats.ts';
 
 /** Members shown with a chat in a list. */
 const SHOWN_MEMBERS = 8;
@@ -47,11 +47,11 @@ export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Pr
     conditions.push(`(c.last_at, c.id) < ($${at}::timestamptz, $${id}::uuid)`);
   }
   const limit = `$${values.push(wish.limit + 1)}`;
-  const seats = await runPrepared<SeatRow>(
+  const rows = await runPrepared<ChatMemberRow>(
     db,
     {
       name: `chat.list.${shape}`,
-      text: seatsOf(
+      text: chatListSql(
         `select ${PAGE_COLUMNS} from ${MINE} and ${conditions.join(' and ')}
           order by c.last_at desc, c.id desc limit ${limit}`,
         SHOWN_MEMBERS,
@@ -59,17 +59,17 @@ export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Pr
     },
     values,
   );
-  return chatsFrom(seats, who.personId);
+  return chatsFrom(rows, who.personId);
 }
 
 const FIND: Statement = {
   name: 'chat.find',
-  text: seatsOf(`select ${PAGE_COLUMNS} from ${MINE} and me.chat_id = $4::uuid`, 200),
+  text: chatListSql(`select ${PAGE_COLUMNS} from ${MINE} and me.chat_id = $4::uuid`, 200),
 };
 
 export async function findChat(db: Db, who: Who, id: string, now: Date): Promise<ChatRow | null> {
-  const seats = await runPrepared<SeatRow>(db, FIND, [who.personId, who.brandId, now.toISOString(), id]);
-  return chatsFrom(seats, who.personId)[0] ?? null;
+  const rows = await runPrepared<ChatMemberRow>(db, FIND, [who.personId, who.brandId, now.toISOString(), id]);
+  return chatsFrom(rows, who.personId)[0] ?? null;
 }
 
 const COUNT: Statement = {

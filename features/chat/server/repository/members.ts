@@ -2,7 +2,7 @@ import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Who } from './chats.ts';
-import { patientIdsOf, showsDoings } from './rows.ts';
+import { patientIdsOf, sharesPresenceSql } from './rows.ts';
 
 /** Everybody in a chat now. */
 const IDS: Statement = {
@@ -70,7 +70,7 @@ export async function markRead(
 const PROGRESS: Statement = {
   name: 'chat.progress',
   text: `select c.counted, c.last_seq, me.since_seq, me.read_seq, me.read_counted, me.own_since_read,
-      me.archived_at is not null as archived, ${showsDoings('me.person_id')} as shown
+      me.archived_at is not null as archived, ${sharesPresenceSql('me.person_id')} as shown
     from chat_members me join chats c on c.id = me.chat_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
 };
@@ -127,10 +127,10 @@ const DELIVERED: Statement = {
     from told t join chats c on c.id = t.chat_id, locked l
     where l.chat_id = m.chat_id and l.person_id = m.person_id
       and t.chat_id = m.chat_id and t.person_id = m.person_id
-    returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq, ${showsDoings('m.person_id')} as shown`,
+    returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq, ${sharesPresenceSql('m.person_id')} as shown`,
 };
 
-interface Seat {
+interface MembershipQuestion {
   readonly chatId: string;
   readonly personId: string;
   readonly brandId: string;
@@ -143,10 +143,11 @@ const SEATS: Statement = {
       using (chat_id, person_id, brand_id)
     where m.left_at is null`,
 };
-const keyOf = ({ chatId, personId, brandId }: Seat): string => `${chatId} ${personId} ${brandId}`;
+const keyOf = ({ chatId, personId, brandId }: MembershipQuestion): string =>
+  `${chatId} ${personId} ${brandId}`;
 
 /** A message to a group makes fifty devices ask this at the same moment. */
-const seats = new BatchedReads<Seat, boolean>(async (db, asks) => {
+const rows = new BatchedReads<MembershipQuestion, boolean>(async (db, asks) => {
   const rows = await runPrepared<{ chat_id: string; person_id: string; brand_id: string }>(db, SEATS, [
     asks.map(({ chatId }) => chatId),
     asks.map(({ personId }) => personId),
@@ -155,10 +156,11 @@ const seats = new BatchedReads<Seat, boolean>(async (db, asks) => {
   const taken = new Set(
     rows.map((row) => keyOf({ chatId: row.chat_id, personId: row.person_id, brandId: row.brand_id })),
   );
-  return asks.map((seat) => taken.has(keyOf(seat)));
+  return asks.map((session) => taken.has(keyOf(session)));
 });
 
-export const sitsIn = (db: Db, seat: Seat): Promise<boolean> => seats.read(db, keyOf(seat), seat);
+export const sitsIn = (db: Db, session: MembershipQuestion): Promise<boolean> =>
+  rows.read(db, keyOf(session), session);
 
 export interface DeliveredRow {
   readonly chat_id: string;

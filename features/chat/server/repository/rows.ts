@@ -7,7 +7,7 @@ import type { FoundReading, Reading } from '../../rules/readings.ts';
 export const ms = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
 /** `showsDoings` of the rules, of a person in the chat `c`. */
-export const showsDoings = (personId: string): string =>
+export const sharesPresenceSql = (personId: string): string =>
   `(c.is_group or c.accepted_at is not null or c.created_by = ${personId})`;
 
 /** Whose words may stand in a chat: patients who are, or were, in it. */

@@ -15,7 +15,7 @@ import {
 } from '../../contract.ts';
 import { textProblem } from '../../rules.ts';
 import { chatChanged, chatLeft } from '../events.ts';
-import { bringsAs } from '../policy.ts';
+import { invitableRole } from '../policy.ts';
 import { findChat } from '../repository/chats.ts';
 import * as repository from '../repository/groups.ts';
 import type { EventData } from '../tables.ts';
@@ -171,7 +171,7 @@ function assertReadable(description: string | null | undefined): void {
 
 /** @throws Refusal 404 that names `user_ids` when one of them may not be brought in. */
 async function mayBring(ctx: SignedIn, ids: readonly string[]): Promise<Map<string, UserType>> {
-  const types = await bringsAs(
+  const types = await invitableRole(
     ctx.db,
     ctx.principal,
     await repository.typesOf(ctx.db, ctx.principal.brandId, ids),

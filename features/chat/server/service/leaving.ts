@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import { heirOf } from '../../rules.ts';
+import { nextAdmin } from '../../rules.ts';
 import { chatLeft } from '../events.ts';
 import { groupsOf, leaveEverything } from '../repository/closed-account.ts';
 import { endMembership, lockGroup, setAdmin, writeEvent } from '../repository/groups.ts';
@@ -23,10 +23,10 @@ export async function leaveGroup(
       now,
     });
   await write('left', personId);
-  const heir = heirOf(others);
-  if (heir) {
-    await setAdmin(tx, chat.id, [heir.personId], true);
-    await write('admin_made', heir.personId);
+  const successor = nextAdmin(others);
+  if (successor) {
+    await setAdmin(tx, chat.id, [successor.personId], true);
+    await write('admin_made', successor.personId);
   }
   await endMembership(tx, chat.id, [personId], now);
   const stay = others.map((member) => member.personId);

@@ -78,9 +78,9 @@ function nameOf(field: Extract<Decision, { is: 'wrong' }>['problems'][number]['f
 async function factOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainEvent> {
   const { chat_id } = message;
   const readers = await readerIds(tx, chat_id, message.seq);
-  const told = messageChanged(ctx.principal.brandId, readers, { chat_id, message, change: 'readings' });
+  const notified = messageChanged(ctx.principal.brandId, readers, { chat_id, message, change: 'readings' });
   const { status, kind, readings, unit, file_id, confirmed_at } = message.mlObj as MlObj;
-  if (status !== 'confirmed' || !kind || !readings || !unit || !confirmed_at) return told;
+  if (status !== 'confirmed' || !kind || !readings || !unit || !confirmed_at) return notified;
   const data: ReadingsConfirmedData = {
     chat_id,
     message_id: message.id,
@@ -92,7 +92,7 @@ async function factOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainEv
     sent_at: message.sent_at,
     confirmed_at,
   };
-  return { ...told, type: CHAT_EVENTS.readingsConfirmed, data: { ...data } };
+  return { ...notified, type: CHAT_EVENTS.readingsConfirmed, data: { ...data } };
 }
 
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {

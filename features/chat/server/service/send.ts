@@ -98,7 +98,7 @@ async function auditQuote(ctx: SignedIn, { reply }: SendSnapshot): Promise<void>
 }
 
 function assertMayWrite(ctx: SignedIn, snapshot: SendSnapshot): void {
-  const standing = {
+  const membership = {
     isGroup: snapshot.is_group,
     accepted: snapshot.accepted,
     declined: snapshot.declined,
@@ -107,7 +107,7 @@ function assertMayWrite(ctx: SignedIn, snapshot: SendSnapshot): void {
     userType: ctx.principal.userType,
     hasPatient: false,
   };
-  if (!mayWrite(standing)) throw conflict('chat_not_accepted');
+  if (!mayWrite(membership)) throw conflict('chat_not_accepted');
   if (!snapshot.is_group && !snapshot.accepted && snapshot.counted >= MOST_BEFORE_ACCEPTED)
     throw conflict('too_many_before_accepted');
 }
@@ -133,10 +133,11 @@ async function sameMessage(
 /** The hash doesn't know of it: what is kept is compared, as long as the message is there. */
 function hasVoice(row: MessageRow, voice: Body['voice']): boolean {
   if (row.deleted_at !== null) return true;
-  const kept = row.items?.find(({ kind }) => kind === 'voice');
-  if (!kept || !voice) return !kept && !voice;
+  const stored = row.items?.find(({ kind }) => kind === 'voice');
+  if (!stored || !voice) return !stored && !voice;
   return (
-    kept.duration_ms === voice.duration_ms && JSON.stringify(kept.waveform) === JSON.stringify(voice.waveform)
+    stored.duration_ms === voice.duration_ms &&
+    JSON.stringify(stored.waveform) === JSON.stringify(voice.waveform)
   );
 }
 
@@ -250,7 +251,7 @@ async function store(
   if (!numbers) throw new ChatChanged();
   const stored = { ...message, ...numbers };
   const payload: MessageLive = { chat_id: chatId, change: 'sent', message: stored };
-  ctx.tellNow({ id: row.event.id, live: [{ event: 'message', rooms: row.event.rooms, payload }] });
+  ctx.sendNow({ id: row.event.id, live: [{ event: 'message', rooms: row.event.rooms, payload }] });
   return stored;
 }
 

@@ -8,8 +8,8 @@ import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import type { Chat, rejectChat, startChat as StartChat } from '../../contract.ts';
 import { abilitiesOf } from '../../rules.ts';
 import { chatChanged, chatLeft, chatRequested } from '../events.ts';
-import { asksAs } from '../policy.ts';
-import { standingOf } from '../presenter.ts';
+import { requestableRole } from '../policy.ts';
+import { membershipOf } from '../presenter.ts';
 import { findChat, findPair, type PairRow } from '../repository/chats.ts';
 import { askAgain, decide, endMembership, insertChat, lockGroup, typesOf } from '../repository/groups.ts';
 import { readOne } from './reading.ts';
@@ -22,7 +22,7 @@ import { readOne } from './reading.ts';
 export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Promise<Reply<Chat>> {
   const { brandId, personId, userType } = ctx.principal;
   const types = (await typesOf(ctx.db, brandId, [body.with_user_id])).get(body.with_user_id) ?? [];
-  const otherType = await asksAs(ctx.db, ctx.principal, { personId: body.with_user_id, types });
+  const otherType = await requestableRole(ctx.db, ctx.principal, { personId: body.with_user_id, types });
   if (!otherType)
     throw new Refusal(404, 'not_found', { fields: [{ field: 'with_user_id', code: 'unknown' }] });
   const id = body.chat_id ?? uuid();
@@ -117,10 +117,10 @@ async function lockAnd(tx: Tx, ctx: SignedIn, chatId: string) {
   await lockGroup(tx, chatId);
   const row = await findChat(tx, ctx.principal, chatId, ctx.now);
   if (!row) throw notFound();
-  const standing = standingOf(row, ctx.principal.personId);
+  const membership = membershipOf(row, ctx.principal.personId);
   return {
-    ...standing,
-    can: abilitiesOf(standing),
+    ...membership,
+    can: abilitiesOf(membership),
     members: row.members.map((member) => member.person_id),
   };
 }

@@ -24,7 +24,7 @@ export function useChosenFiles() {
     latest.current = next;
     setChosen(next);
   };
-  const letGo = ({ item }: Chosen) => {
+  const release = ({ item }: Chosen) => {
     if (item.preview) URL.revokeObjectURL(item.preview);
   };
   useEffect(
@@ -75,11 +75,11 @@ export function useChosenFiles() {
       show([...latest.current, ...added]);
     },
     takeOut(id: string) {
-      for (const each of latest.current) if (each.item.id === id) letGo(each);
+      for (const each of latest.current) if (each.item.id === id) release(each);
       show(latest.current.filter((each) => each.item.id !== id));
     },
     clear() {
-      for (const each of latest.current) letGo(each);
+      for (const each of latest.current) release(each);
       show([]);
       setRefused([]);
     },

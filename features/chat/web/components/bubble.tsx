@@ -16,9 +16,9 @@ import { ownId } from '../sync/engine.ts';
 import styles from './bubble.module.css';
 import { BubbleText } from './bubble-text.tsx';
 import { nameOfPerson, statusIn } from './chat-names.ts';
-import { Ticks } from './marks.tsx';
+import { Ticks } from './delivery-ticks.tsx';
+import type { RowDoes } from './message-actions.ts';
 import { Quote } from './quote.tsx';
-import type { RowDoes } from './row-does.ts';
 import { useCopy } from './use-copy.ts';
 
 interface BubbleProps extends RowDoes {

@@ -20,7 +20,7 @@ import { TagFilter } from '../tags/tag-filter.tsx';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { FoundMessages } from './found-messages.tsx';
-import { forgetRows } from './kept-rows.ts';
+import { forgetRows } from './stored-rows.ts';
 import { Unsent } from './unsent.tsx';
 import { useRows } from './use-rows.ts';
 

@@ -8,7 +8,7 @@ import { setCount } from '#platform/web/shell/counts.ts';
 import { countUnread } from '../../contract.ts';
 import { disk } from '../sync/disk.ts';
 import { openChat } from '../sync/open-chat.ts';
-import { forgetRows } from './kept-rows.ts';
+import { forgetRows } from './stored-rows.ts';
 
 /** Home shows first; what follows chats is fetched when a patient's phone has time for it. */
 const LATER_MS = 4000;

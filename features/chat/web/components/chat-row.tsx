@@ -17,7 +17,7 @@ import { useTyping } from '../sync/typing.ts';
 import { AnswerRequest } from './answer-request.tsx';
 import styles from './chat-list.module.css';
 import { imageOfChat, lastWords, nameOfChat, nameOfPerson, statusIn } from './chat-names.ts';
-import { MutedMark, Ticks } from './marks.tsx';
+import { MutedMark, Ticks } from './delivery-ticks.tsx';
 
 interface ChatRowProps {
   readonly chat: Chat;

@@ -47,7 +47,7 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
 
   useDraft(chatId, { doing, onDoing, text, setText });
   const problem = textProblem(text, { mayBeEmpty: !!editing?.files.length });
-  const told = problem === 'required' ? null : problem;
+  const notified = problem === 'required' ? null : problem;
   const bytes = utf8Bytes(text);
 
   // At a desk one opens a chat to write; on a phone the keyboard would cover what there is to read.
@@ -112,10 +112,14 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
           />
         </div>
       )}
-      {(told || bytes > NEAR_LIMIT) && (
-        <p id={`${id}-said`} className={told ? styles.problem : styles.near} role={told ? 'alert' : 'status'}>
-          {told
-            ? t(`chat.composer.${told}`)
+      {(notified || bytes > NEAR_LIMIT) && (
+        <p
+          id={`${id}-said`}
+          className={notified ? styles.problem : styles.near}
+          role={notified ? 'alert' : 'status'}
+        >
+          {notified
+            ? t(`chat.composer.${notified}`)
             : t('chat.composer.near', { percent: format.percent(bytes / MAX_MESSAGE_BYTES) })}
         </p>
       )}
@@ -133,8 +137,8 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
           value={text}
           placeholder={t('chat.composer.label')}
           enterKeyHint={isDesk ? 'send' : 'enter'}
-          aria-invalid={told ? true : undefined}
-          aria-describedby={told ? `${id}-said` : undefined}
+          aria-invalid={notified ? true : undefined}
+          aria-describedby={notified ? `${id}-said` : undefined}
           onChange={(event) => {
             setText(event.target.value);
             if (!editing) keepDraft(chatId, { text: event.target.value, replyTo });

@@ -13,8 +13,8 @@ import { ownId } from '../sync/engine.ts';
 import { useTyping } from '../sync/typing.ts';
 import { imageOfChat, nameOfChat, nameOfPerson, otherOf } from './chat-names.ts';
 import styles from './conversation.module.css';
+import { MutedMark } from './delivery-ticks.tsx';
 import { FoundMessages } from './found-messages.tsx';
-import { MutedMark } from './marks.tsx';
 import { useWide } from './use-wide.ts';
 
 /** Who it is with, whether they are there, and the way back to the list. */

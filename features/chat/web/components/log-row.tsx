@@ -5,7 +5,7 @@ import { ownId } from '../sync/engine.ts';
 import { Bubble } from './bubble.tsx';
 import { eventWords } from './event-words.ts';
 import styles from './log.module.css';
-import type { RowDoes } from './row-does.ts';
+import type { RowDoes } from './message-actions.ts';
 import type { Row } from './rows.ts';
 import { WaitingBubble } from './waiting-bubble.tsx';
 

@@ -1,17 +1,17 @@
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { giveUpWaiting, retryWaiting, takeOut } from '../sync/outgoing.ts';
-import { isSpoilt, type Waiting, without } from '../sync/waiting.ts';
+import { hasFailed, type Waiting, without } from '../sync/waiting.ts';
 import styles from './bubble.module.css';
 import { useCopy } from './use-copy.ts';
 
 /** Why a message isn't sent, and that nothing of it is lost. */
 export function RefusedWords({ item }: { readonly item: Waiting }) {
   const { t } = useWords();
-  const spoilt = (item.files ?? []).filter(isSpoilt);
+  const failed = (item.files ?? []).filter(hasFailed);
   return (
     <div role="alert">
-      {spoilt.map((file) => (
+      {failed.map((file) => (
         <p key={file.file_id}>
           {file.lost
             ? t('chat.waiting.lost', { name: file.name })
@@ -21,7 +21,7 @@ export function RefusedWords({ item }: { readonly item: Waiting }) {
               })}
         </p>
       ))}
-      {spoilt.length === 0 && (
+      {failed.length === 0 && (
         <p>{item.left ? t('chat.waiting.left') : item.refused || t('shell.error.unexpected')}</p>
       )}
       {item.message && <p>{t('chat.waiting.textKept')}</p>}
@@ -33,13 +33,13 @@ export function RefusedWords({ item }: { readonly item: Waiting }) {
 export function RefusedChoices({ item }: { readonly item: Waiting }) {
   const { t } = useWords();
   const copy = useCopy();
-  const spoilt = (item.files ?? []).filter(isSpoilt);
-  const isLost = spoilt.some(({ lost }) => lost);
+  const failed = (item.files ?? []).filter(hasFailed);
+  const isLost = failed.some(({ lost }) => lost);
   return (
     <div className={styles.choices}>
-      {spoilt.length > 0 && without(item, isSpoilt) && (
-        <Button compact variant="primary" icon="send" onClick={() => takeOut(item.id, isSpoilt)}>
-          {t('chat.waiting.without', { count: spoilt.length })}
+      {failed.length > 0 && without(item, hasFailed) && (
+        <Button compact variant="primary" icon="send" onClick={() => takeOut(item.id, hasFailed)}>
+          {t('chat.waiting.without', { count: failed.length })}
         </Button>
       )}
       {!isLost && (

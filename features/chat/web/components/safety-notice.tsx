@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, closeNotice } from '../../contract.ts';
 import { takeChat } from '../queries.ts';
-import { allKept, drop, keep } from '../sync/kept.ts';
+import { allStored, drop, store } from '../sync/stored.ts';
 import styles from './conversation.module.css';
 
 const EMERGENCY = '112';
@@ -27,11 +27,11 @@ export function SafetyNotice({ chat }: { readonly chat: Chat }) {
   useEffect(() => {
     if (!notice) return setShown(false);
     let here = true;
-    void allKept<true>('notice').then((kept) => {
+    void allStored<true>('notice').then((stored) => {
       if (!here) return;
-      setShown(!kept.has(chatId) && !closed.has(chatId));
+      setShown(!stored.has(chatId) && !closed.has(chatId));
       // It was closed without a network: the other devices hear of it now.
-      if (kept.has(chatId)) mutate({ params: { chat_id: chatId } });
+      if (stored.has(chatId)) mutate({ params: { chat_id: chatId } });
     });
     return () => {
       here = false;
@@ -52,7 +52,7 @@ export function SafetyNotice({ chat }: { readonly chat: Chat }) {
         onClick={() => {
           closed.add(chatId);
           setShown(false);
-          void keep('notice', chatId, true).then(() => mutate({ params: { chat_id: chatId } }));
+          void store('notice', chatId, true).then(() => mutate({ params: { chat_id: chatId } }));
         }}
       />
     </div>

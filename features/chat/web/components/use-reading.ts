@@ -36,7 +36,7 @@ export function useReading(chatId: string, chat: Chat | undefined, conversation:
   const [asked, setAsked] = useState(false);
   const atEnd = useRef(true);
   const opened = useRef(false);
-  const told = useRef(0);
+  const notified = useRef(0);
   const readSeq = chat?.recipients_dict[ownId()]?.read_seq ?? 0;
   const last = messages.at(-1);
 
@@ -58,8 +58,8 @@ export function useReading(chatId: string, chat: Chat | undefined, conversation:
     if (!last || frozen === undefined || !isLookedAt()) return;
     const isOpening = !opened.current;
     opened.current = true;
-    if (last.seq <= Math.max(readSeq, told.current) || !(isOpening || atEnd.current)) return;
-    told.current = last.seq;
+    if (last.seq <= Math.max(readSeq, notified.current) || !(isOpening || atEnd.current)) return;
+    notified.current = last.seq;
     void call(readChat, { params: { chat_id: chatId }, body: { message_id: last.id } }).then(
       ({ unread_count, read_seq, total }) => {
         eachChat((each) =>
@@ -72,7 +72,7 @@ export function useReading(chatId: string, chat: Chat | undefined, conversation:
         void queryClient.invalidateQueries({ queryKey: [countUnread.name] });
       },
       () => {
-        told.current = 0;
+        notified.current = 0;
         opened.current = !isOpening;
       },
     );

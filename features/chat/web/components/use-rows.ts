@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Chat } from '../../contract.ts';
 import { type ChatTab, chatPages } from '../queries.ts';
-import { forgetRows, keepRows, rowsKeptOf, withKept } from './kept-rows.ts';
+import { forgetRows, keepRows, storedRowsOf, withStored } from './stored-rows.ts';
 
 /** The chats of a tab as they are shown, and their pages. Whoever looks through the unread ones loses none by reading. */
 export function useRows(tab: ChatTab, tag: string | null) {
@@ -15,7 +15,8 @@ export function useRows(tab: ChatTab, tag: string | null) {
     chats: others.flatMap((page) => page.chats),
     whole: others.at(-1)?.next_cursor === null,
   };
-  const rows: readonly Chat[] | undefined = listed && keeps ? withKept(rowsKeptOf(of), listed, all) : listed;
+  const rows: readonly Chat[] | undefined =
+    listed && keeps ? withStored(storedRowsOf(of), listed, all) : listed;
   useEffect(() => {
     if (!keeps) forgetRows();
     else if (rows) keepRows(of, rows);

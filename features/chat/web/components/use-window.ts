@@ -45,10 +45,10 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that heights have changed
   const offsets = useMemo(() => layOut(keys, (key) => heights.current.get(key) ?? GUESSED), [keys, version]);
   // Scrolling is heard of a frame later than it happens: what is drawn in between must not undo it.
-  const { scrollTop: standing = 0, clientHeight = 0 } = scroller.current ?? {};
-  if (laid.current && Math.abs(standing - heard.current) > 1) {
-    anchor.current = anchorAt(laid.current.offsets, laid.current.keys, standing, clientHeight, lasts);
-    heard.current = standing;
+  const { scrollTop: membership = 0, clientHeight = 0 } = scroller.current ?? {};
+  if (laid.current && Math.abs(membership - heard.current) > 1) {
+    anchor.current = anchorAt(laid.current.offsets, laid.current.keys, membership, clientHeight, lasts);
+    heard.current = membership;
   }
   const top = topOf(anchor.current, offsets, keys, height);
   const range = rangeOf(offsets, top, height, BEYOND);

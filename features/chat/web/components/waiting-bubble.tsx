@@ -9,7 +9,7 @@ import { giveUpWaiting } from '../sync/outgoing.ts';
 import type { Waiting } from '../sync/waiting.ts';
 import styles from './bubble.module.css';
 import { BubbleText } from './bubble-text.tsx';
-import { Ticks } from './marks.tsx';
+import { Ticks } from './delivery-ticks.tsx';
 import { Quote } from './quote.tsx';
 import { RefusedChoices, RefusedWords } from './refused.tsx';
 import { useCopy } from './use-copy.ts';

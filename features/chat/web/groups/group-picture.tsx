@@ -47,7 +47,7 @@ export function GroupPicture({ name, picture, onPicture }: GroupPictureProps) {
         signal: abort.current.signal,
         onProgress: setProgress,
       });
-      letGo();
+      release();
       setFresh(file_id);
       onPicture({ fileId: file_id, href });
     } catch (failed) {
@@ -55,7 +55,7 @@ export function GroupPicture({ name, picture, onPicture }: GroupPictureProps) {
     }
     setProgress(undefined);
   };
-  const letGo = () => {
+  const release = () => {
     if (fresh) void call(deleteFile, { params: { file_id: fresh } }).catch(() => undefined);
     setFresh(undefined);
   };
@@ -71,7 +71,7 @@ export function GroupPicture({ name, picture, onPicture }: GroupPictureProps) {
             variant="quiet"
             icon="trash"
             onClick={() => {
-              letGo();
+              release();
               onPicture(null);
             }}
           >

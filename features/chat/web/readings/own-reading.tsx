@@ -50,7 +50,7 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   });
   const photo = message.files.find(({ file_id }) => file_id === mlObj.file_id);
   return (
-    <div ref={place} className={mlObj.status === 'confirmed' ? styles.told : styles.ask}>
+    <div ref={place} className={mlObj.status === 'confirmed' ? styles.notified : styles.ask}>
       <Slots
         slots={slots}
         given={{

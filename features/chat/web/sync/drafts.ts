@@ -1,6 +1,6 @@
 import { createStore } from '#platform/web/store.ts';
 import type { Message } from '../../contract.ts';
-import { allKept, drop, keep } from './kept.ts';
+import { allStored, drop, store } from './stored.ts';
 
 export interface Draft {
   readonly text: string;
@@ -27,15 +27,15 @@ export function keepDraft(chatId: string, draft: Draft): void {
     chatId,
     setTimeout(() => {
       timers.delete(chatId);
-      void (isEmpty ? drop('draft', chatId) : keep('draft', chatId, draft));
+      void (isEmpty ? drop('draft', chatId) : store('draft', chatId, draft));
     }, PAUSE_MS),
   );
 }
 
 /** What an earlier page left. What was typed since stands. */
 export async function loadDrafts(): Promise<void> {
-  const kept = await allKept<Draft>('draft');
-  if (kept.size > 0) drafts.set(new Map([...kept, ...drafts.get()]));
+  const stored = await allStored<Draft>('draft');
+  if (stored.size > 0) drafts.set(new Map([...stored, ...drafts.get()]));
 }
 
 export function forgetDrafts(): void {

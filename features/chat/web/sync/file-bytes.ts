@@ -1,4 +1,4 @@
-import { sealBytes, unsealBytes } from '#platform/web/session/sealed.ts';
+import { sealBytes, unsealBytes } from '#platform/web/session/encrypted-store.ts';
 import { sessionKey } from '#platform/web/session/session-key.ts';
 import { disk } from './disk.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bringFiles, type Carrier } from './bring-files.ts';
 import { aMessage } from './message.test-kit.ts';
 import { SendingQueue } from './sending-queue.ts';
-import { anew, isSpoilt, type Waiting, type WaitingFile, without } from './waiting.ts';
+import { hasFailed, resetForRetry, type Waiting, type WaitingFile, without } from './waiting.ts';
 
 const NO_NETWORK = new Error('no network');
 
@@ -45,7 +45,7 @@ function aWorld() {
       async send(item, hand) {
         try {
           const now = await bringFiles(item, carrier, hand);
-          if (now.files?.some(isSpoilt)) return { is: 'refused', reason: '' };
+          if (now.files?.some(hasFailed)) return { is: 'refused', reason: '' };
           if (state.away) throw NO_NETWORK;
           const carried = (now.files ?? []).map(({ file_id }) => `+${file_id}`).join('');
           events.push(`message ${item.id}${carried}`);
@@ -54,7 +54,7 @@ function aWorld() {
           return { is: 'later' };
         }
       },
-      kept: {
+      stored: {
         all: async () => [...disk.values()],
         get: async (id) => disk.get(id),
         put: async (item) => {
@@ -212,7 +212,7 @@ it('a refused file keeps the text, tells of all that is wrong, and the rest can 
     refused: '',
     files: [{ state: 'there' }, { refused: 'too large' }, { lost: true }],
   });
-  await page.queue.change('a', (now) => anew(without(now, isSpoilt) ?? now));
+  await page.queue.change('a', (now) => resetForRetry(without(now, hasFailed) ?? now));
   await rest();
   expect(events).toEqual(['file one', 'message b', 'message a+one']);
 });
@@ -230,8 +230,8 @@ it('without its files a message is its text, and nothing when there was none', (
     voice: { duration_ms: 1000, waveform: [1] },
     refused: '',
   };
-  expect(without(item, isSpoilt)).not.toHaveProperty('files');
-  expect(without(item, isSpoilt)).not.toHaveProperty('voice');
-  expect(without(item, isSpoilt)?.message).toBe('words');
-  expect(without({ ...item, message: '' }, isSpoilt)).toBeUndefined();
+  expect(without(item, hasFailed)).not.toHaveProperty('files');
+  expect(without(item, hasFailed)).not.toHaveProperty('voice');
+  expect(without(item, hasFailed)?.message).toBe('words');
+  expect(without({ ...item, message: '' }, hasFailed)).toBeUndefined();
 });

@@ -48,15 +48,15 @@ it('keeps what is near to the place in view and the latest, however much was loa
   const few = all.slice(0, MOST_KEPT);
   expect(nearTo(few, 1)).toBe(few);
   for (const place of [null, 1, 2500, 4950, 5000]) {
-    const kept = nearTo(all, place);
-    expect(kept.length).toBeLessThan(MOST_KEPT);
-    expect(kept.at(-1)?.seq).toBe(5000);
-    expect(kept).toEqual(merged([], kept));
-    const { from, until } = stretchAround(kept, place ?? 5000);
-    expect(kept[from]!.seq).toBe(Math.max(1, Math.min(place ?? 5000, 4901) - 300));
-    expect(kept[until - 1]!.seq).toBe((place ?? 5000) < 4600 ? (place ?? 5000) + 299 : 5000);
+    const stored = nearTo(all, place);
+    expect(stored.length).toBeLessThan(MOST_KEPT);
+    expect(stored.at(-1)?.seq).toBe(5000);
+    expect(stored).toEqual(merged([], stored));
+    const { from, until } = stretchAround(stored, place ?? 5000);
+    expect(stored[from]!.seq).toBe(Math.max(1, Math.min(place ?? 5000, 4901) - 300));
+    expect(stored[until - 1]!.seq).toBe((place ?? 5000) < 4600 ? (place ?? 5000) + 299 : 5000);
   }
   // What was let go of comes again, without a hole and each once.
-  const kept = nearTo(all, 2500);
-  expect(merged(kept, all.slice(2150, 2200))).toEqual(merged([], [...kept, ...all.slice(2150, 2200)]));
+  const stored = nearTo(all, 2500);
+  expect(merged(stored, all.slice(2150, 2200))).toEqual(merged([], [...stored, ...all.slice(2150, 2200)]));
 });

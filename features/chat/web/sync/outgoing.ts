@@ -9,10 +9,10 @@ import { bringFiles } from './bring-files.ts';
 import { carrierOf, FINAL } from './carrier.ts';
 import { takeLive } from './conversations.ts';
 import { type Bytes, dropBytes, forgetBytes, holdBytes, keepBytes, tidyBytes } from './file-bytes.ts';
-import { allKept, drop, keep, keptOne } from './kept.ts';
 import { type Outcome, SendingQueue, type Try } from './sending-queue.ts';
+import { allStored, drop, store, storedOne } from './stored.ts';
 import { isOpenElsewhere, showThatOpen, THIS_PAGE } from './this-page.ts';
-import { anew, isSpoilt, type Waiting, type WaitingFile, without } from './waiting.ts';
+import { hasFailed, resetForRetry, type Waiting, type WaitingFile, without } from './waiting.ts';
 
 const waiting = createStore<readonly Waiting[]>([]);
 
@@ -36,7 +36,7 @@ async function send(item: Waiting, hand: Try): Promise<Outcome> {
     const onProgress = (share: number) => noteTry(item.id, share);
     const now = item.files ? await bringFiles(item, carrierOf(onProgress), hand) : item;
     noteTry(item.id, undefined);
-    if (now.files?.some(isSpoilt)) return { is: 'refused', reason: '' };
+    if (now.files?.some(hasFailed)) return { is: 'refused', reason: '' };
     return { is: 'sent', message: await post(now, hand.signal) };
   } catch (error) {
     noteTry(item.id, isAborted(error) ? undefined : 'failed');
@@ -79,10 +79,10 @@ const idsOf = (item: Waiting | undefined): string[] => (item?.files ?? []).map((
 const queue = new SendingQueue({
   send,
   alone,
-  kept: {
-    all: async () => [...(await allKept<Waiting>('waiting')).values()],
-    get: (id) => keptOne('waiting', id),
-    put: (item) => keep('waiting', item.id, item),
+  stored: {
+    all: async () => [...(await allStored<Waiting>('waiting')).values()],
+    get: (id) => storedOne('waiting', id),
+    put: (item) => store('waiting', item.id, item),
     async drop(item) {
       noteTry(item.id, undefined);
       await drop('waiting', item.id);
@@ -141,7 +141,7 @@ export async function writeWithFiles(chatId: string, writing: WritingWithFiles):
 /** Of all tabs. What is only in a page's memory takes no room. */
 async function bytesWaiting(): Promise<number> {
   const all = new Map([
-    ...(await allKept<Waiting>('waiting')),
+    ...(await allStored<Waiting>('waiting')),
     ...queue.items.map((item) => [item.id, item] as const),
   ]);
   return [...all.values()]
@@ -170,7 +170,7 @@ export function takeOut(id: string, isOut: (file: WaitingFile) => boolean): void
   }
   const out = (item.files ?? []).filter(isOut);
   void queue
-    .change(id, (now) => anew(without(now, isOut) ?? now))
+    .change(id, (now) => resetForRetry(without(now, isOut) ?? now))
     .then(() => {
       void dropBytes(out.map(({ file_id }) => file_id));
       deleteThere(out);
@@ -198,7 +198,7 @@ export async function wakeQueue(): Promise<void> {
   await queue.wake();
   if (isTidy) return;
   isTidy = true;
-  await tidyBytes(async () => new Set([...(await allKept<Waiting>('waiting')).values()].flatMap(idsOf)));
+  await tidyBytes(async () => new Set([...(await allStored<Waiting>('waiting')).values()].flatMap(idsOf)));
 }
 
 export function resetQueue(): void {

@@ -27,7 +27,7 @@ function aWorld() {
         }
         return { is: 'sent', message: aMessage(stored.indexOf(item.id) + 1, { id: item.id }) };
       },
-      kept: {
+      stored: {
         all: async () => [...disk.values()],
         get: async (id) => disk.get(id),
         put: async (item) => {
@@ -174,7 +174,7 @@ it('where nothing can be kept it is sent all the same', async () => {
       stored.push(id);
       return { is: 'sent', message: aMessage(stored.length, { id }) };
     },
-    kept: {
+    stored: {
       all: async () => [],
       get: async () => undefined,
       put: async () => false,

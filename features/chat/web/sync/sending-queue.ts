@@ -1,5 +1,5 @@
 import type { Message } from '../../contract.ts';
-import { anew, type Waiting } from './waiting.ts';
+import { resetForRetry, type Waiting } from './waiting.ts';
 
 /** What became of a try: sent, refused for good (in words), or to be tried again (after so many milliseconds). */
 export type Outcome =
@@ -17,7 +17,7 @@ export interface Try {
 export interface QueueOptions {
   send(item: Waiting, hand: Try): Promise<Outcome>;
   /** Where items outlive the page. */
-  readonly kept: {
+  readonly stored: {
     all(): Promise<readonly Waiting[]>;
     /** Undefined when it isn't there any more. @throws when nobody can say */
     get(id: string): Promise<Waiting | undefined>;
@@ -64,19 +64,19 @@ export class SendingQueue {
     const made = { ...item, order };
     const era = this.#era;
     this.#set([...this.#items, made]);
-    const isKept = await this.#options.kept.put(made);
-    if (era !== this.#era || this.#done.has(made.id)) return await this.#options.kept.drop(made);
-    this.#onDisk.set(made.id, isKept);
+    const isStored = await this.#options.stored.put(made);
+    if (era !== this.#era || this.#done.has(made.id)) return await this.#options.stored.drop(made);
+    this.#onDisk.set(made.id, isStored);
     void this.#drain(made.chat_id);
   }
 
   /** Takes up what an earlier page or another tab has left, and tries everything again now. */
   async wake(): Promise<void> {
     const era = this.#era;
-    const kept = await this.#options.kept.all();
+    const stored = await this.#options.stored.all();
     if (era !== this.#era) return;
     const known = new Set(this.#items.map(({ id }) => id));
-    const found = kept.filter(({ id }) => !known.has(id) && !this.#done.has(id));
+    const found = stored.filter(({ id }) => !known.has(id) && !this.#done.has(id));
     for (const { id } of found) this.#onDisk.set(id, true);
     if (found.length > 0)
       this.#set([...this.#items, ...found].sort((a, b) => a.order - b.order || a.written_at - b.written_at));
@@ -89,7 +89,7 @@ export class SendingQueue {
 
   /** The writer wants a refused one to be tried again. */
   async retry(id: string): Promise<void> {
-    await this.change(id, anew);
+    await this.change(id, resetForRetry);
   }
 
   /** The writer changes one that waits. What is under way of it stops, and goes on with the change. */
@@ -116,7 +116,7 @@ export class SendingQueue {
     const item = this.#items.find((each) => each.id === id);
     if (!item) return undefined;
     this.#forget(id);
-    await this.#options.kept.drop(item);
+    await this.#options.stored.drop(item);
     return item;
   }
 
@@ -146,9 +146,9 @@ export class SendingQueue {
   async #note(item: Waiting): Promise<void> {
     const era = this.#era;
     if (this.#done.has(item.id)) return;
-    const isKept = await this.#options.kept.put(item);
-    if (era !== this.#era || this.#done.has(item.id)) return await this.#options.kept.drop(item);
-    if (isKept) this.#onDisk.set(item.id, true);
+    const isStored = await this.#options.stored.put(item);
+    if (era !== this.#era || this.#done.has(item.id)) return await this.#options.stored.drop(item);
+    if (isStored) this.#onDisk.set(item.id, true);
     this.#set(this.#items.map((each) => (each.id === item.id ? item : each)));
   }
 
@@ -165,7 +165,7 @@ export class SendingQueue {
       const { id } = item;
       let now: Waiting | undefined = item;
       try {
-        now = await this.#options.kept.get(id);
+        now = await this.#options.stored.get(id);
       } catch {
         return item;
       }

@@ -38,10 +38,10 @@ export interface Waiting {
   readonly left?: true;
 }
 
-export const isSpoilt = (file: WaitingFile): boolean => file.refused !== undefined || file.lost === true;
+export const hasFailed = (file: WaitingFile): boolean => file.refused !== undefined || file.lost === true;
 
 /** As it was before it was refused, to be tried again. What was on the server then may be gone: it is looked up. */
-export function anew(item: Waiting): Waiting {
+export function resetForRetry(item: Waiting): Waiting {
   const { refused: _, left: __, ...again } = item;
   if (!again.files) return again;
   return {

@@ -30,7 +30,7 @@ export function TagSheet({ tags: before, saving, onSave, onClose }: TagSheetProp
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const error = saving.error ?? tags.error;
   // Somebody may have deleted one of them meanwhile.
-  const kept = chosen.filter((id) => tags.data?.tags.some(({ tag_id }) => tag_id === id));
+  const stored = chosen.filter((id) => tags.data?.tags.some(({ tag_id }) => tag_id === id));
   return (
     <Sheet
       open
@@ -44,7 +44,7 @@ export function TagSheet({ tags: before, saving, onSave, onClose }: TagSheetProp
             variant="primary"
             busy={saving.isPending}
             disabled={!tags.data}
-            onClick={() => onSave(kept)}
+            onClick={() => onSave(stored)}
           >
             {t('chat.groups.save')}
           </Button>

@@ -1,4 +1,4 @@
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 
 export interface OutgoingPush {
   readonly to: string;
@@ -24,7 +24,7 @@ export type PushOutcome = 'accepted' | 'gone' | 'refused' | { readonly later: nu
 
 /** What pushes stand on; the application chooses the adapter. */
 export interface PushDeps {
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly send: (push: OutgoingPush) => Promise<PushOutcome>;
   readonly publicKey: () => Promise<string>;
   /** Demo and test mode: a push service may be on this machine. */

@@ -36,7 +36,7 @@ export const pushJob = (deps: PushDeps): Job => ({
     const job = data as PushJobData;
     const { about } = job;
     const device = await repository.findSubscription(work.db, job.subscription_id);
-    if (!device || !(await mayBeTold(work, deps, device))) return;
+    if (!device || !(await mayBeNotified(work, deps, device))) return;
     const settings = settingsFrom(await findSettings(work.db, device));
     if (!isPushed(about.kind, settings) || (await isHere(work.db, device, work.now))) return;
     const times = pushTimes(about.kind, {
@@ -141,7 +141,7 @@ async function putOff(
 }
 
 /** A session that has ended, or an address that is allowed no longer, ends the subscription. */
-async function mayBeTold(
+async function mayBeNotified(
   { db, now }: JobContext,
   deps: PushDeps,
   device: repository.SubscriptionRow,

@@ -12,14 +12,14 @@ export async function preparePushKeys(db: Db, secrets: Secrets, now: Date): Prom
   const row = { publicKey: made.publicKey, sealedPrivateKey: secrets.seal(made.privateKey), madeAt: now };
   await insertKeys(db, row);
   try {
-    await keptPushKeys(db, secrets);
+    await storedPushKeys(db, secrets);
   } catch {
     await replaceKeys(db, row);
   }
 }
 
 /** @throws when there are none, or when they were sealed with another SECRET_KEY */
-export async function keptPushKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
+export async function storedPushKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
   const row = await findKeys(db);
   if (!row) throw new Error('there are no keys for web push');
   return { publicKey: row.publicKey, privateKey: secrets.open(row.sealedPrivateKey) };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import { pushSubscriptions, pushTold } from '../tables.ts';
+import { pushDeliveryState, pushSubscriptions } from '../tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 interface Who {
@@ -10,7 +10,7 @@ interface Who {
   readonly personId: string;
 }
 
-const whose = (who: Who) =>
+const subject = (who: Who) =>
   and(eq(pushSubscriptions.brandId, who.brandId), eq(pushSubscriptions.personId, who.personId));
 
 /** A browser has one owner: whoever subscribes with it last. True when this endpoint was new to that session. */
@@ -23,7 +23,7 @@ export async function saveSubscription(
   if (target.replaces && target.replaces !== target.endpoint)
     await tx
       .delete(pushSubscriptions)
-      .where(and(whose(principal), eq(pushSubscriptions.endpoint, target.replaces)));
+      .where(and(subject(principal), eq(pushSubscriptions.endpoint, target.replaces)));
   const { endpoint, p256dh, auth } = target;
   const owner = { brandId: principal.brandId, personId: principal.personId, sessionId: principal.sessionId };
   // Of somebody else, or of a session that this one follows: what that one was told is none of this one's.
@@ -45,7 +45,7 @@ export async function keepNewest(tx: Tx, who: Who, most: number): Promise<void> 
   const older = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(whose(who))
+    .where(subject(who))
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
     .offset(most);
   for (const { id } of older) await removeSubscription(tx, id);
@@ -55,7 +55,7 @@ export async function listSubscriptions(db: Db, who: Who): Promise<SubscriptionR
   return await db
     .select()
     .from(pushSubscriptions)
-    .where(whose(who))
+    .where(subject(who))
     .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
 }
 
@@ -78,7 +78,7 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
 export async function removeOwn(tx: Tx, who: Who, id: string): Promise<boolean> {
   const removed = await tx
     .delete(pushSubscriptions)
-    .where(and(whose(who), eq(pushSubscriptions.id, id)))
+    .where(and(subject(who), eq(pushSubscriptions.id, id)))
     .returning({ id: pushSubscriptions.id });
   return removed.length > 0;
 }
@@ -116,30 +116,30 @@ export async function claim(db: Db, of: Claim, now: Date): Promise<'claimed' | '
   const { subscriptionId, subjectId, seq, upTo } = of;
   const before = new Date(now.getTime() - CLAIM_MS);
   const claimed = await db
-    .insert(pushTold)
+    .insert(pushDeliveryState)
     .values({ subscriptionId, subjectId, claimedSeq: upTo, claimedAt: now })
     .onConflictDoUpdate({
-      target: [pushTold.subscriptionId, pushTold.subjectId],
+      target: [pushDeliveryState.subscriptionId, pushDeliveryState.subjectId],
       set: { claimedSeq: upTo, claimedAt: now },
-      setWhere: sql`${pushTold.sentSeq} < ${seq} and (${pushTold.claimedAt} is null or ${pushTold.claimedAt} < ${before.toISOString()}::timestamptz)`,
+      setWhere: sql`${pushDeliveryState.sentSeq} < ${seq} and (${pushDeliveryState.claimedAt} is null or ${pushDeliveryState.claimedAt} < ${before.toISOString()}::timestamptz)`,
     })
-    .returning({ seq: pushTold.claimedSeq });
+    .returning({ seq: pushDeliveryState.claimedSeq });
   if (claimed.length > 0) return 'claimed';
-  const [row] = await db.select().from(pushTold).where(at(of));
+  const [row] = await db.select().from(pushDeliveryState).where(at(of));
   // Whoever has claimed more than this one either tells it or is tried again.
   return row && (row.sentSeq >= seq || (row.claimedSeq ?? 0) >= seq) ? 'told' : 'busy';
 }
 
 export async function settle(db: Db, of: Claim, sent: boolean): Promise<void> {
   await db
-    .update(pushTold)
+    .update(pushDeliveryState)
     .set({
       claimedSeq: null,
       claimedAt: null,
-      ...(sent ? { sentSeq: sql`greatest(${pushTold.sentSeq}, ${of.upTo})` } : {}),
+      ...(sent ? { sentSeq: sql`greatest(${pushDeliveryState.sentSeq}, ${of.upTo})` } : {}),
     })
     .where(at(of));
 }
 
 const at = (of: Claim) =>
-  and(eq(pushTold.subscriptionId, of.subscriptionId), eq(pushTold.subjectId, of.subjectId));
+  and(eq(pushDeliveryState.subscriptionId, of.subscriptionId), eq(pushDeliveryState.subjectId, of.subjectId));

@@ -2,7 +2,7 @@ import { newsOfMessage } from '#features/chat/server/index.ts';
 import { isStillWanted } from '#features/vitals/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import type { Kind } from '../../contract.ts';
 import { hrefOf, pushTextOf, titleOf } from '../rendering.ts';
 import { isEntryRead, nameOfPerson } from '../repository.ts';
@@ -46,7 +46,7 @@ export interface Said {
  */
 export async function say(
   work: JobContext,
-  words: ServerWords,
+  words: Translator,
   device: SubscriptionRow,
   about: About,
   language: Language,
@@ -54,7 +54,8 @@ export async function say(
   if (about.kind === 'chat_message') return await sayMessage(work, words, device, about, language);
   const once = { subjectId: about.fact_id, seq: 1, upTo: 1 };
   if ('from_id' in about) {
-    const name = (await nameOfPerson(work.db, about.from_id)) ?? words.say(language, 'notifications.someone');
+    const name =
+      (await nameOfPerson(work.db, about.from_id)) ?? words.translate(language, 'notifications.someone');
     return {
       title: titleOf(about.kind, {}, words, language),
       body: name,
@@ -87,7 +88,7 @@ export async function say(
 
 async function sayMessage(
   { db, now }: JobContext,
-  words: ServerWords,
+  words: Translator,
   device: SubscriptionRow,
   about: Extract<About, { kind: 'chat_message' }>,
   language: Language,
@@ -109,7 +110,7 @@ async function sayMessage(
   };
   // "Someone" in the place of a name would not fit the sentence in most languages.
   if (news.unread === 1 && name)
-    return { title: words.say(language, 'notifications.push.message', { name }), body: '', ...at };
-  const title = words.say(language, 'notifications.push.messages', { count: news.unread });
+    return { title: words.translate(language, 'notifications.push.message', { name }), body: '', ...at };
+  const title = words.translate(language, 'notifications.push.messages', { count: news.unread });
   return { title, body: news.is_group ? '' : (name ?? ''), ...at };
 }

@@ -33,7 +33,7 @@ export function FollowPushes() {
   useEffect(() => {
     const close = () => {
       if (document.visibilityState !== 'visible') return;
-      quietly(thisDevice().then(({ closeLeadingTo }) => closeLeadingTo(pathname)));
+      quietly(thisDevice().then(({ dismissNotificationsFor: closeLeadingTo }) => closeLeadingTo(pathname)));
     };
     close();
     document.addEventListener('visibilitychange', close);

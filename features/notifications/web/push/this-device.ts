@@ -27,12 +27,12 @@ export async function readDevice(): Promise<DeviceState> {
   const registration = await worker();
   if (!registration) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const kept = await registration.pushManager.getSubscription();
-  if (!kept || Notification.permission !== 'granted') return 'off';
+  const stored = await registration.pushManager.getSubscription();
+  if (!stored || Notification.permission !== 'granted') return 'off';
   const { subscriptions } = await call(listPushSubscriptions, {});
-  if (!subscriptions.some(({ endpoint }) => endpoint === kept.endpoint)) return 'off';
+  if (!subscriptions.some(({ endpoint }) => endpoint === stored.endpoint)) return 'off';
   const { public_key } = await call(getPushKey, {});
-  return isMadeWith(kept, public_key) ? 'on' : 'off';
+  return isMadeWith(stored, public_key) ? 'on' : 'off';
 }
 
 /** One that was made with another key can't be written to any more. Some browsers don't say with which it was. */
@@ -78,12 +78,12 @@ async function subscribe(): Promise<void> {
 export async function turnOff(): Promise<void> {
   keepPushOn(false);
   const registration = await worker();
-  const kept = await registration?.pushManager.getSubscription();
-  if (!kept) return;
+  const stored = await registration?.pushManager.getSubscription();
+  if (!stored) return;
   const { subscriptions } = await call(listPushSubscriptions, {});
   for (const { endpoint, subscription_id } of subscriptions)
-    if (endpoint === kept.endpoint) await call(unsubscribePush, { params: { subscription_id } });
-  await kept.unsubscribe();
+    if (endpoint === stored.endpoint) await call(unsubscribePush, { params: { subscription_id } });
+  await stored.unsubscribe();
 }
 
 /** After a log-out nothing is told here any more, also when the server could not hear of it. */
@@ -95,7 +95,7 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /** Those that lead to a page which is open now. */
-export const closeLeadingTo = (path: string): Promise<void> =>
+export const dismissNotificationsFor = (path: string): Promise<void> =>
   closeThose(({ data }) => (data as { href?: string } | null)?.href === path);
 
 /** Those of chats that were read meanwhile, here or on another device; `asOf` (ms): newer ones are left. */

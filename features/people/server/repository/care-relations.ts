@@ -81,7 +81,7 @@ export async function assignedAmong(
 }
 
 /** Those of `clinicianIds` whom one of these patients has ever had to do with. */
-export async function everKnownTo(
+export async function hasEverTreated(
   db: Db,
   brandId: string,
   clinicianIds: readonly string[],

@@ -127,16 +127,16 @@ function matches(token: string): SQL | undefined {
 }
 
 /** What somebody has to do with a patient, in one query; undefined when there is no such patient in the brand. */
-export interface Standing {
+export interface CareAccess {
   readonly actsFor: boolean;
   readonly assigned: boolean;
 }
-export async function standingTowards(
+export async function careAccessTo(
   db: Db,
   brandId: string,
   readerId: string,
   patientId: string,
-): Promise<Standing | undefined> {
+): Promise<CareAccess | undefined> {
   const [row] = await db
     .select({
       actsFor: sql<boolean>`exists (select 1 from ${familyMembers} f where f.brand_id = ${brandId}

@@ -18,7 +18,7 @@ import { tokensOf } from '../../rules.ts';
 import { maySeeVerification, mayVerify } from '../policy.ts';
 import { presentClinician, presentVerification } from '../presenter.ts';
 import { findPerson } from '../repository/accounts.ts';
-import { everKnownTo } from '../repository/care-relations.ts';
+import { hasEverTreated } from '../repository/care-relations.ts';
 import * as repository from '../repository/clinicians.ts';
 import { searchWord } from '../vocabulary.ts';
 import { familyIdsOf } from './family.ts';
@@ -111,7 +111,7 @@ async function knownOf(
   if (closed.length === 0 || principal.userType !== 'patient') return new Set();
   const family = await familyIdsOf(db, principal.brandId, principal.personId);
   const ids = closed.map(({ clinician }) => clinician.personId);
-  return await everKnownTo(db, principal.brandId, ids, [principal.personId, ...family]);
+  return await hasEverTreated(db, principal.brandId, ids, [principal.personId, ...family]);
 }
 
 /** The id of a clinic, or its name or city: a city may be named in any language. */

@@ -14,17 +14,17 @@ import { mayEditContacts, mayReadContacts } from '../policy.ts';
 import { presentContact } from '../presenter.ts';
 import * as repository from '../repository/emergency-contacts.ts';
 import { lockPerson } from '../repository/family.ts';
-import { standingTowards } from '../repository/patients.ts';
+import { careAccessTo } from '../repository/patients.ts';
 import { requireContact } from './reading.ts';
 
 /** The contacts of the principal, of somebody for whom the principal acts, or of a patient in the reader's care. */
 export async function listContacts(ctx: SignedIn, patientId: string) {
   const { principal } = ctx;
-  const standing = await standingTowards(ctx.db, principal.brandId, principal.personId, patientId);
-  if (!mayReadContacts(principal, patientId, standing)) throw notFound();
+  const membership = await careAccessTo(ctx.db, principal.brandId, principal.personId, patientId);
+  if (!mayReadContacts(principal, patientId, membership)) throw notFound();
   const rows = await repository.contactsOf(ctx.db, principal.brandId, patientId);
   await ctx.audit({ resource: 'emergency_contacts', patientIds: [patientId] });
-  const mayEdit = mayEditContacts(principal, patientId, standing);
+  const mayEdit = mayEditContacts(principal, patientId, membership);
   return {
     contacts: rows.map((row) => presentContact(row, mayEdit)),
     can: { add: mayEdit && rows.length < MAX_EMERGENCY_CONTACTS },
@@ -39,8 +39,8 @@ export async function addContact(
   const patientId = body.for_person_id ?? principal.personId;
   const id = body.contact_id ?? uuid();
   return await ctx.transaction(async (tx) => {
-    const standing = await standingTowards(tx, principal.brandId, principal.personId, patientId);
-    if (!mayEditContacts(principal, patientId, standing)) throw invalidField('for_person_id', 'unknown');
+    const membership = await careAccessTo(tx, principal.brandId, principal.personId, patientId);
+    if (!mayEditContacts(principal, patientId, membership)) throw invalidField('for_person_id', 'unknown');
     const read = requireContact(
       {
         name: body.name,
@@ -116,6 +116,6 @@ async function requireOwnContact(db: Db, ctx: SignedIn, contactId: string): Prom
   const { principal } = ctx;
   const contact = await repository.findContact(db, principal.brandId, contactId);
   if (!contact) throw notFound();
-  const standing = await standingTowards(db, principal.brandId, principal.personId, contact.patientId);
-  if (!mayEditContacts(principal, contact.patientId, standing)) throw notFound();
+  const membership = await careAccessTo(db, principal.brandId, principal.personId, contact.patientId);
+  if (!mayEditContacts(principal, contact.patientId, membership)) throw notFound();
 }

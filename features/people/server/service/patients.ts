@@ -46,12 +46,12 @@ export async function listPatients(
 
 export async function getPatient(ctx: SignedIn, patientId: string): Promise<Patient> {
   const { principal } = ctx;
-  const standing = await repository.standingTowards(ctx.db, principal.brandId, principal.personId, patientId);
-  if (!standing || !mayReadDetails(principal, patientId, standing)) throw notFound();
+  const membership = await repository.careAccessTo(ctx.db, principal.brandId, principal.personId, patientId);
+  if (!membership || !mayReadDetails(principal, patientId, membership)) throw notFound();
   const found = await repository.findPatient(ctx.db, principal.brandId, patientId);
   if (!found) throw notFound();
   await ctx.audit({ resource: 'patient', patientIds: [patientId] });
-  return presentPatient(found, standing, principal, ctx.now);
+  return presentPatient(found, membership, principal, ctx.now);
 }
 
 /**
@@ -65,8 +65,8 @@ export async function updatePatient(
 ): Promise<Patient> {
   const { principal } = ctx;
   const isSaved = await ctx.transaction(async (tx) => {
-    const standing = await repository.standingTowards(tx, principal.brandId, principal.personId, patientId);
-    requireMayChange(principal, patientId, standing, change);
+    const membership = await repository.careAccessTo(tx, principal.brandId, principal.personId, patientId);
+    requireMayChange(principal, patientId, membership, change);
     if (change.updated_at !== undefined) {
       // One after the other, also before the first change has made a row.
       await lockPerson(tx, patientId);
@@ -88,11 +88,11 @@ export async function updatePatient(
 function requireMayChange(
   principal: Principal,
   patientId: string,
-  standing: repository.Standing | undefined,
+  membership: repository.CareAccess | undefined,
   change: BodyOf<typeof UpdatePatient>,
 ): void {
-  const health = mayEditHealth(principal, patientId, standing);
-  const others = mayEditDetails(principal, patientId, standing);
+  const health = mayEditHealth(principal, patientId, membership);
+  const others = mayEditDetails(principal, patientId, membership);
   if (!health && !others) throw notFound();
   const isHealth = (field: string) => (HEALTH_FIELDS as readonly string[]).includes(field);
   const fields = Object.keys(change)

@@ -12,8 +12,8 @@ import { brand } from '#platform/web/brand.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { type AccessVisit, looksByDay } from '../components/access-visits.ts';
 import styles from '../components/files.module.css';
-import { type Look, looksByDay } from '../components/looks.ts';
 import { useAccessPages } from '../queries.ts';
 
 /** Who opened a patient's record, and when; for doctors what they opened themselves. */
@@ -155,7 +155,7 @@ function Trail({ patientId, none, doings = false, children }: TrailProps) {
   );
 }
 
-function useLookWords(look: Look) {
+function useLookWords(look: AccessVisit) {
   const { t, format } = useWords();
   const [from, to] = [format.time(look.from), format.time(look.to)];
   return {
@@ -165,7 +165,7 @@ function useLookWords(look: Look) {
 }
 
 /** Somebody who looked. */
-function Seen({ look }: { readonly look: Look }) {
+function Seen({ look }: { readonly look: AccessVisit }) {
   const { t } = useWords();
   const { when, what } = useLookWords(look);
   return (
@@ -178,7 +178,7 @@ function Seen({ look }: { readonly look: Look }) {
 }
 
 /** What one looked at oneself: of how many, never of whom. */
-function Doing({ look }: { readonly look: Look }) {
+function Doing({ look }: { readonly look: AccessVisit }) {
   const { t } = useWords();
   const { when, what } = useLookWords(look);
   return (

@@ -7,8 +7,8 @@ import { takenAtProblem } from '../times.ts';
 const BELIEVED_YEARS = 5;
 
 /** Whether a meter's clock may have been right: not ahead, and not further back than a memory reaches. */
-export function isBelievable(told: Date, heardAt: Date): boolean {
+export function isBelievable(notified: Date, heardAt: Date): boolean {
   const earliest = new Date(heardAt);
   earliest.setFullYear(earliest.getFullYear() - BELIEVED_YEARS);
-  return told >= earliest && takenAtProblem(told, heardAt) === null;
+  return notified >= earliest && takenAtProblem(notified, heardAt) === null;
 }

@@ -48,8 +48,8 @@ const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | 
 /** Whatever the bytes are, nothing is thrown. */
 function parse(view: DataView, read: (bytes: Bytes) => Told | 'unusable'): Parsed {
   try {
-    const told = read(new Bytes(view));
-    return told === 'unusable' ? told : { ...UNSAID, ...told };
+    const notified = read(new Bytes(view));
+    return notified === 'unusable' ? notified : { ...UNSAID, ...notified };
   } catch (error) {
     if (error instanceof RangeError) return 'broken';
     throw error;

@@ -1,7 +1,7 @@
 import type { SugarContext } from '#platform/contract/readings.ts';
 import type { Measure } from '../../contract/ranges.ts';
 import type { RangeBounds, Ranges } from '../ranges.ts';
-import { fromUsual, rounded } from '../units.ts';
+import { fromCanonical, rounded } from '../units.ts';
 import type { TrendKind } from './trend.ts';
 
 /** A target range as it is drawn, in the unit that is shown. One of the bounds may be missing. */
@@ -45,7 +45,7 @@ export function bandsOf(
       if (own.length > 0 || heightCm === null) return own;
       const perBmi = kilogramsPerBmi(heightCm);
       const { low, high } = edgesOf(ranges.bmi);
-      const weigh = (bmi: number | null) => bmi && rounded(fromUsual(bmi * perBmi, unit), 1);
+      const weigh = (bmi: number | null) => bmi && rounded(fromCanonical(bmi * perBmi, unit), 1);
       return present({ measure: 'bmi', low: weigh(low), high: weigh(high) });
     }
     default:
@@ -61,7 +61,7 @@ export const kilogramsPerBmi = (heightCm: number): number => (heightCm / 100) **
 /** The band of one measure, or nothing when it has no bounds. */
 export function bandOf(measure: Measure, ranges: Ranges, unit: string): Band[] {
   const { low, high } = edgesOf(ranges[measure]);
-  const shown = (bound: number | null) => bound && rounded(fromUsual(bound, unit), 1);
+  const shown = (bound: number | null) => bound && rounded(fromCanonical(bound, unit), 1);
   return present({ measure, low: shown(low), high: shown(high) });
 }
 

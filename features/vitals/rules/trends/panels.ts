@@ -2,7 +2,7 @@ import type { ReadingNumber } from '#platform/contract/readings.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary } from '../../contract/summary.ts';
 import { dayAt } from '../days.ts';
-import { fromUsual, rounded } from '../units.ts';
+import { fromCanonical, rounded } from '../units.ts';
 import { type Band, bandOf, bandsOf, kilogramsPerBmi } from './bands.ts';
 import { type BeyondMark, beyondMarks } from './beyond.ts';
 import { monthsOf, shareOfDay, shareOfMoment, shareOfMonth, type TimeAxis } from './time-axis.ts';
@@ -74,7 +74,7 @@ export function panelsOf(trend: Trend, axis: TimeAxis): Panel[] {
         {
           ...mainPanel(trend, axis),
           bands: bandsOf(trend, null),
-          ...(trend.heightCm ? { other: fromUsual(kilogramsPerBmi(trend.heightCm), trend.unit) } : {}),
+          ...(trend.heightCm ? { other: fromCanonical(kilogramsPerBmi(trend.heightCm), trend.unit) } : {}),
         },
       ];
     case 'calories':
@@ -198,9 +198,9 @@ function dayMarks(
     day: day.date,
     group: '',
     shape: SHAPES[0],
-    value: rounded(fromUsual(day.average, unit), 1),
-    low: rounded(fromUsual(day.lowest, unit), 1),
-    high: rounded(fromUsual(day.highest, unit), 1),
+    value: rounded(fromCanonical(day.average, unit), 1),
+    low: rounded(fromCanonical(day.lowest, unit), 1),
+    high: rounded(fromCanonical(day.highest, unit), 1),
     isOut: out ? out.has(day.date) : isOut(day),
   }));
 }
@@ -248,6 +248,6 @@ function levelsOf(
   return monthsOf(axis).flatMap((first) => {
     const month = known.get(first.slice(0, 7));
     if (!month) return [];
-    return [{ ...shareOfMonth(axis, first), value: rounded(fromUsual(of(month), unit), 1) }];
+    return [{ ...shareOfMonth(axis, first), value: rounded(fromCanonical(of(month), unit), 1) }];
   });
 }

@@ -78,8 +78,8 @@ export function pictureLayout({
   const right = width - (other > 0 ? Math.ceil(other) + GAP : EDGE);
   const inner = Math.max(right - left, 1);
   const mains = panels.filter(({ isLess }) => !isLess).length;
-  const usual = Math.min(HIGHEST, Math.max(LOWEST, inner * 0.42)) * (mains > 1 ? 0.75 : 1);
-  const { first, less } = high ?? { first: usual, less: LESS };
+  const standard = Math.min(HIGHEST, Math.max(LOWEST, inner * 0.42)) * (mains > 1 ? 0.75 : 1);
+  const { first, less } = high ?? { first: standard, less: LESS };
 
   let top = 0;
   const placed = panels.map(({ key, panel, title, otherTitle, isLess }) => {

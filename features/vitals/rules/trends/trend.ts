@@ -3,7 +3,7 @@ import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { getVitalsSummary, Period } from '../../contract/summary.ts';
 import type { Ranges } from '../ranges.ts';
-import { fromUsual, rounded, toUsual } from '../units.ts';
+import { fromCanonical, rounded, toCanonical } from '../units.ts';
 
 /** What has a course worth looking at: everything but the height. */
 export type TrendKind = Exclude<ReadingKind, 'height'>;
@@ -38,11 +38,11 @@ export const showsReadings = (type: TrendKind, period: Period): boolean =>
 
 /** A number that was entered in one unit in another; as entered where that is the same. */
 export const valueIn = (unit: string, value: number, enteredIn: string): number =>
-  unit === enteredIn ? value : rounded(fromUsual(toUsual(value, enteredIn), unit), 1);
+  unit === enteredIn ? value : rounded(fromCanonical(toCanonical(value, enteredIn), unit), 1);
 
 /** A difference of two values of the usual unit; °F begin elsewhere than °C. */
 export const differenceIn = (unit: string, now: number, before: number): number =>
-  rounded(fromUsual(now, unit) - fromUsual(before, unit), 1);
+  rounded(fromCanonical(now, unit) - fromCanonical(before, unit), 1);
 
 /** Days of a span on which nothing was measured, in runs; none that is yet to come. Days are YYYY-MM-DD. */
 export function missedDays(

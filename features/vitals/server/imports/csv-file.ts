@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/server/http/refusal.ts';
 import { MAX_CSV_LINES } from '../../contract.ts';
-import { EXPORTED_COLUMNS } from '../papers-csv.ts';
+import { EXPORTED_COLUMNS } from '../reports-csv.ts';
 import { type Column, columnsOf, type Meaning } from './csv-columns.ts';
 import { type FileFacts, lineFrom, type SeenLine } from './csv-lines.ts';
 import { type CsvRow, csvRows, isBinary, textOfFile } from './csv-text.ts';

@@ -110,7 +110,7 @@ interface Given {
   readonly type: ReadingKind;
   readonly readings: GivenReadings;
   readonly unit: string | undefined;
-  /** The unit is the usual one because none was said. */
+  /** The unit is the canonical one because none was said. */
   readonly isUnitAssumed: boolean;
   /** Which column a field came from. */
   readonly names: Readonly<Record<string, string>>;

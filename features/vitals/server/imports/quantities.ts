@@ -1,6 +1,6 @@
 import { READING_RULES } from '#platform/contract/reading-rules.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
-import { INCHES_PER_FOOT, numberFrom, rounded, toUsual } from '../../rules.ts';
+import { INCHES_PER_FOOT, numberFrom, rounded, toCanonical } from '../../rules.ts';
 import type { RecordProblem } from './record.ts';
 import { isFields, lettersOf, oneOfNames } from './values.ts';
 
@@ -131,7 +131,7 @@ const unknownUnit = (kind: ReadingKind): Quantity =>
  */
 function asShown(value: number, kind: ReadingKind, unit: string): Quantity {
   if (unit === 'mmol/L' && Math.abs(value - rounded(value, 1)) > 0.001)
-    return { value: rounded(toUsual(value, unit), 0), unit: 'mg/dL' };
+    return { value: rounded(toCanonical(value, unit), 0), unit: 'mg/dL' };
   const { units } = READING_RULES[kind];
   const bounds = units[unit];
   return { value: rounded(value, (bounds?.value ?? bounds?.systolic)?.decimals ?? 1), unit };

@@ -39,7 +39,7 @@ export interface GivenRecord {
   readonly takenAt: Date | null;
   /** A person can be asked which unit is meant, where another one fits better than the one that is said. */
   readonly mayAsk?: boolean;
-  /** Nothing says its unit: the usual one is taken, unless another may be meant. */
+  /** Nothing says its unit: the canonical one is taken, unless another may be meant. */
   readonly isUnitAssumed?: boolean;
   /** What was already found to be wrong. */
   readonly problems: readonly RecordProblem[];

@@ -1,6 +1,6 @@
 import type { MeasureSummary, SummaryMeasure } from '../../contract.ts';
 import { differenceIn } from '../../rules/trends/trend.ts';
-import { dayAt, fromUsual, rounded } from '../../rules.ts';
+import { dayAt, fromCanonical, rounded } from '../../rules.ts';
 import type { Measured } from './measured.ts';
 import type { PaperWords } from './paper-words.ts';
 import type { Cell, Listing } from './shape.ts';
@@ -10,7 +10,7 @@ export const unitOf = ({ unit }: Pick<Measured, 'unit'>, of: Pick<MeasureSummary
 
 /** A number of a measure, as the server keeps it, in the unit of the paper. */
 export const shownIn = ({ unit }: Pick<Measured, 'unit'>, measure: SummaryMeasure, value: number): number =>
-  rounded(measure === 'value' ? fromUsual(value, unit) : value, 1);
+  rounded(measure === 'value' ? fromCanonical(value, unit) : value, 1);
 
 export function measureName(words: PaperWords, type: Measured['type'], measure: SummaryMeasure): string {
   if (measure === 'bmi') return words.say('vitals.paper.bmi');

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
-import type { ServerWords, Values } from '#platform/server/words/server-words.ts';
+import type { Translator, Values } from '#platform/server/words/server-words.ts';
 import { VITALS_TIME_ZONE } from '../../contract.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
 import { FEET_AND_INCHES, feetAndInches } from '../../rules.ts';
@@ -33,7 +33,7 @@ export interface PaperWords {
 /** A calendar day stands for its noon at the clinic. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00+05:30`);
 
-export function paperWords(words: ServerWords, language: Language): PaperWords {
+export function paperWords(words: Translator, language: Language): PaperWords {
   const locale = `${language}-IN-u-nu-latn-hc-h12`;
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: VITALS_TIME_ZONE, ...options });
@@ -51,7 +51,7 @@ export function paperWords(words: ServerWords, language: Language): PaperWords {
   const shortDay = dates({ day: 'numeric', month: 'short' });
   const longDay = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const namedDay = dates({ weekday: 'short', day: 'numeric', month: 'short' });
-  const say = (key: string, values?: Values) => words.say(language, key, values);
+  const say = (key: string, values?: Values) => words.translate(language, key, values);
   const number = (value: number) => numbers.format(value);
   return {
     language,

@@ -1,7 +1,7 @@
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Measure, VitalRange } from '../../contract.ts';
 import type { Band } from '../../rules/trends/bands.ts';
-import { dayAt, fromUsual, rounded } from '../../rules.ts';
+import { dayAt, fromCanonical, rounded } from '../../rules.ts';
 import type { Measured } from './measured.ts';
 import type { PaperWords } from './paper-words.ts';
 import type { Listing } from './shape.ts';
@@ -76,7 +76,7 @@ export function rangesListing(
       if (low === null && high === null) return [];
       const isOfKind = !['hba1c', 'pulse', 'bmi'].includes(measure);
       const unit = isOfKind && measured.unit !== 'ft-in' ? measured.unit : range.unit;
-      const shown = (bound: number | null) => bound && rounded(fromUsual(bound, unit), 1);
+      const shown = (bound: number | null) => bound && rounded(fromCanonical(bound, unit), 1);
       const part = measure === 'hba1c' ? words.say('vitals.paper.context.hba1c') : partName(measure, words);
       const kind = words.say(`vitals.paper.type.${measured.type}`);
       return [

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { living } from '#brands/living.ts';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { loadServerWords, type ServerWords } from '#platform/server/words/server-words.ts';
+import { loadServerWords, type Translator } from '#platform/server/words/server-words.ts';
 import type { Vital, VitalRange } from '../../contract.ts';
 import { aMeasure, aVital, figures } from '../../rules/trends/a-trend.test-kit.ts';
 import { rangesOf } from '../../rules.ts';
@@ -24,7 +24,7 @@ const SCRIPT: Record<Language, RegExp> = {
 const SPACES = /[\s\u200B]+/g;
 const squeezed = (text: string) => text.replaceAll(SPACES, '');
 
-let words: ServerWords;
+let words: Translator;
 /** The texts of the paper in the order in which they stand on it, as the engine has set them, without spaces. */
 let textOf: (data: object, language: Language) => string;
 beforeAll(async () => {

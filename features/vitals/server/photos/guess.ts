@@ -5,13 +5,13 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import type { Logger } from '#platform/server/log/logger.ts';
 import type { PhotoGuess } from '../../contract.ts';
-import type { Turns } from './turns.ts';
+import type { Semaphore } from './semaphore.ts';
 
 export interface PhotoDeps {
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
   /** How many pictures are worked on at once in this server. */
-  readonly turns: Turns;
+  readonly turns: Semaphore;
 }
 
 /** Pixels: our own reader looks at no more, and to people more of a meter shows nothing more. */

@@ -1,4 +1,9 @@
-import { detachFile, discardFile, type LetsGo, subjectsOf } from '#features/records/server/index.ts';
+import {
+  detachFile,
+  discardFile,
+  type FileReleaseHandler,
+  subjectsOf,
+} from '#features/records/server/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -63,9 +68,9 @@ export async function removeVitalPhoto(ctx: SignedIn, vitalId: string): Promise<
 }
 
 /** Its owner deletes it among the files: readings do without their pictures. */
-export const pictures: LetsGo = {
+export const pictures: FileReleaseHandler = {
   kinds: [PHOTO, VITAL],
-  async letGo(tx, ctx, fileId, subjects) {
+  async release(tx, ctx, fileId, subjects) {
     for (const subject of subjects) {
       if (subject.kind === PHOTO) await release(tx, ctx, subject.id, fileId);
       else await takeFrom(tx, ctx, subject.id, fileId);
@@ -88,7 +93,7 @@ async function takeFrom(tx: Tx, ctx: SignedIn, vitalId: string, fileId: string):
   const found = await lockVital(tx, principal.brandId, vitalId);
   if (found?.file_id !== fileId) return;
   await removePhoto(tx, vitalId, { personId: principal.personId, now });
-  const told = { brandId: principal.brandId, patientId: found.patient_id, circle: found.circle };
+  const notified = { brandId: principal.brandId, patientId: found.patient_id, circle: found.circle };
   const data = {
     vital_id: vitalId,
     patient_id: found.patient_id,
@@ -96,5 +101,5 @@ async function takeFrom(tx: Tx, ctx: SignedIn, vitalId: string, fileId: string):
     taken_at: iso(found.taken_at),
     actor_id: principal.personId,
   };
-  await publish(tx, now, vitalChanged(told, 'edited', data));
+  await publish(tx, now, vitalChanged(notified, 'edited', data));
 }

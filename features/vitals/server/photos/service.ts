@@ -18,8 +18,8 @@ import {
 import { DAY_MS } from '../../rules.ts';
 import { mayAdd, mayEdit, mayRead } from '../policy.ts';
 import { requireTime } from '../service/entries.ts';
-import { keep, requireReading } from '../service/keeping.ts';
 import { patientOf, presentFound, RESOURCE, visible } from '../service/reading.ts';
+import { recordReading, requireReading } from '../service/record-reading.ts';
 import { type PhotoDeps, readPicture } from './guess.ts';
 import * as repository from './repository.ts';
 
@@ -58,15 +58,15 @@ export async function addPhoto(
     ...{ ...picture, brandId: principal.brandId, ownerId: patientId, sentHash },
     ...{ name: 'meter.jpg', subject: { kind: PHOTO, id } },
   };
-  const kept = await keepPicture(ctx, deps.blobs, toKeep, async (tx, fileId) => {
+  const stored = await keepPicture(ctx, deps.blobs, toKeep, async (tx, fileId) => {
     if (!(await repository.insertPhoto(tx, { ...photo, fileId }))) throw new Doubled();
   }).catch((error: unknown) => {
     if (!(error instanceof Doubled)) throw error;
     return 'doubled' as const;
   });
-  if (kept === 'full') throw conflict('storage_full');
+  if (stored === 'full') throw conflict('storage_full');
   const row =
-    kept === 'doubled'
+    stored === 'doubled'
       ? await repeated(ctx.db, principal, id, sentHash)
       : await repository.findPhoto(ctx.db, id);
   if (!row) throw notFound();
@@ -120,10 +120,10 @@ export async function getPhoto(ctx: SignedIn, photoId: string): Promise<PhotoRea
 /** What waits for whoever asks. @throws Refusal 404 when the patient isn't theirs to see */
 export async function listUndecided(
   ctx: SignedIn,
-  whose: string | undefined,
+  subject: string | undefined,
 ): Promise<ReplyOf<typeof listUndecidedPhotos>> {
   const { brandId, personId, userType } = ctx.principal;
-  const patientId = await patientOf(ctx, whose);
+  const patientId = await patientOf(ctx, subject);
   const madeBy = userType === 'patient' ? null : personId;
   const found = await repository.undecidedOf(ctx.db, { patientId, brandId, madeBy }, MAX_UNDECIDED + 1);
   return {
@@ -160,7 +160,7 @@ export async function confirmPhoto(
     const read = requireReading(body, body.unit_confirmed === true);
     const takenAt = requireTime(body.taken_at, now);
     const id = uuid();
-    await keep(tx, {
+    await recordReading(tx, {
       ...{ id, patientId: row.patientId, brandId: row.brandId, type: body.type, read, takenAt, now },
       source: 'photo',
       sourceRef: photoId,

@@ -77,7 +77,7 @@ export interface NewVital {
   readonly type: ReadingKind;
   readonly readings: Readings;
   readonly unit: string;
-  readonly usual: number | null;
+  readonly canonicalValue: number | null;
   readonly takenAt: Date;
   readonly recordedAt: Date;
   readonly source: Source;
@@ -94,7 +94,7 @@ export interface NewVital {
 const WRITE: Statement = {
   name: 'vitals.write',
   text: `with kept as (
-      insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual, taken_at,
+      insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, canonical_value, taken_at,
         recorded_at, source, source_ref, note, file_id, entered_by, entered_as, sent_hash, critical_at, beyond)
       values ($1::uuid, $2::uuid, $3, $4, $5::float8, $6::float8, $7::float8, $8::float8, $9, $10, $11::float8,
         $12::timestamptz, $13::timestamptz, $14, $15, $16, $17::uuid, $18::uuid, $19, $20, $21::timestamptz, $23)
@@ -115,7 +115,7 @@ export async function writeVital(
   events: readonly DomainEvent[],
 ): Promise<{ readonly entered_by_name: string | null } | null> {
   const { readings } = vital;
-  const told = events.map(({ type, data, live }) => ({ type, data, live: live ?? [] }));
+  const notified = events.map(({ type, data, live }) => ({ type, data, live: live ?? [] }));
   const [row] = await runPrepared<{ entered_by_name: string | null }>(db, WRITE, [
     vital.id,
     vital.patientId,
@@ -127,7 +127,7 @@ export async function writeVital(
     readings.pulse ?? null,
     readings.context ?? null,
     vital.unit,
-    vital.usual,
+    vital.canonicalValue,
     vital.takenAt.toISOString(),
     vital.recordedAt.toISOString(),
     vital.source,
@@ -138,7 +138,7 @@ export async function writeVital(
     vital.enteredAs,
     vital.sentHash,
     vital.criticalAt?.toISOString() ?? null,
-    JSON.stringify(told),
+    JSON.stringify(notified),
     readings.beyond ?? null,
   ]);
   return row ?? null;
@@ -174,7 +174,7 @@ export async function lockVital(tx: Tx, brandId: string, vitalId: string): Promi
 export interface VitalState {
   readonly readings: Readings;
   readonly unit: string;
-  readonly usual: number | null;
+  readonly canonicalValue: number | null;
   readonly takenAt: Date;
   readonly note: string;
   readonly deletedAt: Date | null;
@@ -206,7 +206,7 @@ const CHANGE: Statement = {
   name: 'vitals.change',
   text: `with noted as (${NOTED})
     update vitals set value = $5::float8, systolic = $6::float8, diastolic = $7::float8, pulse = $8::float8, context = $9,
-      unit = $10, usual = $11::float8, taken_at = $12::timestamptz, note = $13, deleted_at = $14::timestamptz,
+      unit = $10, canonical_value = $11::float8, taken_at = $12::timestamptz, note = $13, deleted_at = $14::timestamptz,
       critical_at = $15::timestamptz, beyond = $16, edits = edits + 1
     where id = $1::uuid`,
 };
@@ -230,7 +230,7 @@ export async function changeVital(
     readings.pulse ?? null,
     readings.context ?? null,
     to.unit,
-    to.usual,
+    to.canonicalValue,
     to.takenAt.toISOString(),
     to.note,
     to.deletedAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ export interface ImportedVital {
   readonly type: ReadingKind;
   readonly readings: Readings;
   readonly unit: string;
-  readonly usual: number | null;
+  readonly canonicalValue: number | null;
   readonly takenAt: Date;
   readonly note: string;
   readonly ref: string;
@@ -37,12 +37,12 @@ export async function takeTurn(tx: Tx, of: Pick<ImportOf, 'patientId' | 'brandId
 
 const INSERT: Statement = {
   name: 'vitals.import',
-  text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, usual,
+  text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, canonical_value,
       taken_at, recorded_at, source, source_ref, source_at, note, entered_by, entered_as, sent_hash, critical_at, beyond)
-    select r.id, $1::uuid, $2, r.type, r.value, r.systolic, r.diastolic, r.pulse, r.context, r.unit, r.usual,
+    select r.id, $1::uuid, $2, r.type, r.value, r.systolic, r.diastolic, r.pulse, r.context, r.unit, r.canonical_value,
       r.taken_at, $3::timestamptz, $4, r.ref, r.changed_at, r.note, $5::uuid, $6, r.sent_hash, r.critical_at, r.beyond
     from jsonb_to_recordset($7::jsonb) as r (id uuid, type text, value float8, systolic float8, diastolic float8,
-      pulse float8, context text, unit text, usual float8, taken_at timestamptz, ref text, changed_at timestamptz,
+      pulse float8, context text, unit text, canonical_value float8, taken_at timestamptz, ref text, changed_at timestamptz,
       note text, sent_hash text, critical_at timestamptz, beyond text)
     on conflict do nothing returning id`,
 };
@@ -55,14 +55,14 @@ export async function insertImported(
   of: ImportOf,
   vitals: readonly ImportedVital[],
 ): Promise<Set<string>> {
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   for (let at = 0; at < vitals.length; at += ROWS_AT_ONCE) {
     const rows = vitals.slice(at, at + ROWS_AT_ONCE).map(({ readings, ...vital }) => ({
       id: vital.id,
       type: vital.type,
       ...readings,
       unit: vital.unit,
-      usual: vital.usual,
+      canonical_value: vital.canonicalValue,
       taken_at: vital.takenAt,
       ref: vital.ref,
       changed_at: vital.changedAt,
@@ -79,9 +79,9 @@ export async function insertImported(
       of.enteredAs,
       JSON.stringify(rows),
     ]);
-    for (const { id } of inserted) kept.add(id);
+    for (const { id } of inserted) stored.add(id);
   }
-  return kept;
+  return stored;
 }
 
 export interface KnownRecord {
@@ -92,7 +92,7 @@ export interface KnownRecord {
   readonly changed_at: number | null;
   readonly deleted: boolean;
   /** It told of a reading that another source had brought. */
-  readonly twin: boolean;
+  readonly duplicate: boolean;
 }
 
 // Each ref is looked up in the index of its table: `offset 0` keeps the planner from comparing every reading of a patient
@@ -100,7 +100,7 @@ export interface KnownRecord {
 const KNOWN: Statement = {
   name: 'vitals.known_records',
   text: `select v.id, v.source_ref as ref, v.sent_hash, extract(epoch from v.source_at)::float8 * 1000 as changed_at,
-      v.deleted_at is not null as deleted, false as twin
+      v.deleted_at is not null as deleted, false as duplicate
     from unnest($4::text[]) as asked (ref)
     cross join lateral (
       select * from vitals

@@ -59,7 +59,7 @@ export const judgedBySql = (patientId: string, brandId: string): string => `
       'high', o.high, 'critical_high', o.critical_high)), '[]')
     from vital_ranges o
     where o.patient_id = ${patientId} and o.brand_id = ${brandId} and o.ended_at is null) as ranges,
-  (select h.usual from vitals h
+  (select h.canonical_value from vitals h
     where h.patient_id = ${patientId} and h.brand_id = ${brandId} and h.type = 'height' and h.deleted_at is null
     order by h.taken_at desc, h.id desc limit 1) as height`;
 

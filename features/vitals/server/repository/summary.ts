@@ -61,7 +61,7 @@ const SUMMARY: Statement = {
       left join vital_ranges o on o.measure = d.measure and o.patient_id = $1::uuid and o.brand_id = $2
         and o.ended_at is null
     ), height as (
-      select h.usual / 100 as metres from vitals h
+      select h.canonical_value / 100 as metres from vitals h
       where $3 = 'weight' and h.patient_id = $1::uuid and h.brand_id = $2 and h.type = 'height'
         and h.deleted_at is null
       order by h.taken_at desc, h.id desc limit 1
@@ -70,8 +70,8 @@ const SUMMARY: Statement = {
         v.taken_at at time zone '${VITALS_TIME_ZONE}' as local,
         ${RANGE_OF} as range_of
       from vitals v cross join lateral (values
-          (case when v.context = 'hba1c' then 'hba1c' else 'value' end, v.usual),
-          ('bmi', (select round((v.usual / (metres * metres))::numeric, 1)::float8 from height where metres >= 0.3)),
+          (case when v.context = 'hba1c' then 'hba1c' else 'value' end, v.canonical_value),
+          ('bmi', (select round((v.canonical_value / (metres * metres))::numeric, 1)::float8 from height where metres >= 0.3)),
           ('systolic', v.systolic), ('diastolic', v.diastolic), ('pulse', v.pulse)) as m (measure, x)
       where v.patient_id = $1::uuid and v.brand_id = $2 and v.type = $3 and v.deleted_at is null
         and v.taken_at >= $4::timestamptz and v.taken_at < $6::timestamptz

@@ -62,10 +62,10 @@ const KINDS = READING_KINDS.filter((kind) => kind !== 'height')
 const OF_KIND = `v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = k.type and v.deleted_at is null
           and v.taken_at > $3::timestamptz - ${LOOKED_BACK}
           and (k.context is null or coalesce(v.context, 'random') = k.context)`;
-const MEASURED = `case judged.measure when 'value' then v.usual when 'systolic' then v.systolic
+const MEASURED = `case judged.measure when 'value' then v.canonical_value when 'systolic' then v.systolic
           when 'diastolic' then v.diastolic when 'pulse' then v.pulse
           when 'bmi' then case when height.metres >= 0.3
-            then round((v.usual / (height.metres * height.metres))::numeric, 1)::float8 end end`;
+            then round((v.canonical_value / (height.metres * height.metres))::numeric, 1)::float8 end end`;
 const IS_OUTSIDE = `((v.beyond is not null and judged.measure = 'value')
           or ${MEASURED} < judged.low or ${MEASURED} >= judged.high)`;
 const IS_WITHIN = `(v.beyond is null and ${MEASURED} is not null and ${IS_OUTSIDE} is not true)`;
@@ -112,7 +112,7 @@ export const LIST: Statement = {
       cross join lateral (
         select * from vitals v where ${OF_KIND} order by v.taken_at desc, v.id desc limit 1) v
       left join lateral (
-        select h.usual / 100 as metres from vitals h
+        select h.canonical_value / 100 as metres from vitals h
         where v.type = 'weight' and h.patient_id = mine.patient_id and h.brand_id = $1 and h.type = 'height'
           and h.deleted_at is null and not exists (select 1 from vital_ranges w where w.patient_id = h.patient_id
             and w.brand_id = $1 and w.measure = 'weight' and w.ended_at is null)
@@ -173,7 +173,7 @@ export const LIST: Statement = {
         'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
             'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o
           where o.patient_id = page.patient_id and o.brand_id = $1 and o.ended_at is null),
-        'height', case when v.type = 'weight' then (select h.usual from vitals h where h.patient_id = page.patient_id
+        'height', case when v.type = 'weight' then (select h.canonical_value from vitals h where h.patient_id = page.patient_id
             and h.brand_id = $1 and h.type = 'height' and h.deleted_at is null
           order by h.taken_at desc, h.id desc limit 1) end,
         'routine', case when r.id is not null then json_build_object('id', r.id, 'type', r.type, 'context', r.context,

@@ -1,12 +1,12 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import type { CsvLine, importVitalsCsv, previewVitalsCsv } from '../../contract.ts';
 import { csvFileFrom } from '../imports/csv-file.ts';
 import type { GoodRecord, SeenRecord } from '../imports/record.ts';
+import { deduplicate } from './deduplicate.ts';
 import { importFor, takeRecords, worstOf } from './imports.ts';
-import { sorted } from './known.ts';
 import { sayProblem } from './platforms.ts';
 
 const SOURCE = 'csv';
@@ -15,13 +15,13 @@ type Given = BodyOf<typeof previewVitalsCsv>;
 
 export async function previewCsv(
   ctx: SignedIn,
-  words: ServerWords,
+  words: Translator,
   file: UploadedFile,
   given: Given,
 ): Promise<ReplyOf<typeof previewVitalsCsv>> {
   const { patientId, columns, lines } = await read(ctx, file, given);
   const of = { patientId, brandId: ctx.principal.brandId, source: SOURCE } as const;
-  const { fresh } = await sorted(
+  const { fresh } = await deduplicate(
     ctx.db,
     of,
     lines.flatMap(({ records }) => records),
@@ -50,7 +50,7 @@ export async function previewCsv(
 
 export async function importCsv(
   ctx: SignedIn,
-  words: ServerWords,
+  words: Translator,
   file: UploadedFile,
   given: Given,
 ): Promise<ReplyOf<typeof importVitalsCsv>> {

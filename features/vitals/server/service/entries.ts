@@ -17,17 +17,17 @@ import {
   lockVital,
   type VitalState,
 } from '../repository/entries.ts';
-import { keepFromDevice, type Twin } from './from-device.ts';
-import {
-  criticalAfterEdit,
-  type Keeping,
-  type Kept,
-  keep,
-  requireReading,
-  toldAt,
-  usualOf,
-} from './keeping.ts';
+import { type Duplicate, keepFromDevice } from './from-device.ts';
 import { presentFound, visible } from './reading.ts';
+import {
+  canonicalOf,
+  criticalAfterEdit,
+  criticalSince,
+  type NewReading,
+  type RecordResult,
+  recordReading,
+  requireReading,
+} from './record-reading.ts';
 
 type Given = BodyOf<typeof AddVital>;
 
@@ -48,7 +48,7 @@ export async function addVital(
   if (!(await mayAdd(ctx.db, principal, patientId))) throw notFound();
   const read = requireReading(body, body.unit_confirmed === true);
   const takenAt = requireTime(body.taken_at, ctx.now);
-  const given: Keeping = {
+  const given: NewReading = {
     id: body.id,
     patientId,
     brandId: principal.brandId,
@@ -67,13 +67,13 @@ export async function addVital(
           : 'family',
     now: ctx.now,
   };
-  const kept = await keepGiven(ctx, given, isSharedElsewhere);
-  if (kept.is === 'new') {
-    const { row, judgedBy } = kept;
+  const stored = await keepGiven(ctx, given, isSharedElsewhere);
+  if (stored.is === 'new') {
+    const { row, judgedBy } = stored;
     const vital = presentVital(row, rangesFrom(judgedBy), judgedBy.height, principal);
     return new Reply(201, { ...vital, known: null });
   }
-  const id = kept.is === 'twin' ? kept.vitalId : kept.isSame ? body.id : null;
+  const id = stored.is === 'duplicate' ? stored.vitalId : stored.isSame ? body.id : null;
   const found = id === null ? null : await findVital(ctx.db, principal.brandId, id);
   if (!found) throw conflict('vital_id_taken');
   const known = given.source !== 'device' ? null : found.deleted ? 'deleted' : 'there';
@@ -84,11 +84,11 @@ type SharedElsewhere = RecordsDeps['isSharedElsewhere'];
 
 async function keepGiven(
   ctx: SignedIn,
-  given: Keeping,
+  given: NewReading,
   isSharedElsewhere: SharedElsewhere,
-): Promise<Kept | Twin> {
+): Promise<RecordResult | Duplicate> {
   if (given.fileId) return await keepWithFile(ctx, given, given.fileId, isSharedElsewhere);
-  return given.source === 'device' ? await keepFromDevice(ctx, given) : await keep(ctx.db, given);
+  return given.source === 'device' ? await keepFromDevice(ctx, given) : await recordReading(ctx.db, given);
 }
 
 /**
@@ -98,10 +98,10 @@ async function keepGiven(
  */
 async function keepWithFile(
   ctx: SignedIn,
-  given: Keeping,
+  given: NewReading,
   fileId: string,
   isSharedElsewhere: SharedElsewhere,
-): Promise<Kept> {
+): Promise<RecordResult> {
   return await ctx.transaction(async (tx) => {
     const readable = await readableFile(tx, ctx.principal, isSharedElsewhere, fileId);
     if (!readable) throw invalidField('file_id', 'unknown');
@@ -110,10 +110,10 @@ async function keepWithFile(
     const owners = [given.patientId, given.enteredBy];
     if (!(await attachOwnFile(tx, given.brandId, owners, fileId, subject, ctx.now)))
       throw invalidField('file_id', 'unknown');
-    const kept = await keep(tx, given);
+    const stored = await recordReading(tx, given);
     // Nothing of this one may stay behind: the id is that of another reading.
-    if (kept.is === 'there' && !kept.isSame) throw conflict('vital_id_taken');
-    return kept;
+    if (stored.is === 'there' && !stored.isSame) throw conflict('vital_id_taken');
+    return stored;
   });
 }
 
@@ -149,7 +149,7 @@ export async function updateVital(
     const before = stateOf(found);
     const after: NextState = {
       ...read,
-      usual: usualOf(read),
+      canonicalValue: canonicalOf(read),
       takenAt: body.taken_at ? requireTime(body.taken_at, ctx.now) : before.takenAt,
       note: body.note?.trim() ?? found.note,
       deletedAt: null,
@@ -184,7 +184,7 @@ function stateOf(found: FoundVital): NextState {
   const read: ReadVital = { readings: readingsOf(found), unit: found.unit };
   return {
     ...read,
-    usual: usualOf(read),
+    canonicalValue: canonicalOf(read),
     takenAt: new Date(Math.round(found.taken_at)),
     note: found.note,
     deletedAt: null,
@@ -206,10 +206,10 @@ async function change(
     if (!state) return;
     // Of what is deleted it stays known what was told: brought back, it is no news.
     const { criticalAt, level } = state.deletedAt
-      ? { criticalAt: toldAt(found), level: null }
+      ? { criticalAt: criticalSince(found), level: null }
       : criticalAfterEdit(found, state, now);
     await changeVital(tx, vitalId, { ...state, criticalAt }, { personId: principal.personId, now, action });
-    const told = { brandId: principal.brandId, patientId: found.patient_id, circle: found.circle };
+    const notified = { brandId: principal.brandId, patientId: found.patient_id, circle: found.circle };
     const data = {
       vital_id: vitalId,
       patient_id: found.patient_id,
@@ -217,7 +217,7 @@ async function change(
       taken_at: state.takenAt.toISOString(),
       actor_id: principal.personId,
     };
-    const events = [vitalChanged(told, action, data)];
+    const events = [vitalChanged(notified, action, data)];
     if (level) events.push(vitalCritical(principal.brandId, { ...data, level }));
     await publish(tx, now, ...events);
   });

@@ -4,8 +4,8 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { DEFAULT_DAYS, type exportVitalsCsv, MAX_EXPORTED, type Vital } from '../../contract.ts';
 import { addDays, dayAt, daysBetween, momentOf } from '../../rules.ts';
-import { csvOf } from '../papers-csv.ts';
 import { presentVital, rangesFrom } from '../presenter.ts';
+import { csvOf } from '../reports-csv.ts';
 import { listVitals } from '../repository/list.ts';
 import { patientOf } from './reading.ts';
 

@@ -10,6 +10,7 @@ import { remindedMeasured, vitalCritical, vitalsArrived } from '../events.ts';
 import { contentHash, type GoodRecord, type RecordProblem, type SeenRecord } from '../imports/record.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
 import { rangesFrom } from '../presenter.ts';
+import { noteDuplicates } from '../repository/duplicates.ts';
 import { changeVital, lockVital, type ReadingContext, readingContext } from '../repository/entries.ts';
 import {
   type ImportedVital,
@@ -19,9 +20,8 @@ import {
   noteRecord,
   takeTurn,
 } from '../repository/imports.ts';
-import { noteTwins } from '../repository/twins.ts';
-import { criticalAfterEdit, criticalNews, usualOf } from './keeping.ts';
-import { type Fresh, isNewer, sorted } from './known.ts';
+import { deduplicate, type Fresh, isNewer } from './deduplicate.ts';
+import { canonicalOf, criticalAfterEdit, criticalNews } from './record-reading.ts';
 
 /** What became of one record. */
 export interface Landed {
@@ -104,13 +104,13 @@ class Taking {
   }
 
   async all(records: readonly ImportRecord[]): Promise<Landed[]> {
-    const { known, fresh: found, twins } = await sorted(this.#tx, this.#of, records);
+    const { known, fresh: found, duplicates } = await deduplicate(this.#tx, this.#of, records);
     const inserted = await insertImported(
       this.#tx,
       this.#of,
       found.map((each) => this.#vitalOf(each)),
     );
-    await noteTwins(this.#tx, this.#of, twins);
+    await noteDuplicates(this.#tx, this.#of, duplicates);
     const fresh = new Set<string>();
     const landed: Landed[] = [];
     for (const record of records) {
@@ -134,9 +134,9 @@ class Taking {
   news(): DomainEvent[] {
     if (!this.#hasNews) return [];
     const { brandId, patientId } = this.#of;
-    const told = vitalsArrived({ brandId, patientId, circle: this.#context.circle });
+    const notified = vitalsArrived({ brandId, patientId, circle: this.#context.circle });
     const answers = this.#context.reminded ? [remindedMeasured(brandId, patientId)] : [];
-    return [told, ...[...this.#critical.values()].map(({ event }) => event), ...answers];
+    return [notified, ...[...this.#critical.values()].map(({ event }) => event), ...answers];
   }
 
   #vitalOf({ id, record, good }: Fresh<ImportRecord>): ImportedVital {
@@ -145,7 +145,7 @@ class Taking {
       id,
       type: good.type,
       ...good.read,
-      usual: usualOf(good.read),
+      canonicalValue: canonicalOf(good.read),
       takenAt: good.takenAt,
       note: record.note ?? '',
       ref: record.ref,
@@ -158,7 +158,7 @@ class Taking {
   /** A record that was taken before, in this call or an earlier one. */
   async #again(record: ImportRecord, good: GoodRecord, there: KnownRecord): Promise<Landed> {
     const asItIs: Landed = { outcome: 'already_there', vitalId: there.id, problems: [], level: null };
-    const isSettled = there.deleted || there.twin || !isNewer(record, there);
+    const isSettled = there.deleted || there.duplicate || !isNewer(record, there);
     if (isSettled || contentHash(good) === there.sent_hash) return asItIs;
     if (!this.#mayChange)
       return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'not_yours_to_change' }] };
@@ -173,7 +173,7 @@ class Taking {
       there.id,
       {
         ...good.read,
-        usual: usualOf(good.read),
+        canonicalValue: canonicalOf(good.read),
         takenAt: good.takenAt,
         note: found.note,
         deletedAt: null,

@@ -4,10 +4,10 @@ import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts'
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
-import { PaperFailed, type Press } from '#platform/server/papers/press.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { DEFAULT_DAYS, MAX_DAYS, type Period, type printVitals } from '../../contract.ts';
-import { addDays, dayAt, daysBetween, momentOf, spanOf, usualUnit } from '../../rules.ts';
+import { addDays, canonicalUnit, dayAt, daysBetween, momentOf, spanOf } from '../../rules.ts';
 import type { Measured, PaperSpan } from '../papers/measured.ts';
 import { paperWords } from '../papers/paper-words.ts';
 import { MOST_READINGS } from '../papers/readings-listing.ts';
@@ -22,8 +22,8 @@ import { measuresOf } from './summary.ts';
 type Query = QueryOf<typeof printVitals>;
 
 export interface PaperDeps {
-  readonly words: ServerWords;
-  readonly press: Press;
+  readonly words: Translator;
+  readonly press: PdfRenderer;
 }
 
 const TEMPLATE = 'features/vitals/server/papers/vitals.typ';
@@ -154,7 +154,7 @@ async function measuredIn(
           : page.vitals.map((row) => presentVital(row, ranges, page.height, ctx.principal)),
       unit:
         last.vitals.find(({ context, beyond }) => context !== 'hba1c' && beyond === null)?.unit ??
-        usualUnit(type),
+        canonicalUnit(type),
       heightCm: page.height,
       ranges,
     },

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
-import type { ServerWords } from '#platform/server/words/server-words.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { type ImportProblem, type ImportReply, MAX_RECORDS, OUTCOMES, type Source } from '../../contract.ts';
 import type { RecordProblem, SeenRecord } from '../imports/record.ts';
 import type { Fields } from '../imports/values.ts';
@@ -15,7 +15,7 @@ export interface Platform {
 
 export async function importExport(
   ctx: SignedIn,
-  words: ServerWords,
+  words: Translator,
   { source, recordsOf }: Platform,
   body: Fields & { readonly patient_id?: string },
 ): Promise<ImportReply> {
@@ -48,9 +48,9 @@ export function countsOf(landed: readonly Pick<Landed, 'outcome'>[]) {
 }
 
 /** A reason that the person can read. */
-export function sayProblem(words: ServerWords, language: Language, problem: RecordProblem): ImportProblem {
+export function sayProblem(words: Translator, language: Language, problem: RecordProblem): ImportProblem {
   const { field, code, values } = problem;
   const own = `vitals.fields.${code}`;
   const common = words.has(`common.fields.${code}`) ? `common.fields.${code}` : 'common.fields.other';
-  return { field, code, message: words.say(language, words.has(own) ? own : common, values) };
+  return { field, code, message: words.translate(language, words.has(own) ? own : common, values) };
 }

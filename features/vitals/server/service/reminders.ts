@@ -21,7 +21,7 @@ export async function remindOfVitals(work: Pick<JobContext, 'db' | 'now' | 'tran
   for (;;) {
     const rows = await repository.routinesWithATime(db, brandIds, now, { after, limit: AT_ONCE });
     const due = rows.flatMap((row) => {
-      const at = reminderAt(row, takenOf(row), toldOf(row), now);
+      const at = reminderAt(row, takenOf(row), lastReminderOf(row), now);
       return at ? [{ row, at }] : [];
     });
     if (due.length > 0)
@@ -30,8 +30,8 @@ export async function remindOfVitals(work: Pick<JobContext, 'db' | 'now' | 'tran
           tx,
           due.map(({ row, at }) => ({ id: row.id, due: at })),
         );
-        const told = due.filter(({ row }) => mine.has(row.id));
-        await publish(tx, now, ...told.map(({ row, at }) => reminderDue(row, at)));
+        const notified = due.filter(({ row }) => mine.has(row.id));
+        await publish(tx, now, ...notified.map(({ row, at }) => reminderDue(row, at)));
       });
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) return;
@@ -42,7 +42,7 @@ export async function remindOfVitals(work: Pick<JobContext, 'db' | 'now' | 'tran
 const takenOf = ({ taken }: repository.ReminderRow) =>
   taken.map(({ id, taken_at }) => ({ id, takenAt: new Date(Math.round(taken_at)) }));
 
-const toldOf = ({ set_at, reminded_at }: repository.ReminderRow): Date =>
+const lastReminderOf = ({ set_at, reminded_at }: repository.ReminderRow): Date =>
   new Date(Math.max(Math.round(set_at), Math.round(reminded_at ?? 0)));
 
 /** Whether what a routine wanted at that time is still open: not answered, not ended, not too long ago. */

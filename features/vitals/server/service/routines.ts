@@ -14,7 +14,7 @@ import {
   type Routine,
   type updateRegularVital,
 } from '../../contract.ts';
-import { addDays, dayAt, momentOf, routineProblems, usualUnit, wantedOn } from '../../rules.ts';
+import { addDays, canonicalUnit, dayAt, momentOf, routineProblems, wantedOn } from '../../rules.ts';
 import { careChanged } from '../events.ts';
 import { canOf, maySetRoutine } from '../policy.ts';
 import { iso } from '../presenter.ts';
@@ -88,7 +88,7 @@ function presentRoutine({ id, set_at, ...row }: repository.ListedRoutine, may: b
 /** @throws Refusal 404 for whoever doesn't look after the patient, 409 when the id was used otherwise. */
 export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Routine>> {
   const { principal, now } = ctx;
-  const unit = body.unit ?? usualUnit(body.type, body.context);
+  const unit = body.unit ?? canonicalUnit(body.type, body.context);
   const startsOn = body.starts_on ?? dayAt(now);
   const row: repository.RoutineRow = {
     id: body.routine_id,
@@ -127,7 +127,7 @@ export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Rout
 /** Of what was sent, in whatever order. */
 function hashOf(body: Given, by: string): string {
   const { patient_id, type, context, every_days, times, unit, targets, note, starts_on, ends_on } = body;
-  const told = [
+  const notified = [
     by,
     patient_id,
     type,
@@ -140,7 +140,7 @@ function hashOf(body: Given, by: string): string {
     starts_on,
     ends_on,
   ];
-  return sha256(JSON.stringify(told.map((each) => each ?? null)));
+  return sha256(JSON.stringify(notified.map((each) => each ?? null)));
 }
 
 function requirePossible(row: Parameters<typeof routineProblems>[0]): void {

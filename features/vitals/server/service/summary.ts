@@ -7,7 +7,7 @@ import {
   SUGAR_CONTEXTS,
   SUMMARY_MEASURES,
 } from '../../contract.ts';
-import { addDays, DEFAULT_RANGES, dayAt, momentOf, rounded, spanOf, usualUnit } from '../../rules.ts';
+import { addDays, canonicalUnit, DEFAULT_RANGES, dayAt, momentOf, rounded, spanOf } from '../../rules.ts';
 import { iso } from '../presenter.ts';
 import { type GroupRow, summarise } from '../repository/summary.ts';
 import { patientOf } from './reading.ts';
@@ -95,5 +95,5 @@ function measureOf(
 
 function unitOf(type: Query['type'], measure: MeasureSummary['measure']): string {
   if (measure === 'pulse' || measure === 'bmi') return DEFAULT_RANGES[measure].unit;
-  return usualUnit(type, measure === 'hba1c' ? 'hba1c' : null);
+  return canonicalUnit(type, measure === 'hba1c' ? 'hba1c' : null);
 }

@@ -18,7 +18,7 @@ import { useOrigin } from '../origin.ts';
 import { latestOfPatient } from '../queries.ts';
 import styles from './care.module.css';
 import { HistorySheet } from './history-sheet.tsx';
-import { UndecidedLink } from './undecided-link.tsx';
+import { UnconfirmedLink } from './unconfirmed-link.tsx';
 
 /** On the page of a patient: the newest reading of each kind with its level and origin, and the way to add one. */
 export function PatientReadings({ patientId }: { readonly patientId: string }) {
@@ -50,7 +50,7 @@ export function PatientReadings({ patientId }: { readonly patientId: string }) {
         )
       }
     >
-      <UndecidedLink whose={{ personId: patientId, base }} />
+      <UnconfirmedLink subject={{ personId: patientId, base }} />
       {known.isError && !known.data ? (
         <Problem error={known.error} onRetry={() => void known.refetch()} />
       ) : !known.data ? (

@@ -31,12 +31,12 @@ it('believes no clock that is ahead, was never set or says itself that it is wro
   const of = (clock: WallClock | null, isClockWrong = false) =>
     readingsFrom([weight({ clock, isClockWrong })], now)[0];
   const wrong = { time: 'wrong', takenAt: now, isTicked: false };
-  expect(ahead).toMatchObject({ ...wrong, toldAt: new Date(2027, 0, 1) });
+  expect(ahead).toMatchObject({ ...wrong, clockTime: new Date(2027, 0, 1) });
   expect(of(wall(2026, 10, 22, 12, 6))).toMatchObject(wrong);
   for (const year of [1900, 2000, 2010, 2020]) expect(of(wall(year, 0, 1, 0, 0))).toMatchObject(wrong);
   expect(of(wall(2021, 10, 22, 11, 59))).toMatchObject(wrong);
   expect(of(wall(2026, 10, 22, 7, 45), true)).toMatchObject(wrong);
-  expect(of(null, true)).toMatchObject({ ...wrong, toldAt: null });
+  expect(of(null, true)).toMatchObject({ ...wrong, clockTime: null });
   // Clocks that go wrong by minutes, and years of a memory.
   expect(of(wall(2026, 10, 22, 12, 4))).toMatchObject({ time: 'right', isTicked: true });
   expect(of(wall(2021, 10, 22, 12, 1))).toMatchObject({ time: 'right', isTicked: true });

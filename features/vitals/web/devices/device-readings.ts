@@ -15,7 +15,7 @@ export interface DeviceReading {
   /** Whether the meter said when: else, or where it can't be `right`, it is the moment at which it was heard. */
   readonly time: 'right' | 'wrong' | 'none';
   /** What the meter said, right or wrong. */
-  readonly toldAt: Date | null;
+  readonly clockTime: Date | null;
   readonly doubtful: boolean;
   /** No living person has such a reading. */
   readonly impossible: boolean;
@@ -58,13 +58,13 @@ export function readingsFrom(records: readonly DeviceRecord[], heardAt: Date): r
 function timeOf(
   { clock, isClockWrong }: DeviceRecord,
   heardAt: Date,
-): Pick<DeviceReading, 'takenAt' | 'time' | 'toldAt'> {
-  const toldAt = clock === null ? null : localTime(clock);
-  if (isClockWrong) return { takenAt: heardAt, time: 'wrong', toldAt };
-  if (toldAt === null) return { takenAt: heardAt, time: 'none', toldAt };
-  return isBelievable(toldAt, heardAt)
-    ? { takenAt: toldAt, time: 'right', toldAt }
-    : { takenAt: heardAt, time: 'wrong', toldAt };
+): Pick<DeviceReading, 'takenAt' | 'time' | 'clockTime'> {
+  const clockTime = clock === null ? null : localTime(clock);
+  if (isClockWrong) return { takenAt: heardAt, time: 'wrong', clockTime };
+  if (clockTime === null) return { takenAt: heardAt, time: 'none', clockTime };
+  return isBelievable(clockTime, heardAt)
+    ? { takenAt: clockTime, time: 'right', clockTime }
+    : { takenAt: heardAt, time: 'wrong', clockTime };
 }
 
 function localTime(clock: WallClock): Date {

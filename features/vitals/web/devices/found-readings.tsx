@@ -25,7 +25,7 @@ interface FoundReadingsProps {
   readonly isComplete: boolean;
 }
 
-interface Kept {
+interface Stored {
   readonly saved: number;
   readonly later: number;
   /** Here already, whichever way it came. */
@@ -46,7 +46,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   const levelOf = useLevelOf(personId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [stored, setStored] = useState<Stored | null>(null);
   const isTaken = ({ key, impossible, isTicked }: DeviceReading) =>
     !impossible && (chosen.get(key) ?? isTicked);
   const taken = readings.filter(isTaken);
@@ -79,22 +79,22 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
       else result.refused.push(outcome.reason);
     }
     setBusy(false);
-    setKept(result);
+    setStored(result);
   };
 
-  if (kept)
+  if (stored)
     return (
       <Stack>
-        <Alert tone={toneOf(kept)} live="status">
-          {kept.saved > 0 && <p>{t('vitals.device.kept', { count: kept.saved })}</p>}
-          {kept.there > 0 && <p>{t('vitals.import.wereThere', { count: kept.there })}</p>}
-          {kept.deleted > 0 && <p>{t('vitals.device.wereDeleted', { count: kept.deleted })}</p>}
-          {kept.later > 0 && <p>{t('vitals.saved.waiting')}</p>}
-          {[...new Set(kept.refused)].map((reason) => (
+        <Alert tone={toneOf(stored)} live="status">
+          {stored.saved > 0 && <p>{t('vitals.device.kept', { count: stored.saved })}</p>}
+          {stored.there > 0 && <p>{t('vitals.import.wereThere', { count: stored.there })}</p>}
+          {stored.deleted > 0 && <p>{t('vitals.device.wereDeleted', { count: stored.deleted })}</p>}
+          {stored.later > 0 && <p>{t('vitals.saved.waiting')}</p>}
+          {[...new Set(stored.refused)].map((reason) => (
             <p key={reason}>{t('vitals.waiting.refused', { reason })}</p>
           ))}
         </Alert>
-        <CareAdvice level={kept.level} count={kept.saved + kept.later} personId={personId} />
+        <CareAdvice level={stored.level} count={stored.saved + stored.later} personId={personId} />
         <Row>
           <LinkButton variant="primary" href="/vitals">
             {t('vitals.saved.done')}
@@ -132,7 +132,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   );
 }
 
-function toneOf({ saved, later, refused }: Kept): 'ok' | 'info' | 'warn' {
+function toneOf({ saved, later, refused }: Stored): 'ok' | 'info' | 'warn' {
   if (refused.length > 0) return 'warn';
   return saved + later > 0 ? 'ok' : 'info';
 }
@@ -175,15 +175,15 @@ function labelOf(reading: DeviceReading, words: Words): string {
   const line = lineOf(reading, words);
   if (user === null) return line;
   const { t, format } = words;
-  const whose =
+  const subject =
     user === 'unknown'
       ? t('vitals.device.userUnknown')
       : t('vitals.device.user', { number: format.number(user) });
-  return `${line} · ${whose}`;
+  return `${line} · ${subject}`;
 }
 
-function timeIn({ t, format }: Words, { time, toldAt }: DeviceReading): string {
-  if (toldAt === null) return t('vitals.device.clock');
-  const told = format.dayAndTime(toldAt.toISOString());
-  return time === 'right' ? told : t('vitals.device.clockWrong', { time: told });
+function timeIn({ t, format }: Words, { time, clockTime }: DeviceReading): string {
+  if (clockTime === null) return t('vitals.device.clock');
+  const notified = format.dayAndTime(clockTime.toISOString());
+  return time === 'right' ? notified : t('vitals.device.clockWrong', { time: notified });
 }

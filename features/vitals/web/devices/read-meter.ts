@@ -154,9 +154,9 @@ async function optional(service: Service, uuid: number): Promise<Characteristic 
 /** What a meter shows somebody just now follows what it showed them before; what it has stored stands beside it. */
 function keyOf({ sequence, clock, isClockWrong, user }: DeviceRecord, as: string): string {
   if (sequence !== null) return `# ${sequence}`;
-  const whose = user === null ? '' : ` of ${user}`;
-  if (clock !== null) return `at ${clock}${whose}`;
-  return isClockWrong ? as : `now${whose}`;
+  const subject = user === null ? '' : ` of ${user}`;
+  if (clock !== null) return `at ${clock}${subject}`;
+  return isClockWrong ? as : `now${subject}`;
 }
 
 const bytesOf = (view: DataView): string =>

@@ -3,7 +3,7 @@ import { type FitSet, fitPoints } from '../../rules/fit-points.ts';
 import { listsOf, type PlatformExport } from './platform-export.ts';
 
 /** As much of an export as one call takes. */
-export interface Part {
+export interface UploadPart {
   readonly platform: PlatformExport['platform'];
   readonly body: Readonly<Record<string, unknown>>;
   readonly records: number;
@@ -14,7 +14,7 @@ const AROUND_BYTES = 50_000;
 const MOST_BYTES = MAX_RECORD_BYTES - AROUND_BYTES;
 
 /** An export in parts that are sent one after another. What fits into one call goes as it is. */
-export function partsOf(exports: readonly PlatformExport[]): Part[] {
+export function partsOf(exports: readonly PlatformExport[]): UploadPart[] {
   return exports.flatMap((each) => {
     const { platform, body } = each;
     const pieces = platform === 'Google Fit' ? fitPieces(body) : healthPieces(body);
@@ -57,7 +57,7 @@ function chunks(pieces: readonly Piece[]): Piece[][] {
   return all;
 }
 
-function bodyOf({ platform, body }: PlatformExport, chunk: readonly Piece[]): Part['body'] {
+function bodyOf({ platform, body }: PlatformExport, chunk: readonly Piece[]): UploadPart['body'] {
   const groups = new Map<Piece['of'], unknown[]>();
   for (const { of, record } of chunk) {
     const group = groups.get(of);

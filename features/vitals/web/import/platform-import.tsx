@@ -7,7 +7,7 @@ import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CareAdvice } from '../components/care-advice.tsx';
-import type { Whose } from '../whose.ts';
+import type { Subject } from '../use-subject.ts';
 import type { PlatformStep, Taken } from './use-platform-import.ts';
 
 type Found = Extract<PlatformStep, { is: 'found' }>;
@@ -66,13 +66,13 @@ export function PlatformFound({
 export function PlatformTaken({
   heading,
   step: { taken: came },
-  whose,
+  subject,
   next,
   onAnother,
 }: {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly step: Extract<PlatformStep, { is: 'taken' }>;
-  readonly whose: Whose;
+  readonly subject: Subject;
   /** Where the readings are now. */
   readonly next: { readonly href: string; readonly label: string };
   readonly onAnother: () => void;
@@ -89,8 +89,8 @@ export function PlatformTaken({
         {came.already_there > 0 && <p>{t('vitals.import.wereThere', { count: came.already_there })}</p>}
         {came.refused > 0 && <p>{t('vitals.import.platform.refused', { count: came.refused })}</p>}
       </Alert>
-      {!whose.isCare && (
-        <CareAdvice level={came.level} count={came.taken + came.changed} personId={whose.personId} />
+      {!subject.isCare && (
+        <CareAdvice level={came.level} count={came.taken + came.changed} personId={subject.personId} />
       )}
       {came.refused > 0 && (
         <ul>

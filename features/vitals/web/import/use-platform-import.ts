@@ -5,7 +5,7 @@ import { listVitals } from '../../contract/entries.ts';
 import { type ImportReply, importGoogleFit, importHealthConnect } from '../../contract/imports.ts';
 import { worseOf } from '../../rules/ranges.ts';
 import { exportsIn, type NotTaken } from './export-file.ts';
-import { type Part, partsOf } from './parts.ts';
+import { partsOf, type UploadPart } from './parts.ts';
 
 /** What came of the parts that are in. */
 export interface Taken
@@ -20,7 +20,7 @@ export type PlatformStep =
   | {
       readonly is: 'found';
       readonly fileName: string;
-      readonly parts: readonly Part[];
+      readonly parts: readonly UploadPart[];
       /** Parts that are in. */
       readonly done: number;
       readonly taken: Taken;

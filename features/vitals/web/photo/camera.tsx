@@ -28,8 +28,8 @@ export function Camera({
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   const [isOn, setIsOn] = useState(false);
-  const told = useRef(onUnavailable);
-  told.current = onUnavailable;
+  const notified = useRef(onUnavailable);
+  notified.current = onUnavailable;
   useEffect(() => {
     let stream: MediaStream | undefined;
     let gone = false;
@@ -44,7 +44,7 @@ export function Camera({
         await video.current.play().catch(() => undefined);
         setIsOn(true);
       },
-      () => !gone && told.current(),
+      () => !gone && notified.current(),
     );
     return () => {
       gone = true;

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
-import { usualUnit } from '../../rules/units.ts';
+import { canonicalUnit } from '../../rules/units.ts';
 import { CriticalActions } from '../components/critical-alert.tsx';
 import { EmergencyContacts } from '../components/critical-help.tsx';
 import { EntryForm } from '../components/entry-form.tsx';
@@ -155,7 +155,7 @@ function Digits({
     !isByHand && readings && unit
       ? { type, readings, unit, note: '' }
       : beyond
-        ? { type, readings: { beyond }, unit: usualUnit(type), note: '' }
+        ? { type, readings: { beyond }, unit: canonicalUnit(type), note: '' }
         : undefined;
   const entry = useEntry(type, recent, guess, null, waitedLong(photo) ? photo.made_at : null);
   const twice = guess && readings ? doubtWords(doubts, readings, entry, t) : {};

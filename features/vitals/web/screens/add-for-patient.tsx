@@ -17,7 +17,7 @@ import { addVital, listVitals } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import styles from '../components/entry.module.css';
 import { EntryForm } from '../components/entry-form.tsx';
-import { KeptReading } from '../components/kept-reading.tsx';
+import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { isKind, KIND_ICONS, KINDS } from '../kinds.ts';
 import { newest } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
@@ -77,14 +77,14 @@ function Add({
   // Of this reading: sent twice, it is kept once.
   const [id, setId] = useState(newId);
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState<Vital | null>(null);
+  const [stored, setStored] = useState<Vital | null>(null);
   const name = useCall(getPatient, { params: { patient_id: patientId } }).data?.name;
   const save = async (entered: Entered) => {
     setBusy(true);
     try {
       const readings = { ...entered.readings };
       const body = { id, patient_id: patientId, type, ...entered, readings, source: 'manual' as const };
-      setKept(await call(addVital, { body }));
+      setStored(await call(addVital, { body }));
       void invalidate(client, listVitals);
     } catch (error) {
       entry.refused(error);
@@ -93,14 +93,14 @@ function Add({
   };
   return (
     <div className={styles.page} key={id}>
-      <h1>{t(kept ? 'vitals.saved.title' : `vitals.type.${type}`)}</h1>
+      <h1>{t(stored ? 'vitals.saved.title' : `vitals.type.${type}`)}</h1>
       {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
-      {kept ? (
-        <KeptReading
-          vital={kept}
+      {stored ? (
+        <ReadingConfirmation
+          vital={stored}
           patientId={patientId}
           onAnother={() => {
-            setKept(null);
+            setStored(null);
             entry.clear();
             setId(newId());
           }}

@@ -58,7 +58,7 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
   const asked = contextFrom(search.get('context'));
   const entry = useEntry(type, [...mine, ...(before?.vitals ?? [])], refused, asked);
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState<{ item: WaitingVital; vital: Vital | null } | null>(null);
+  const [stored, setStored] = useState<{ item: WaitingVital; vital: Vital | null } | null>(null);
 
   const save = async (entered: Entered) => {
     setBusy(true);
@@ -72,7 +72,7 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
     const outcome = await saveVital(item);
     setBusy(false);
     if (outcome.is === 'refused') return entry.refused(outcome.error);
-    setKept({ item, vital: outcome.is === 'saved' ? outcome.vital : null });
+    setStored({ item, vital: outcome.is === 'saved' ? outcome.vital : null });
     if (refused) await takeBackWaiting(refused.id);
   };
 
@@ -84,7 +84,7 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
         void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
       }
       // The digits stand in the form again.
-      setKept(null);
+      setStored(null);
       say({ message: t('vitals.saved.undone') });
     } catch (error) {
       say({ tone: 'bad', message: textOf(error) });
@@ -95,17 +95,17 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
 
   return (
     <div className={styles.page} key={round}>
-      <h1>{kept ? t('vitals.saved.title') : t(`vitals.type.${type}`)}</h1>
+      <h1>{stored ? t('vitals.saved.title') : t(`vitals.type.${type}`)}</h1>
       {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
-      {kept ? (
+      {stored ? (
         <SavedReading
-          item={kept.item}
-          vital={kept.vital}
+          item={stored.item}
+          vital={stored.vital}
           personId={personId}
           busy={busy}
-          onUndo={() => void undo(kept.item)}
+          onUndo={() => void undo(stored.item)}
           onAnother={() => {
-            setKept(null);
+            setStored(null);
             entry.clear();
             setRound(round + 1);
           }}

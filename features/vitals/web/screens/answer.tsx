@@ -15,13 +15,13 @@ export function AnswerScreen() {
   const { routineId } = useParams();
   const [search] = useSearchParams();
   const { personId, setActingFor } = useActingFor();
-  const whose = search.get('for') ?? undefined;
-  const known = useQuery(routineOf(whose));
+  const subject = search.get('for') ?? undefined;
+  const known = useQuery(routineOf(subject));
   const isTheirs = known.data !== undefined;
   useEffect(() => {
-    if (isTheirs && personId !== whose) setActingFor(whose);
-  }, [isTheirs, personId, whose, setActingFor]);
-  if (known.data && personId === whose) {
+    if (isTheirs && personId !== subject) setActingFor(subject);
+  }, [isTheirs, personId, subject, setActingFor]);
+  if (known.data && personId === subject) {
     const routine = known.data.routines.find((each) => each.routine_id === routineId);
     // One that has ended wants nothing any more.
     return <Navigate replace to={routine ? entryPathOf(routine) : '/vitals'} />;

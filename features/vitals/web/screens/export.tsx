@@ -1,13 +1,13 @@
 import { useWords } from '#platform/web/i18n/words.ts';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { PaperOffer } from '../papers/paper-offer.tsx';
-import { useWhose } from '../whose.ts';
+import { useSubject } from '../use-subject.ts';
 import styles from './list.module.css';
 
 /** The readings of a period as files: for the doctor, or for a spreadsheet. */
 export function ExportScreen() {
   const { t } = useWords();
-  const { personId, name, isSelf, isMissing } = useWhose();
+  const { personId, name, isSelf, isMissing } = useSubject();
   if (isMissing) return <NotFound />;
   return (
     <div className={styles.page}>

@@ -16,7 +16,7 @@ import { HowToExport } from '../import/how-to-export.tsx';
 import { PlatformFound, PlatformTaken } from '../import/platform-import.tsx';
 import { usePlatformImport } from '../import/use-platform-import.ts';
 import { useCsvImport } from '../use-csv-import.ts';
-import { useWhose } from '../whose.ts';
+import { useSubject } from '../use-subject.ts';
 import styles from './list.module.css';
 
 const nothing = () => undefined;
@@ -31,8 +31,8 @@ const pastedFile = (text: string): File =>
 export function ImportScreen() {
   const { t } = useWords();
   const textOf = useErrorText();
-  const whose = useWhose();
-  const { personId, name, isSelf } = whose;
+  const subject = useSubject();
+  const { personId, name, isSelf } = subject;
   const csv = useCsvImport(personId);
   const platform = usePlatformImport(personId);
   const [pasted, setPasted] = useState('');
@@ -46,7 +46,7 @@ export function ImportScreen() {
   useEffect(() => {
     if (stage && isFurther) found.current?.focus();
   }, [stage, isFurther]);
-  if (whose.isMissing) return <NotFound />;
+  if (subject.isMissing) return <NotFound />;
   const isReading = step.is === 'reading' || exported?.is === 'reading';
   const isChoosing = (step.is === 'choosing' || isReading) && !isFurther;
   const choose = (file: File) => {
@@ -55,8 +55,8 @@ export function ImportScreen() {
     csv.choose(file);
   };
   const next = {
-    href: whose.home,
-    label: t(whose.isCare ? 'vitals.care.toPatient' : 'vitals.import.toList'),
+    href: subject.home,
+    label: t(subject.isCare ? 'vitals.care.toPatient' : 'vitals.import.toList'),
   };
   return (
     <div className={styles.page}>
@@ -116,7 +116,13 @@ export function ImportScreen() {
         <PlatformFound heading={found} step={exported} onTake={platform.take} onAnother={platform.again} />
       )}
       {exported?.is === 'taken' && (
-        <PlatformTaken heading={found} step={exported} whose={whose} next={next} onAnother={platform.again} />
+        <PlatformTaken
+          heading={found}
+          step={exported}
+          subject={subject}
+          next={next}
+          onAnother={platform.again}
+        />
       )}
       {step.is === 'shown' && (
         <CsvPreview
@@ -145,7 +151,7 @@ export function ImportScreen() {
               <p>{t('vitals.import.leftOut', { count: step.taken.bad.length })}</p>
             )}
           </Alert>
-          {!whose.isCare && (
+          {!subject.isCare && (
             <CareAdvice level={step.taken.level} count={step.taken.taken} personId={personId} />
           )}
           <Row>

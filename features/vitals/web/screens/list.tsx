@@ -10,19 +10,19 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { DaysOfVitals } from '../components/days-of-vitals.tsx';
 import { OwnRoutine } from '../components/own-routine.tsx';
-import { UndecidedLink } from '../components/undecided-link.tsx';
+import { UnconfirmedLink } from '../components/unconfirmed-link.tsx';
 import { WaitingVitals } from '../components/waiting-vitals.tsx';
 import { isKind, KINDS } from '../kinds.ts';
 import { useVitalPages } from '../queries.ts';
 import { useWaiting } from '../sync/outgoing.ts';
-import { useWhose } from '../whose.ts';
+import { useSubject } from '../use-subject.ts';
 import styles from './list.module.css';
 
 /** All readings of whom one acts for, by day. */
 export function VitalsScreen() {
   const { t } = useWords();
-  const whose = useWhose();
-  const { personId, name, isSelf } = whose;
+  const subject = useSubject();
+  const { personId, name, isSelf } = subject;
   const [search, setSearch] = useSearchParams();
   const asked = search.get('type');
   const type = isKind(asked) ? asked : null;
@@ -67,7 +67,7 @@ export function VitalsScreen() {
           </Chip>
         ))}
       </div>
-      {type === null && <UndecidedLink whose={whose} />}
+      {type === null && <UnconfirmedLink subject={subject} />}
       {type === null && <OwnRoutine personId={personId} />}
       <WaitingVitals items={waiting} />
       {vitals && vitals.length > 0 && <DaysOfVitals vitals={vitals} />}

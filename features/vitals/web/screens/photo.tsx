@@ -18,7 +18,7 @@ import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { deleteVital, listVitals } from '../../contract/entries.ts';
 import { confirmPhoto, dismissPhoto, listUndecidedPhotos } from '../../contract/photos.ts';
 import type { Vital } from '../../contract/shapes.ts';
-import { KeptReading } from '../components/kept-reading.tsx';
+import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { SavedReading } from '../components/saved-reading.tsx';
 import { isKind } from '../kinds.ts';
 import { Decide } from '../photo/decide.tsx';
@@ -27,7 +27,7 @@ import { photoOf } from '../photo/queries.ts';
 import { TakePhoto } from '../photo/take-photo.tsx';
 import { type Sending, usePhoto } from '../photo/use-photo.ts';
 import type { Entered } from '../use-entry.ts';
-import { useWhose } from '../whose.ts';
+import { useSubject } from '../use-subject.ts';
 
 // Asked for together: each chunk of its own costs every first load its name.
 export { ChatPhoto } from '../photo/chat-photo.tsx';
@@ -41,8 +41,8 @@ export function PhotoScreen() {
 
 function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const { t } = useWords();
-  const whose = useWhose();
-  const { personId, name, isSelf, isCare, home, base } = whose;
+  const subject = useSubject();
+  const { personId, name, isSelf, isCare, home, base } = subject;
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const say = useToast();
@@ -52,7 +52,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<Vital | null>(null);
-  const told = useRef<HTMLDivElement>(null);
+  const notified = useRef<HTMLDivElement>(null);
   const photo = usePhoto(personId, (reading) => {
     queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
     setSearch({ photo: reading.id }, { replace: true });
@@ -66,7 +66,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   // What was the camera is now something else: whoever can't see it is told.
   useEffect(() => {
     if (!isOpen) return;
-    told.current?.focus({ preventScroll: true });
+    notified.current?.focus({ preventScroll: true });
     document.scrollingElement?.scrollTo(0, 0);
   }, [isOpen]);
 
@@ -113,14 +113,14 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
     }
   };
 
-  if (whose.isMissing) return <NotFound />;
+  if (subject.isMissing) return <NotFound />;
   const isDeciding = isOpen && !saved;
   return (
     <div className={classNames(styles.page, isDeciding && styles.wide)}>
       <h1>{t(saved ? 'vitals.saved.title' : 'vitals.photo.title')}</h1>
       {!isSelf && name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {saved && isCare && personId ? (
-        <KeptReading vital={saved} patientId={personId} onAnother={startAgain} />
+        <ReadingConfirmation vital={saved} patientId={personId} onAnother={startAgain} />
       ) : saved ? (
         <SavedReading
           item={{ ...saved, written_at: 0 }}
@@ -133,11 +133,11 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
       ) : isDeciding ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
         <div
-          ref={told}
+          ref={notified}
           tabIndex={-1}
           role="group"
           aria-label={t(reading.status === 'read' ? 'vitals.photo.question' : 'vitals.photo.unreadable')}
-          className={styles.told}
+          className={styles.notified}
         >
           <Decide
             key={reading.id}
@@ -151,7 +151,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
             onDrop={() =>
               void drop(() => {
                 say({ message: t('vitals.photo.dropped') });
-                navigate(asked && !isCare ? whose.add(asked) : home, { replace: true });
+                navigate(asked && !isCare ? subject.add(asked) : home, { replace: true });
               })
             }
           />
@@ -165,7 +165,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
       ) : reading?.vital_id ? (
         <Navigate replace to={`${base}/${reading.vital_id}/picture`} />
       ) : (
-        <TakePhoto byHand={whose.add(asked)} onPhoto={(file) => void photo.choose(file)} />
+        <TakePhoto byHand={subject.add(asked)} onPhoto={(file) => void photo.choose(file)} />
       )}
     </div>
   );

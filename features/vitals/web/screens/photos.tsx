@@ -18,7 +18,7 @@ import { lineOf, nameOf } from '../figures.ts';
 import styles from '../photo/photo.module.css';
 import { PictureCut } from '../photo/picture-cut.tsx';
 import { undecidedOf } from '../photo/queries.ts';
-import { useWhose } from '../whose.ts';
+import { useSubject } from '../use-subject.ts';
 
 /** Pictures are large: so many are loaded until more are asked for. */
 const SHOWN = 6;
@@ -27,11 +27,11 @@ const NONE: ReadonlySet<string> = new Set();
 /** Photos that were read, and on which nobody has decided yet. */
 export function UndecidedPhotosScreen() {
   const { t } = useWords();
-  const whose = useWhose();
+  const subject = useSubject();
   const client = useQueryClient();
   const say = useToast();
   const textOf = useErrorText();
-  const known = useQuery(undecidedOf(whose.personId));
+  const known = useQuery(undecidedOf(subject.personId));
   const [shown, setShown] = useState(SHOWN);
   const [busy, setBusy] = useState<string | null>(null);
   const [dropped, setDropped] = useState(0);
@@ -40,7 +40,7 @@ export function UndecidedPhotosScreen() {
   useEffect(() => {
     if (dropped > 0) heading.current?.focus();
   }, [dropped]);
-  if (whose.isMissing) return <NotFound />;
+  if (subject.isMissing) return <NotFound />;
   const photos = known.data?.photos;
   const drop = async ({ id }: PhotoReading) => {
     setBusy(id);
@@ -57,10 +57,10 @@ export function UndecidedPhotosScreen() {
   };
   return (
     <div className={styles.page}>
-      <h1 ref={heading} tabIndex={-1} className={styles.told}>
+      <h1 ref={heading} tabIndex={-1} className={styles.notified}>
         {t('vitals.undecided.title')}
       </h1>
-      {!whose.isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name: whose.name })}</p>}
+      {!subject.isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name: subject.name })}</p>}
       {known.isError && !photos && <Problem error={known.error} onRetry={() => void known.refetch()} />}
       {known.isPending && <SkeletonList label={t('shell.busy.loading')} rows={3} />}
       {photos?.length === 0 && (
@@ -69,8 +69,8 @@ export function UndecidedPhotosScreen() {
           title={t('vitals.undecided.none')}
           action={
             <Row>
-              <LinkButton href={whose.home}>
-                {t(whose.isCare ? 'vitals.care.toPatient' : 'vitals.home.all')}
+              <LinkButton href={subject.home}>
+                {t(subject.isCare ? 'vitals.care.toPatient' : 'vitals.home.all')}
               </LinkButton>
             </Row>
           }
@@ -84,7 +84,7 @@ export function UndecidedPhotosScreen() {
               <Undecided
                 key={photo.id}
                 photo={photo}
-                base={whose.base}
+                base={subject.base}
                 busy={busy === photo.id}
                 onDrop={() => void drop(photo)}
               />

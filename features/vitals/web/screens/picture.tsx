@@ -26,23 +26,24 @@ import { useOrigin } from '../origin.ts';
 import styles from '../photo/photo.module.css';
 import { PictureCut } from '../photo/picture-cut.tsx';
 import { pictureOf } from '../photo/queries.ts';
-import { useWhose, type Whose } from '../whose.ts';
+import { type Subject, useSubject } from '../use-subject.ts';
 
 /** The picture from which a reading came, beside what was read in it and what was made of that. */
 export function PictureScreen() {
   const { t } = useWords();
   const { vitalId = '' } = useParams();
-  const whose = useWhose();
+  const subject = useSubject();
   const known = useQuery(pictureOf(vitalId));
-  if (whose.isMissing || (known.error instanceof ApiError && known.error.status === 404)) return <NotFound />;
+  if (subject.isMissing || (known.error instanceof ApiError && known.error.status === 404))
+    return <NotFound />;
   return (
     <div className={classNames(styles.page, styles.wide)}>
       <h1>{t('vitals.picture.title')}</h1>
-      {whose.isCare && whose.name && (
-        <p className={styles.quiet}>{t('vitals.enter.for', { name: whose.name })}</p>
+      {subject.isCare && subject.name && (
+        <p className={styles.quiet}>{t('vitals.enter.for', { name: subject.name })}</p>
       )}
       {known.data ? (
-        <Picture shown={known.data} whose={whose} />
+        <Picture shown={known.data} subject={subject} />
       ) : known.isError ? (
         <Problem error={known.error} onRetry={() => void known.refetch()} />
       ) : (
@@ -60,7 +61,13 @@ const same = (one: Shown, other: Shown): boolean =>
   JSON.stringify(Object.entries(one.readings).sort()) ===
     JSON.stringify(Object.entries(other.readings).sort());
 
-function Picture({ shown, whose }: { readonly shown: ReplyOf<typeof getVitalPhoto>; readonly whose: Whose }) {
+function Picture({
+  shown,
+  subject,
+}: {
+  readonly shown: ReplyOf<typeof getVitalPhoto>;
+  readonly subject: Subject;
+}) {
   const words = useWords();
   const { t, format } = words;
   const originOf = useOrigin();
@@ -124,8 +131,8 @@ function Picture({ shown, whose }: { readonly shown: ReplyOf<typeof getVitalPhot
           {nameOf(vital, words)} · {format.dayAndTime(vital.taken_at)} · {originOf(vital)}
         </p>
         <div className={styles.below}>
-          <LinkButton href={whose.home}>
-            {t(whose.isCare ? 'vitals.care.toPatient' : 'vitals.home.all')}
+          <LinkButton href={subject.home}>
+            {t(subject.isCare ? 'vitals.care.toPatient' : 'vitals.home.all')}
           </LinkButton>
           {shown.can.remove && (
             <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>

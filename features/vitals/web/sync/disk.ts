@@ -1,5 +1,5 @@
 import { deviceStore } from '#platform/web/session/device-store.ts';
-import { seal, unseal } from '#platform/web/session/sealed.ts';
+import { decrypt, encrypt } from '#platform/web/session/encrypted-store.ts';
 import { sessionKey } from '#platform/web/session/session-key.ts';
 import type { WaitingVital } from './waiting.ts';
 
@@ -14,7 +14,7 @@ export async function putOnDisk(item: WaitingVital): Promise<boolean> {
   try {
     const key = await sessionKey({ create: true });
     if (!key) return false;
-    const sealed = await seal(key, item);
+    const sealed = await encrypt(key, item);
     await disk.ask('readwrite', (records) => records.put(sealed, item.id));
     return true;
   } catch (error) {
@@ -37,7 +37,7 @@ export async function allOnDisk(): Promise<readonly WaitingVital[]> {
       const sealed = await disk.ask<string | undefined>('readonly', (records) => records.get(name));
       if (sealed === undefined) continue;
       try {
-        found.push((await unseal(key, sealed)) as WaitingVital);
+        found.push((await decrypt(key, sealed)) as WaitingVital);
       } catch (error) {
         console.warn('A reading of another session can not be read and is dropped.', error);
         await dropFromDisk(name);

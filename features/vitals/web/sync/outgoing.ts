@@ -56,7 +56,7 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: [listVitals
 const queue = new VitalsQueue({
   send,
   unsend,
-  kept: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
+  stored: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
   onChange: (items) => waiting.set(items),
   onSaved: refresh,
   pause(then) {

@@ -31,10 +31,10 @@ function aQueue(disk = new Map<string, WaitingVital>()) {
       unsent.push(id);
       return isReachable;
     },
-    kept: {
+    stored: {
       all: async () => [...disk.values()],
-      async put(kept) {
-        disk.set(kept.id, kept);
+      async put(stored) {
+        disk.set(stored.id, stored);
         return true;
       },
       async drop(id) {

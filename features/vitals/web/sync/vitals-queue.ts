@@ -11,7 +11,7 @@ export interface QueueOptions {
   send(item: WaitingVital): Promise<Outcome>;
   /** Deletes what may have arrived. True when it is certain that the server doesn't have it. */
   unsend(id: string): Promise<boolean>;
-  readonly kept: {
+  readonly stored: {
     all(): Promise<readonly WaitingVital[]>;
     put(item: WaitingVital): Promise<boolean>;
     drop(id: string): Promise<void>;
@@ -27,7 +27,7 @@ export class VitalsQueue {
   readonly #options: QueueOptions;
   #items: readonly WaitingVital[] = [];
   /** Those that only this page's memory has: not yet, or this browser keeps nothing. */
-  readonly #unkept = new Set<string>();
+  readonly #unstored = new Set<string>();
   readonly #done = new Set<string>();
   readonly #trying = new Map<string, Promise<Outcome>>();
   #draining: Promise<void> | undefined;
@@ -46,9 +46,9 @@ export class VitalsQueue {
   /** On the disk first, then sent at once. One that is refused is the form's again, and waits no more. */
   async add(item: WaitingVital): Promise<Outcome> {
     const era = this.#era;
-    this.#unkept.add(item.id);
+    this.#unstored.add(item.id);
     this.#set([...this.#items, item]);
-    if (await this.#options.kept.put(item)) this.#unkept.delete(item.id);
+    if (await this.#options.stored.put(item)) this.#unstored.delete(item.id);
     if (era !== this.#era) return { is: 'later' };
     const outcome = await this.#try(item);
     if (outcome.is === 'refused') await this.#forget(item.id);
@@ -87,7 +87,7 @@ export class VitalsQueue {
     this.#era += 1;
     this.#cancelPause?.();
     this.#cancelPause = undefined;
-    this.#unkept.clear();
+    this.#unstored.clear();
     this.#set([]);
   }
 
@@ -95,15 +95,15 @@ export class VitalsQueue {
     const era = this.#era;
     // What is being written or sent while the disk is read says nothing by not being there.
     const settled = new Set(
-      this.#items.map(({ id }) => id).filter((id) => !this.#unkept.has(id) && !this.#trying.has(id)),
+      this.#items.map(({ id }) => id).filter((id) => !this.#unstored.has(id) && !this.#trying.has(id)),
     );
-    const kept = await this.#options.kept.all();
+    const stored = await this.#options.stored.all();
     if (era !== this.#era) return;
     // Another tab may have sent some of them, and written others.
-    const others = kept.filter(
+    const others = stored.filter(
       ({ id }) => !this.#done.has(id) && !this.#items.some((item) => item.id === id),
     );
-    const onDisk = new Map(kept.map((item) => [item.id, item]));
+    const onDisk = new Map(stored.map((item) => [item.id, item]));
     const still = this.#items
       .filter((item) => item.taken_back || !settled.has(item.id) || onDisk.has(item.id))
       // Another tab may have taken it back.
@@ -147,14 +147,14 @@ export class VitalsQueue {
 
   async #note(item: WaitingVital): Promise<void> {
     this.#set(this.#items.map((each) => (each.id === item.id ? item : each)));
-    await this.#options.kept.put(item);
+    await this.#options.stored.put(item);
   }
 
   async #forget(id: string): Promise<void> {
     this.#done.add(id);
-    this.#unkept.delete(id);
+    this.#unstored.delete(id);
     this.#set(this.#items.filter((each) => each.id !== id));
-    await this.#options.kept.drop(id);
+    await this.#options.stored.drop(id);
   }
 
   #waitABit(): void {

@@ -18,7 +18,7 @@ describe('an address', () => {
   });
 
   it('that can’t be meant shows this week’s sugar', () => {
-    const usual = { type: 'blood_sugar', period: 'week', on: today, context: null, beside: null };
+    const standard = { type: 'blood_sugar', period: 'week', on: today, context: null, beside: null };
     for (const text of [
       '',
       'type=height&period=decade&on=2026-02-30',
@@ -26,7 +26,7 @@ describe('an address', () => {
       'on=0001-01-01&with=blood_sugar',
       'type=__proto__&on=NaN',
     ])
-      expect(from(text)).toMatchObject(usual);
+      expect(from(text)).toMatchObject(standard);
     expect(from('type=weight&context=fasting').context).toBe(null);
   });
 

@@ -3,21 +3,21 @@ import { aMeasure, aTrend, aVital, figures } from '../../rules/trends/a-trend.te
 import { type Row, rowsOf } from './rows.ts';
 
 const day = (date: string) => ({ date, ...figures() });
-const told = (rows: readonly Row[]) =>
+const notified = (rows: readonly Row[]) =>
   rows.map((row) => (row.is === 'gap' ? `gap ${row.from} ${row.to}` : `${row.is} ${row.key}`));
 
 it('days without a reading are told as such, and none that is yet to come', () => {
   const measures = [aMeasure({ by_day: [day('2026-03-03'), day('2026-03-06')] })];
   const trend = aTrend({ type: 'calories', summary: { measures } });
-  expect(told(rowsOf(trend, '2026-03-07'))).toEqual([
+  expect(notified(rowsOf(trend, '2026-03-07'))).toEqual([
     'gap 2026-03-07 2026-03-07',
     'day 2026-03-06',
     'gap 2026-03-04 2026-03-05',
     'day 2026-03-03',
     'gap 2026-03-02 2026-03-02',
   ]);
-  expect(told(rowsOf(trend, '2026-03-03'))[0]).toBe('day 2026-03-06');
-  expect(told(rowsOf(trend, '2026-12-31'))[0]).toBe('gap 2026-03-07 2026-03-08');
+  expect(notified(rowsOf(trend, '2026-03-03'))[0]).toBe('day 2026-03-06');
+  expect(notified(rowsOf(trend, '2026-12-31'))[0]).toBe('gap 2026-03-07 2026-03-08');
 });
 
 it('a day on which the meter showed HI and nothing else is none without a reading', () => {
@@ -27,7 +27,7 @@ it('a day on which the meter showed HI and nothing else is none without a readin
     { date: '2026-03-04', high: 0, low: 1 },
   ];
   const rows = rowsOf(aTrend({ summary: { measures, beyond, from: '2026-03-03' } }), '2026-03-04');
-  expect(told(rows)).toEqual(['day 2026-03-04', 'day 2026-03-03']);
+  expect(notified(rows)).toEqual(['day 2026-03-04', 'day 2026-03-03']);
   expect(rows).toMatchObject([
     { of: { value: {} }, beyond: { high: 0, low: 1 } },
     { of: {}, beyond: { high: 2, low: 0 } },
@@ -44,7 +44,7 @@ it('readings stand newest first, by the clinic’s day', () => {
     aVital({ id: 'late', taken_at: '2026-03-03T18:45:00.000Z' }),
     aVital({ id: 'early', taken_at: '2026-03-03T01:30:00.000Z' }),
   ];
-  expect(told(rowsOf(aTrend({ readings }), '2026-03-05'))).toEqual([
+  expect(notified(rowsOf(aTrend({ readings }), '2026-03-05'))).toEqual([
     'gap 2026-03-05 2026-03-05',
     'reading late',
     'reading early',
@@ -59,6 +59,6 @@ it('a year is told by its months, with everything that was measured in them', ()
   ];
   const summary = { period: 'year', from: '2026-01-01', to: '2026-12-31', measures } as const;
   const rows = rowsOf(aTrend({ type: 'blood_pressure', summary }), '2026-03-05');
-  expect(told(rows)).toEqual(['gap 2026-03-01 2026-03-31', 'month 2026-02', 'gap 2026-01-01 2026-01-31']);
+  expect(notified(rows)).toEqual(['gap 2026-03-01 2026-03-31', 'month 2026-02', 'gap 2026-01-01 2026-01-31']);
   expect(rows[1]).toMatchObject({ of: { systolic: { average: 138 }, pulse: { average: 71 } } });
 });

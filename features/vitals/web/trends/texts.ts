@@ -7,7 +7,7 @@ import type { Band } from '../../rules/trends/bands.ts';
 import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
 import { differenceIn, type Trend, valueIn } from '../../rules/trends/trend.ts';
-import { fromUsual, rounded } from '../../rules/units.ts';
+import { fromCanonical, rounded } from '../../rules/units.ts';
 import { lineOf } from '../figures.ts';
 import { dayText } from './names.ts';
 
@@ -19,7 +19,7 @@ export const unitOf = (
 
 /** A number of a measure, as the server keeps it, in the unit that is shown. */
 export const numberIn = (trend: Trend, measure: SummaryMeasure, value: number): number =>
-  rounded(measure === 'value' ? fromUsual(value, trend.unit) : value, 1);
+  rounded(measure === 'value' ? fromCanonical(value, trend.unit) : value, 1);
 
 /** What a number is of: `Upper`, `BMI`, `HbA1c`; of a kind with one number, the kind. */
 export function measureName({ t }: Words, type: Trend['type'], measure: SummaryMeasure): string {

@@ -6,7 +6,7 @@ import { listVitals, MAX_VITALS_PAGE } from '../../contract/entries.ts';
 import { getVitalsSummary, type Period } from '../../contract/summary.ts';
 import { momentOf, spanOf } from '../../rules/days.ts';
 import { showsReadings, type Trend, type TrendKind } from '../../rules/trends/trend.ts';
-import { usualUnit } from '../../rules/units.ts';
+import { canonicalUnit } from '../../rules/units.ts';
 import { lastOf, useRanges } from '../queries.ts';
 
 export interface Asked {
@@ -73,7 +73,7 @@ export function useTrend(personId: string | undefined, asked: Asked | null) {
     const unit = last.data.vitals.find(
       ({ readings }) => readings.context !== 'hba1c' && !readings.beyond,
     )?.unit;
-    return { ...data, unit: unit ?? usualUnit(type), heightCm: last.data.height_cm, ranges };
+    return { ...data, unit: unit ?? canonicalUnit(type), heightCm: last.data.height_cm, ranges };
   }, [data, last.data, ranges, type, isAsked]);
   return {
     trend,

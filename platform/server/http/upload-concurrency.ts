@@ -14,7 +14,7 @@ const SOON = 5;
  * How many uploads are in memory at once. Asked before the first byte is read, so that whoever comes when all places
  * are taken costs nothing. Endpoints that share one `upload` share its places.
  */
-export class UploadPlaces {
+export class UploadConcurrencyLimiter {
   readonly #taken = new Map<Upload, string[]>();
   /** Of all calls that take files: as many bytes as their requests announce, before the first one is read. */
   readonly bytes = new InFlight({ most: 128 * MIB, mostWaiting: 100, patienceMs: 10_000 });

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/server/http/refusal.ts';
 const SOON_S = 10;
 
 /** So many at once, the others one after the other; whoever has waited too long is told when to come again. */
-export class Turns {
+export class Semaphore {
   readonly #atOnce: number;
   readonly #patienceMs: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,7 +1,7 @@
 /** AES-GCM with a fresh nonce each time: the nonce, then the ciphertext. A text of it is in base64. */
 const NONCE = 12;
 
-export async function seal(key: CryptoKey, value: unknown): Promise<string> {
+export async function encrypt(key: CryptoKey, value: unknown): Promise<string> {
   const whole = await sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
   let text = '';
   // In pieces: a call takes only so many arguments.
@@ -11,7 +11,7 @@ export async function seal(key: CryptoKey, value: unknown): Promise<string> {
 }
 
 /** Throws when the key is another one or the text was changed. */
-export async function unseal(key: CryptoKey, sealed: string): Promise<unknown> {
+export async function decrypt(key: CryptoKey, sealed: string): Promise<unknown> {
   const whole = Uint8Array.from(atob(sealed), (each) => each.charCodeAt(0));
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, whole)));
 }

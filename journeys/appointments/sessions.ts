@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { codeFor, isAt, visit } from '../accounts/browser.ts';
 import { type Newcomer, newcomer } from '../accounts/newcomer.ts';
-import { signIn } from '../in-page.ts';
+import { signIn as signInOn } from '../in-page.ts';
 
 export { expectAccessible, heading, isAt, launch, originOf, reads } from '../accounts/browser.ts';
 
@@ -20,7 +20,7 @@ async function pageOf(browser: Browser, look: Look): Promise<Page> {
 }
 
 /** Somebody with a browser of their own, signed in and looking at `path`. accounts/ proves the way in. */
-export async function seat(
+export async function signIn(
   browser: Browser,
   origin: string,
   phone: string,
@@ -29,14 +29,14 @@ export async function seat(
 ): Promise<Page> {
   const page = await pageOf(browser, look);
   await page.goto(`${origin}/privacy`);
-  await signIn(page, phone);
+  await signInOn(page, phone);
   await page.goto(`${origin}${path}`);
   await page.locator('h1').waitFor();
   return page;
 }
 
 /** The same for somebody who is new here. */
-export async function newSeat(
+export async function signUp(
   browser: Browser,
   origin: string,
   path: string,
@@ -51,7 +51,7 @@ export async function newSeat(
 }
 
 /** Somebody who comes in by a code, as on a phone of one's own. */
-export async function seatByCode(
+export async function signInByCode(
   browser: Browser,
   origin: string,
   phone: string,
@@ -70,7 +70,7 @@ export async function seatByCode(
   return page;
 }
 
-export async function closeSeats(): Promise<void> {
+export async function closeSessions(): Promise<void> {
   for (const context of open.splice(0)) await context.close();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordAccess } from '../../contract.ts';
-import { looksByDay } from './looks.ts';
+import { looksByDay } from './access-visits.ts';
 
 let made = 0;
 const look = (at: string, resource: string, principal = 'Dr. Rao', patients = 1): RecordAccess => ({

@@ -3,7 +3,7 @@ import type { MUTE_FOR } from '../contract/chats.ts';
 import { EDIT_MS } from '../contract/limits.ts';
 
 /** How a chat stands to one of its members. */
-export interface Standing {
+export interface ChatMembership {
   readonly isGroup: boolean;
   readonly accepted: boolean;
   readonly declined: boolean;
@@ -16,14 +16,14 @@ export interface Standing {
 
 const isCareTeam = (userType: UserType): boolean => userType === 'doctor' || userType === 'coach';
 
-export function requestOf(chat: Standing): 'sent' | 'received' | 'declined' | null {
+export function requestOf(chat: ChatMembership): 'sent' | 'received' | 'declined' | null {
   if (chat.isGroup || chat.accepted) return null;
   if (chat.declined) return 'declined';
   return chat.isFounder ? 'sent' : 'received';
 }
 
 /** Whoever asks may write a word about why; whoever is asked answers first whether they want to. */
-export function mayWrite(chat: Standing): boolean {
+export function mayWrite(chat: ChatMembership): boolean {
   return chat.isGroup || chat.accepted || (chat.isFounder && !chat.declined);
 }
 
@@ -31,10 +31,10 @@ export function mayWrite(chat: Standing): boolean {
  * Whether the others see what somebody does in a chat: that they are here, write, were reached, have read. Whoever was
  * asked shows nothing of it to who asked before they have accepted, and none of it when they never do.
  */
-export const showsDoings = (chat: Pick<Standing, 'isGroup' | 'accepted' | 'isFounder'>): boolean =>
+export const sharesPresence = (chat: Pick<ChatMembership, 'isGroup' | 'accepted' | 'isFounder'>): boolean =>
   chat.isGroup || chat.accepted || chat.isFounder;
 
-export function abilitiesOf(chat: Standing) {
+export function abilitiesOf(chat: ChatMembership) {
   const request = requestOf(chat);
   return {
     write: mayWrite(chat),
@@ -51,7 +51,7 @@ export function abilitiesOf(chat: Standing) {
  * Who becomes admin of a group that is left without one: of those who stay, in the order in which they came, the first
  * who isn't a patient; a patient only among patients. Null while there is an admin, or nobody.
  */
-export function heirOf<M extends { readonly isAdmin: boolean; readonly userType: UserType }>(
+export function nextAdmin<M extends { readonly isAdmin: boolean; readonly userType: UserType }>(
   stay: readonly M[],
 ): M | null {
   if (stay.some((member) => member.isAdmin)) return null;

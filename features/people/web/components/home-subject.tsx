@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useActingFor } from '../acting-for.ts';
 
 /** Under the greeting, which is to the account's owner: whose record Home shows, when that is somebody else's. */
-export function HomeWhose() {
+export function HomeSubject() {
   const { t } = useWords();
   const { name, isSelf } = useActingFor();
   if (isSelf) return null;

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 
 /** Whose readings a screen is about, and where its ways lead. */
-export interface Whose {
+export interface Subject {
   /** What calls take as `patient_id`; undefined for one's own. */
   readonly personId: string | undefined;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Whose {
 }
 
 /** Under `/patients/:patientId` that patient's, elsewhere of whom a patient acts for. */
-export function useWhose(): Whose {
+export function useSubject(): Subject {
   const { patientId } = useParams();
   const { personId, name, isSelf } = useActingFor();
   const known = useQuery({

@@ -11,7 +11,7 @@ import styles from './entry.module.css';
 import { VitalFigure } from './vital-figure.tsx';
 
 /** What was kept for a patient, where it came from, and by whom. */
-export function KeptReading({
+export function ReadingConfirmation({
   vital,
   patientId,
   onAnother,

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 
 /** Jobs that mostly wait for somebody else, and how many of them this server does at once. */
-export interface Lane {
+export interface NamedQueue {
   readonly name: string;
   readonly jobs: ReadonlySet<string>;
   readonly width: number;
@@ -12,9 +12,9 @@ export interface Lane {
  * A queue beside the common one. The common one does one job after the other; what waits ten seconds for a service
  * that is dead would hold up everything behind it.
  */
-export class WideLane<T extends object> {
+export class ConcurrentWorker<T extends object> {
   readonly #boss: PgBoss;
-  readonly #lane: Lane;
+  readonly #lane: NamedQueue;
   readonly #run: (job: PgBoss.Job<T>) => Promise<void>;
   readonly #log: Logger;
   readonly #running = new Set<Promise<void>>();
@@ -23,7 +23,7 @@ export class WideLane<T extends object> {
   #stopped = false;
 
   /** @param run does one job and says so to the queue; it throws nothing */
-  constructor(boss: PgBoss, lane: Lane, run: (job: PgBoss.Job<T>) => Promise<void>, log: Logger) {
+  constructor(boss: PgBoss, lane: NamedQueue, run: (job: PgBoss.Job<T>) => Promise<void>, log: Logger) {
     this.#boss = boss;
     this.#lane = lane;
     this.#run = run;
@@ -31,7 +31,7 @@ export class WideLane<T extends object> {
   }
 
   /** There may be something to do, and a place for it. */
-  kick(): void {
+  wake(): void {
     if (this.#stopped) return;
     if (this.#pass) {
       this.#again = true;
@@ -41,7 +41,7 @@ export class WideLane<T extends object> {
       this.#pass = undefined;
       if (!this.#again) return;
       this.#again = false;
-      this.kick();
+      this.wake();
     });
   }
 
@@ -62,14 +62,14 @@ export class WideLane<T extends object> {
   #begin(job: PgBoss.Job<T>): void {
     const running = this.#run(job).finally(() => {
       this.#running.delete(running);
-      this.kick();
+      this.wake();
     });
     this.#running.add(running);
   }
 
   /** Resolves when nothing that is due is left. */
   async settled(): Promise<void> {
-    this.kick();
+    this.wake();
     while (this.#pass || this.#running.size > 0)
       await (this.#pass ?? Promise.race(this.#running).catch(() => undefined));
   }

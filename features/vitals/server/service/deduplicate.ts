@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/server/db/database.ts';
 import { isSameNumber, minuteOf } from '../../rules.ts';
 import { contentHash, type GoodRecord, type SeenRecord } from '../imports/record.ts';
+import { type Duplicate, type ExistingReading, existingReadingsAt } from '../repository/duplicates.ts';
 import { type ImportOf, type KnownRecord, knownRecords } from '../repository/imports.ts';
-import { type Standing, standingAt, type Twin } from '../repository/twins.ts';
 
-type Whose = Pick<ImportOf, 'patientId' | 'brandId' | 'source'>;
+type ImportSubject = Pick<ImportOf, 'patientId' | 'brandId' | 'source'>;
 
 export interface Fresh<Record> {
   readonly id: string;
@@ -14,23 +14,23 @@ export interface Fresh<Record> {
 }
 
 /** What of an import is new, and what the rest of it is here. */
-export interface Sorted<Record> {
+export interface Deduplicated<Record> {
   /** By ref: records that came before, and those that tell of a reading that came another way. */
   readonly known: Map<string, KnownRecord>;
   readonly fresh: readonly Fresh<Record>[];
   /** Found to be such only now. */
-  readonly twins: readonly Twin[];
+  readonly duplicates: readonly Duplicate[];
 }
 
 /**
  * Each record once, and each measurement once, however many ways it comes: what tells of the same person's same
  * minute with the same number is one (docs/decisions/2026-11-22-each-measurement-once.md).
  */
-export async function sorted<Record extends SeenRecord>(
+export async function deduplicate<Record extends SeenRecord>(
   db: Db,
-  of: Whose,
+  of: ImportSubject,
   records: readonly Record[],
-): Promise<Sorted<Record>> {
+): Promise<Deduplicated<Record>> {
   const first = new Map<string, { record: Record; good: GoodRecord }>();
   for (const record of records)
     if (record.good && !first.has(record.ref)) first.set(record.ref, { record, good: record.good });
@@ -40,34 +40,34 @@ export async function sorted<Record extends SeenRecord>(
     return !there || hasLeft(there, record, good);
   });
   const minutes = [...new Set(unknown.map(([, { good }]) => minuteOf(good.takenAt)))];
-  const measured = new Measured(of, await standingAt(db, of, minutes), [...known.values()]);
+  const measured = new Measured(of, await existingReadingsAt(db, of, minutes), [...known.values()]);
   const fresh: Fresh<Record>[] = [];
-  const twins: Twin[] = [];
+  const duplicates: Duplicate[] = [];
   for (const [ref, { record, good }] of unknown) {
-    const twin = measured.twinOf(record, good);
-    const id = twin?.id ?? uuid();
+    const duplicate = measured.duplicateOf(record, good);
+    const id = duplicate?.id ?? uuid();
     const sentHash = contentHash(good);
-    if (twin) twins.push({ ref, vitalId: id, sentHash, changedAt: record.changedAt });
+    if (duplicate) duplicates.push({ ref, vitalId: id, sentHash, changedAt: record.changedAt });
     else {
       fresh.push({ id, record, good });
-      measured.add({ id, source: of.source, deleted: false, told: false, ...good });
+      measured.add({ id, source: of.source, deleted: false, matched: false, ...good });
     }
     known.set(ref, {
       id,
       ref,
       sent_hash: sentHash,
       changed_at: record.changedAt?.getTime() ?? null,
-      deleted: twin?.deleted ?? false,
-      twin: twin !== null,
+      deleted: duplicate?.deleted ?? false,
+      duplicate: duplicate !== null,
     });
   }
-  return { known, fresh, twins };
+  return { known, fresh, duplicates };
 }
 
 /** A record's own reading rather than the one that it only told of. */
 function byRef(records: readonly KnownRecord[]): Map<string, KnownRecord> {
-  const own = records.filter(({ twin }) => !twin);
-  return new Map([...records.filter(({ twin }) => twin), ...own].map((each) => [each.ref, each]));
+  const own = records.filter(({ duplicate }) => !duplicate);
+  return new Map([...records.filter(({ duplicate }) => duplicate), ...own].map((each) => [each.ref, each]));
 }
 
 /** An older state of a record that arrives late is not what its source says now. */
@@ -76,44 +76,44 @@ export const isNewer = (record: SeenRecord, there: KnownRecord): boolean =>
 
 /** It says something else by now than the reading that it told of: what that one is stays its own source's to say. */
 const hasLeft = (there: KnownRecord, record: SeenRecord, good: GoodRecord): boolean =>
-  there.twin && !there.deleted && isNewer(record, there) && contentHash(good) !== there.sent_hash;
+  there.duplicate && !there.deleted && isNewer(record, there) && contentHash(good) !== there.sent_hash;
 
-/** The readings of some minutes, among which the twins of records are looked for. */
+/** The readings of some minutes, among which the duplicates of records are looked for. */
 class Measured {
-  readonly #of: Whose;
-  readonly #byMinute = new Map<number, Standing[]>();
+  readonly #of: ImportSubject;
+  readonly #byMinute = new Map<number, ExistingReading[]>();
   /** Portions that are spoken for. */
   readonly #eaten = new Set<string>();
 
-  constructor(of: Whose, standing: readonly Standing[], known: readonly KnownRecord[]) {
+  constructor(of: ImportSubject, membership: readonly ExistingReading[], known: readonly KnownRecord[]) {
     this.#of = of;
-    for (const each of standing) {
+    for (const each of membership) {
       this.add(each);
-      if (each.told) this.#eaten.add(each.id);
+      if (each.matched) this.#eaten.add(each.id);
     }
     for (const { id } of known) this.#eaten.add(id);
   }
 
-  add(standing: Standing): void {
-    const minute = minuteOf(standing.takenAt);
+  add(membership: ExistingReading): void {
+    const minute = minuteOf(membership.takenAt);
     const others = this.#byMinute.get(minute);
-    if (others) others.push(standing);
-    else this.#byMinute.set(minute, [standing]);
+    if (others) others.push(membership);
+    else this.#byMinute.set(minute, [membership]);
   }
 
-  twinOf(record: SeenRecord, good: GoodRecord): Standing | null {
+  duplicateOf(record: SeenRecord, good: GoodRecord): ExistingReading | null {
     const there = this.#byMinute.get(minuteOf(good.takenAt)) ?? [];
-    const twin =
-      there.find((each) => isSameNumber(each, good) && this.#mayBeTwin(each, record, good)) ?? null;
-    if (twin) this.#eaten.add(twin.id);
-    return twin;
+    const duplicate =
+      there.find((each) => isSameNumber(each, good) && this.#mayBeDuplicate(each, record, good)) ?? null;
+    if (duplicate) this.#eaten.add(duplicate.id);
+    return duplicate;
   }
 
   /**
    * What one source tells apart, by the second or by the meal, it means. And of portions that were eaten two may be
-   * alike: each is the twin of one record of another source only, and one source knows itself how many there were.
+   * alike: each is the duplicate of one record of another source only, and one source knows itself how many there were.
    */
-  #mayBeTwin(there: Standing, { ref }: SeenRecord, good: GoodRecord): boolean {
+  #mayBeDuplicate(there: ExistingReading, { ref }: SeenRecord, good: GoodRecord): boolean {
     const isOwn = there.source === this.#of.source;
     if (isOwn && !isAlike(there, good)) return false;
     if (good.type !== 'calories') return true;
@@ -121,7 +121,7 @@ class Measured {
   }
 }
 
-const isAlike = (there: Standing, good: GoodRecord): boolean =>
+const isAlike = (there: ExistingReading, good: GoodRecord): boolean =>
   there.takenAt.getTime() === good.takenAt.getTime() &&
   there.read.readings.context === good.read.readings.context;
 

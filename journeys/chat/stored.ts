@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Names of what a device keeps of chats: `waiting/…`, `bytes/…`, `draft/…`. */
-export const keptNames = (page: Page, beginning: string): Promise<string[]> =>
+export const storedNames = (page: Page, beginning: string): Promise<string[]> =>
   page.evaluate(async (beginning) => {
     const request = indexedDB.open('sukham-chat');
     const database = await new Promise<IDBDatabase>((open) => {
@@ -17,7 +17,7 @@ export const keptNames = (page: Page, beginning: string): Promise<string[]> =>
   }, beginning);
 
 /** Whether these bytes stand anywhere in what the device keeps. */
-export const isKeptInClear = (page: Page, bytes: Buffer): Promise<boolean> =>
+export const isStoredInClear = (page: Page, bytes: Buffer): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const request = indexedDB.open('sukham-chat');
     const database = await new Promise<IDBDatabase>((open) => {

@@ -5,18 +5,18 @@ import type { Source } from '../../contract.ts';
 import type { Measurement } from '../../rules.ts';
 import type { ImportOf } from './imports.ts';
 
-type Whose = Pick<ImportOf, 'patientId' | 'brandId' | 'source'>;
+type ImportSubject = Pick<ImportOf, 'patientId' | 'brandId' | 'source'>;
 
 /** A reading that stands here, or stood here until it was deleted. */
-export interface Standing extends Measurement {
+export interface ExistingReading extends Measurement {
   readonly id: string;
   readonly source: Source;
   readonly deleted: boolean;
   /** Another record of the asking source is known to tell of it. */
-  readonly told: boolean;
+  readonly matched: boolean;
 }
 
-interface StandingRow extends Pick<Standing, 'id' | 'source' | 'deleted' | 'told'> {
+interface ExistingReadingRow extends Pick<ExistingReading, 'id' | 'source' | 'deleted' | 'matched'> {
   readonly type: ReadingKind;
   readonly readings: Readings;
   readonly unit: string;
@@ -30,7 +30,7 @@ const WITHIN = (state: 'is null' | 'is not null'): string => `
     extract(epoch from v.taken_at)::float8 * 1000 as taken_at,
     jsonb_strip_nulls(jsonb_build_object('value', v.value, 'systolic', v.systolic, 'diastolic', v.diastolic,
       'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond)) as readings,
-    exists (select 1 from vital_twins t where t.vital_id = v.id and t.source = $3) as told
+    exists (select 1 from vital_twins t where t.vital_id = v.id and t.source = $3) as matched
   from unnest($4::timestamptz[]) as m (minute)
   cross join lateral (
     select * from vitals
@@ -39,15 +39,19 @@ const WITHIN = (state: 'is null' | 'is not null'): string => `
     offset 0
   ) v`;
 
-export const STANDING: Statement = {
+export const EXISTING_READINGS: Statement = {
   name: 'vitals.standing',
   text: `${WITHIN('is null')} union all ${WITHIN('is not null')}`,
 };
 
 /** A patient's readings of these minutes, wherever they came from; deleted ones come last. */
-export async function standingAt(db: Db, of: Whose, minutes: readonly number[]): Promise<Standing[]> {
+export async function existingReadingsAt(
+  db: Db,
+  of: ImportSubject,
+  minutes: readonly number[],
+): Promise<ExistingReading[]> {
   if (minutes.length === 0) return [];
-  const rows = await runPrepared<StandingRow>(db, STANDING, [
+  const rows = await runPrepared<ExistingReadingRow>(db, EXISTING_READINGS, [
     of.patientId,
     of.brandId,
     of.source,
@@ -62,7 +66,7 @@ export async function standingAt(db: Db, of: Whose, minutes: readonly number[]):
     .sort((a, b) => Number(a.deleted) - Number(b.deleted));
 }
 
-export interface Twin {
+export interface Duplicate {
   readonly ref: string;
   readonly vitalId: string;
   readonly sentHash: string;
@@ -70,7 +74,7 @@ export interface Twin {
 }
 
 const NOTE: Statement = {
-  name: 'vitals.note_twins',
+  name: 'vitals.note_duplicates',
   text: `insert into vital_twins (patient_id, brand_id, source, source_ref, vital_id, sent_hash, source_at)
     select $1::uuid, $2, $3, r.ref, r.vital_id, r.sent_hash, r.changed_at
     from jsonb_to_recordset($4::jsonb) as r (ref text, vital_id uuid, sent_hash text, changed_at timestamptz)
@@ -79,9 +83,13 @@ const NOTE: Statement = {
 };
 
 /** These records tell of readings that were there: they are known again, whatever becomes of the reading. */
-export async function noteTwins(tx: Tx, of: Whose, twins: readonly Twin[]): Promise<void> {
-  if (twins.length === 0) return;
-  const rows = twins.map(({ ref, vitalId, sentHash, changedAt }) => ({
+export async function noteDuplicates(
+  tx: Tx,
+  of: ImportSubject,
+  duplicates: readonly Duplicate[],
+): Promise<void> {
+  if (duplicates.length === 0) return;
+  const rows = duplicates.map(({ ref, vitalId, sentHash, changedAt }) => ({
     ref,
     vital_id: vitalId,
     sent_hash: sentHash,

@@ -3,12 +3,12 @@ import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { undecidedOf } from '../photo/queries.ts';
-import type { Whose } from '../whose.ts';
+import type { Subject } from '../use-subject.ts';
 
 /** That photos were read and nobody has said yet whether that is right. Nothing where none waits. */
-export function UndecidedLink({ whose }: { readonly whose: Pick<Whose, 'personId' | 'base'> }) {
+export function UnconfirmedLink({ subject }: { readonly subject: Pick<Subject, 'personId' | 'base'> }) {
   const { t } = useWords();
-  const found = useQuery(undecidedOf(whose.personId)).data;
+  const found = useQuery(undecidedOf(subject.personId)).data;
   if (!found || found.photos.length === 0) return null;
   return (
     <Card flush>
@@ -17,7 +17,7 @@ export function UndecidedLink({ whose }: { readonly whose: Pick<Whose, 'personId
           icon="photo"
           title={t('vitals.undecided.link', { count: found.photos.length })}
           description={t('vitals.undecided.linkHint')}
-          href={`${whose.base}/photos`}
+          href={`${subject.base}/photos`}
         />
       </List>
     </Card>

@@ -41,7 +41,7 @@ function cellsOf(vital: Vital): string[] {
     vital.unit,
     context ?? '',
     vital.level ?? '',
-    harmless(vital.note),
+    escapeFormula(vital.note),
     vital.source,
     vital.entered_by,
     vital.taken_at,
@@ -55,7 +55,7 @@ const clockAt = (at: Date): string => new Date(at.getTime() + 330 * 60_000).toIS
  * Spreadsheets run what begins like a formula (CWE-1236). An apostrophe says that it is text, also behind what a
  * spreadsheet of another country takes for the end of a cell.
  */
-export const harmless = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   // allow slow-pattern: what is exported has at most 500 characters
   text.replaceAll(/(^|[,;|\t\r\n])(\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r])/g, "$1$2'");
 

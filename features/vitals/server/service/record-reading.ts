@@ -12,7 +12,7 @@ import {
   type ReadVital,
   rangesOf,
   readVital,
-  toUsual,
+  toCanonical,
 } from '../../rules.ts';
 import { remindedMeasured, vitalChanged, vitalCritical } from '../events.ts';
 import { rangesFrom } from '../presenter.ts';
@@ -26,7 +26,7 @@ import {
 import type { JudgedBy, VitalRow } from '../repository/rows.ts';
 
 /** A reading that is possible, and everything that is kept of it. */
-export interface Keeping {
+export interface NewReading {
   readonly id: string;
   readonly patientId: string;
   readonly brandId: string;
@@ -42,13 +42,13 @@ export interface Keeping {
   readonly now: Date;
 }
 
-export type Kept =
+export type RecordResult =
   | { readonly is: 'new'; readonly row: VitalRow; readonly judgedBy: JudgedBy }
   /** Under this id, or of this record of its source, something is there already; `isSame`: this very reading. */
   | { readonly is: 'there'; readonly isSame: boolean };
 
 /** Keeps a reading once, and tells of it: in two statements, without a transaction of its own. */
-export async function keep(db: Db, given: Keeping): Promise<Kept> {
+export async function recordReading(db: Db, given: NewReading): Promise<RecordResult> {
   const { id, patientId, brandId, type, read, takenAt, now } = given;
   const context = await readingContext(db, { patientId, brandId, vitalId: id, now });
   if (context.before) return thereFor(given, context.before);
@@ -59,7 +59,7 @@ export async function keep(db: Db, given: Keeping): Promise<Kept> {
     brandId,
     type,
     ...read,
-    usual: usualOf(read),
+    canonicalValue: canonicalOf(read),
     takenAt,
     recordedAt: now,
     source: given.source,
@@ -138,17 +138,17 @@ export function criticalAfterEdit(
     return { criticalAt: level ? now : null, level };
   }
   const isStill = criticalLevel(found.type, { readings, unit }, found) !== null;
-  return { criticalAt: isStill ? toldAt(found) : null, level: null };
+  return { criticalAt: isStill ? criticalSince(found) : null, level: null };
 }
 
 /** When the care team was told of it. */
-export const toldAt = ({ critical_at }: FoundVital): Date | null =>
+export const criticalSince = ({ critical_at }: FoundVital): Date | null =>
   critical_at === null ? null : new Date(Math.round(critical_at));
 
-export const usualOf = ({ readings, unit }: { readings: Readings; unit: string }): number | null =>
-  readings.value === undefined ? null : toUsual(readings.value, unit);
+export const canonicalOf = ({ readings, unit }: { readings: Readings; unit: string }): number | null =>
+  readings.value === undefined ? null : toCanonical(readings.value, unit);
 
-function thereFor(given: Keeping, before: ReadingContext['before']): Kept {
+function thereFor(given: NewReading, before: ReadingContext['before']): RecordResult {
   const same = [hashOf(given), hashOfSending(given)];
   return { is: 'there', isSame: before?.brand_id === given.brandId && same.includes(before.sent_hash) };
 }
@@ -158,7 +158,7 @@ function thereFor(given: Keeping, before: ReadingContext['before']): Kept {
  * reads the meter, and whatever they say of the meal; and when, since a record whose clock isn't believed is told with
  * the time at which it was read. Its id comes from what the meter says.
  */
-function hashOf(given: Keeping): string {
+function hashOf(given: NewReading): string {
   if (given.source !== 'device') return hashOfSending(given);
   const { value, systolic, diastolic, pulse, beyond } = given.read.readings;
   return sha256(
@@ -174,7 +174,7 @@ function hashOf(given: Keeping): string {
 }
 
 /** Who sent it, and everything they said. What meters told was once hashed so, too. */
-function hashOfSending(given: Keeping): string {
+function hashOfSending(given: NewReading): string {
   const { value, systolic, diastolic, pulse, context, beyond } = given.read.readings;
   return sha256(
     JSON.stringify([

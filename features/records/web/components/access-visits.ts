@@ -2,7 +2,7 @@ import { clinicDay } from '#platform/web/i18n/format.ts';
 import { KNOWN_RESOURCES, type KnownResource, type RecordAccess } from '../../contract.ts';
 
 /** Several looks of one principal, one after the other: what a person would call one visit to the record. */
-export interface Look {
+export interface AccessVisit {
   readonly id: string;
   readonly readerName: string | null;
   readonly readerType: RecordAccess['reader_type'];
@@ -17,7 +17,7 @@ export interface Look {
 export interface DayOfLooks {
   /** `YYYY-MM-DD` at the clinic. */
   readonly day: string;
-  readonly looks: readonly Look[];
+  readonly looks: readonly AccessVisit[];
 }
 
 const PAUSE_MS = 30 * 60_000;
@@ -30,7 +30,7 @@ const known = (resource: string): KnownResource | 'other' =>
  * them become one. With `apart` only looks at the same thing do: for whoever reads of their own doings.
  */
 export function looksByDay(accesses: readonly RecordAccess[], apart = false): readonly DayOfLooks[] {
-  const days: { day: string; looks: Look[] }[] = [];
+  const days: { day: string; looks: AccessVisit[] }[] = [];
   for (const access of accesses) {
     const day = clinicDay(access.at);
     if (days.at(-1)?.day !== day) days.push({ day, looks: [] });

@@ -1,21 +1,21 @@
 import type { Chat } from '../../contract.ts';
 
-interface Kept {
+interface StoredRows {
   /** Which list it is. */
   readonly of: string;
   readonly rows: readonly Chat[];
 }
 
-let kept: Kept = { of: '', rows: [] };
+let stored: StoredRows = { of: '', rows: [] };
 
-export const rowsKeptOf = (of: string): readonly Chat[] => (kept.of === of ? kept.rows : []);
+export const storedRowsOf = (of: string): readonly Chat[] => (stored.of === of ? stored.rows : []);
 
 export function keepRows(of: string, rows: readonly Chat[]): void {
-  kept = { of, rows };
+  stored = { of, rows };
 }
 
 export function forgetRows(): void {
-  kept = { of: '', rows: [] };
+  stored = { of: '', rows: [] };
 }
 
 /**
@@ -26,7 +26,7 @@ export function forgetRows(): void {
  * @param now what the server lists
  * @param all every chat that isn't archived, as far as they were read: who isn't among them any more goes
  */
-export function withKept(
+export function withStored(
   before: readonly Chat[],
   now: readonly Chat[],
   all: { readonly chats: readonly Chat[]; readonly whole: boolean } | undefined,

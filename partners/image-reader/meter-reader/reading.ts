@@ -10,21 +10,21 @@ import { flawOf } from './picture-flaw.ts';
 const LEAST_PLAIN = 0.45;
 
 /** What was understood, in the words of the port; beside what wasn't understood stands whether the picture is dark or blurred. */
-export function toldOf(understood: Understood, grey: Grey): ImageReading {
+export function readingOf(understood: Understood, grey: Grey): ImageReading {
   if ('unreadable' in understood) {
     const flaw = flawOf(grey);
     return { status: 'unreadable', reason: understood.unreadable, ...(flaw ? { flaw } : {}) };
   }
   const { kind, unit, readings, fields, sure } = understood.read;
   // A pulse beside an oxygen saturation has no place in the reading, so it is pointed at by nothing.
-  const told = Object.entries(fields).filter(([field]) => readings[field as ReadingNumber] !== undefined);
+  const notified = Object.entries(fields).filter(([field]) => readings[field as ReadingNumber] !== undefined);
   return {
     status: 'read',
     kind,
     unit,
     readings,
     confidence: rounded(Math.min(1, sure)),
-    boxes: told.map(([field, number]) => boxOf(field, number, grey)),
+    boxes: notified.map(([field, number]) => boxOf(field, number, grey)),
   };
 }
 

@@ -45,7 +45,7 @@ const fromCsv = async (...lines: string[]) => {
   expect(shown).toMatchObject({ good: taken.taken, already_there: taken.already_there });
   return taken;
 };
-const standing = async (at: (seconds?: number) => string, who = patient) =>
+const membership = async (at: (seconds?: number) => string, who = patient) =>
   (await who.get(`/api/vitals?from=${at(-3600)}&to=${at(3600)}`)).body.vitals;
 const counts = ({ taken, already_there, refused }: Record<string, number>) => [taken, already_there, refused];
 
@@ -57,13 +57,13 @@ describe('the same measurement that comes in two ways', () => {
     const points = [fitted('blood_glucose', at(), 5.772), fitted('blood_pressure', at(71), 128, 82)];
     const reply = await fromFit(...points);
     expect(counts(reply)).toEqual([0, 2, 0]);
-    const kept = await standing(at);
-    expect(kept.map(({ source }: { source: string }) => source)).toEqual([
+    const stored = await membership(at);
+    expect(stored.map(({ source }: { source: string }) => source)).toEqual([
       'health_connect',
       'health_connect',
     ]);
     expect(new Set(reply.results.map(({ vital_id }: { vital_id: string }) => vital_id))).toEqual(
-      new Set(kept.map(({ id }: { id: string }) => id)),
+      new Set(stored.map(({ id }: { id: string }) => id)),
     );
     expect(counts(await fromFit(...points))).toEqual([0, 2, 0]);
 
@@ -97,7 +97,7 @@ describe('the same measurement that comes in two ways', () => {
     ).toEqual([0, 4, 0]);
     const line = `${at(9)},blood_sugar,104,fasting,mg/dL`;
     expect(await fromCsv('taken_at,type,value,context,unit', line)).toMatchObject({ taken: 0 });
-    expect(await standing(at)).toHaveLength(4);
+    expect(await membership(at)).toHaveLength(4);
 
     const other = newDay();
     const file = ['taken_at,type,value,unit', `${other()},weight,71.5,kg`, `${other(60)},weight,71.6,kg`];
@@ -126,7 +126,7 @@ describe('the same measurement that comes in two ways', () => {
         ),
       ),
     ).toEqual([7, 0, 0]);
-    expect(await standing(at)).toHaveLength(9);
+    expect(await membership(at)).toHaveLength(9);
     const neighbour = await app.signInAs('patient', 2);
     expect((await neighbour.post(HEALTH, { records: [sugar(at(), 104)] })).body).toMatchObject({ taken: 1 });
   });
@@ -139,7 +139,7 @@ describe('the same measurement that comes in two ways', () => {
       0, 2, 0,
     ]);
     expect(counts(await fromFit(fitted('blood_glucose', at(), 6.5)))).toEqual([1, 0, 0]);
-    expect((await standing(at)).map(({ readings }: Body) => readings)).toContainEqual({
+    expect((await membership(at)).map(({ readings }: Body) => readings)).toContainEqual({
       value: 104,
       context: 'fasting',
     });
@@ -168,7 +168,7 @@ describe('the same measurement that comes in two ways', () => {
     expect(counts(await fromFit(three[0], three[1]))).toEqual([0, 2, 0]);
     expect(counts(await fromFit(...three))).toEqual([1, 2, 0]);
     expect(counts(await fromFit(...three))).toEqual([0, 3, 0]);
-    expect(await standing(at)).toHaveLength(3);
+    expect(await membership(at)).toHaveLength(3);
   });
 
   it('is one, however many platforms bring it at the same time', async () => {
@@ -182,7 +182,7 @@ describe('the same measurement that comes in two ways', () => {
     ]);
     expect(replies.reduce((sum, { taken }) => sum + taken, 0)).toBe(20);
     expect(replies.reduce((sum, { already_there }) => sum + already_there, 0)).toBe(60);
-    expect(await standing(at)).toHaveLength(20);
+    expect(await membership(at)).toHaveLength(20);
   });
 
   it('is known again when it was corrected, and doesn’t come back when it was deleted', async () => {
@@ -201,10 +201,10 @@ describe('the same measurement that comes in two ways', () => {
     expect(await fromCsv('taken_at,type,value,unit', `${at()},blood_sugar,140,mg/dL`)).toMatchObject({
       taken: 0,
     });
-    expect(await standing(at)).toEqual([]);
+    expect(await membership(at)).toEqual([]);
     await patient.post(`/api/vitals/${id}/restore`);
     expect(counts(await fromHealth(record))).toEqual([0, 1, 0]);
-    expect(await standing(at)).toHaveLength(1);
+    expect(await membership(at)).toHaveLength(1);
   });
 
   it('is two from when its platform says something else of it', async () => {
@@ -224,7 +224,7 @@ describe('the same measurement that comes in two ways', () => {
       readings: { value: 140 },
       edits: 0,
     });
-    expect((await standing(at)).map(({ readings }: { readings: Body }) => readings.value).sort()).toEqual([
+    expect((await membership(at)).map(({ readings }: { readings: Body }) => readings.value).sort()).toEqual([
       140, 151,
     ]);
   });

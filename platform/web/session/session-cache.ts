@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query';
 import { queryClient } from '../client/query-client.ts';
-import { seal, unseal } from './sealed.ts';
+import { decrypt, encrypt } from './encrypted-store.ts';
 import { ownerOf, type Session } from './session.ts';
 import { deleteSessionKey, sessionKey } from './session-key.ts';
 
@@ -12,13 +12,13 @@ const PAUSE = 1500;
 /** These areas are never kept, flagged or not. */
 const NEVER = /chat|conversation|message|loader|index/i;
 
-interface Kept {
+interface CachedQuery {
   readonly session: Session;
   readonly queries: DehydratedState;
 }
 
 /** What was last seen by the person who is signed in: for a page without a network. */
-export interface Keep {
+export interface SessionCache {
   /** Begins to keep for this session, and brings back what was last seen if it was seen by the same account. */
   open(session: Session): Promise<void>;
   noteSession(session: Session): void;
@@ -35,19 +35,19 @@ export interface Keys {
   delete(): Promise<void>;
 }
 
-export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSessionKey }): Keep {
+export function createSessionCache(keys: Keys = { get: sessionKey, delete: deleteSessionKey }): SessionCache {
   let key: CryptoKey | undefined;
   let session: Session | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following: (() => void) | undefined;
 
-  async function stored(): Promise<Kept | undefined> {
+  async function stored(): Promise<CachedQuery | undefined> {
     const sealed = localStorage.getItem(KEPT_AS);
     if (sealed === null) return undefined;
     try {
       const known = await keys.get({ create: false });
       if (!known) throw new Error('its key is gone');
-      return (await unseal(known, sealed)) as Kept;
+      return (await decrypt(known, sealed)) as CachedQuery;
     } catch (error) {
       console.warn('What was kept of the last visit can not be read and is dropped.', error);
       localStorage.removeItem(KEPT_AS);
@@ -61,10 +61,13 @@ export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSession
     const holder = session;
     if (!key || !holder) return;
     const queries = dehydrate(queryClient, {
-      shouldDehydrateQuery: isKept,
+      shouldDehydrateQuery: isStored,
       shouldDehydrateMutation: () => false,
     });
-    const sealed = await seal(key, { session: { ...holder, accessToken: '' }, queries } satisfies Kept);
+    const sealed = await encrypt(key, {
+      session: { ...holder, accessToken: '' },
+      queries,
+    } satisfies CachedQuery);
     // The session may have ended while this was being encrypted.
     if (session !== holder) return;
     try {
@@ -80,7 +83,7 @@ export function createKeep(keys: Keys = { get: sessionKey, delete: deleteSession
 
   function follow(): void {
     following ??= queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
+      if (event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query)) return;
       // A choice has to outlive a reload that follows at once; what was read can be read again.
       if (event.query.meta?.writeAtOnce === true) void write().catch(() => undefined);
       else later();
@@ -130,7 +133,7 @@ function bringBack(queries: DehydratedState): void {
   void queryClient.invalidateQueries({ predicate: (query) => !known.has(query) });
 }
 
-function isKept(query: Query): boolean {
+function isStored(query: Query): boolean {
   return (
     query.meta?.persist === true && query.state.status === 'success' && !NEVER.test(String(query.queryKey[0]))
   );

@@ -12,7 +12,7 @@ import styles from './clinician-step.module.css';
 import { SearchText } from './search-text.tsx';
 
 /** The front desk keeps everybody's hours: first, whose. */
-export function WhoseHours() {
+export function ClinicianChoice() {
   const { t } = useWords();
   const [q, setQ] = useState('');
   const pages = useCliniciansPages(q ? { q } : {});

@@ -2,8 +2,8 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../client/query-client.ts';
-import { createKeep, KEPT_AS, type Keys } from './keep.ts';
 import type { Session } from './session.ts';
+import { createSessionCache, KEPT_AS, type Keys } from './session-cache.ts';
 
 vi.stubGlobal('crypto', webcrypto);
 
@@ -49,7 +49,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('keeps flagged reads encrypted, without the token, and never conversations', async () => {
   const keys = keyring();
-  const keep = createKeep(keys);
+  const keep = createSessionCache(keys);
   await keep.open(session);
   await see('visits', ['Dr. Rao'], true);
   await see('unflagged', 'u', false);
@@ -61,7 +61,7 @@ test('keeps flagged reads encrypted, without the token, and never conversations'
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret-token');
 
   queryClient.clear();
-  expect(await createKeep(keys).lastSession()).toEqual({ ...session, accessToken: '' });
+  expect(await createSessionCache(keys).lastSession()).toEqual({ ...session, accessToken: '' });
   expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
   expect(queryClient.getQueryData(['unflagged'])).toBeUndefined();
   expect(queryClient.getQueryData(['chatMessages'])).toBeUndefined();
@@ -69,12 +69,12 @@ test('keeps flagged reads encrypted, without the token, and never conversations'
 
 test('what comes back is shown and asked for again, however young it is', async () => {
   const keys = keyring();
-  const keep = createKeep(keys);
+  const keep = createSessionCache(keys);
   await keep.open(session);
   await see('visits', ['Dr. Rao'], true);
   await keep.flush();
   queryClient.clear();
-  await createKeep(keys).open(session);
+  await createSessionCache(keys).open(session);
   expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
   expect(
     queryClient
@@ -86,7 +86,7 @@ test('what comes back is shown and asked for again, however young it is', async 
 
 test('after a log-out what remains can’t be read, and is dropped with a warning', async () => {
   const keys = keyring();
-  const keep = createKeep(keys);
+  const keep = createSessionCache(keys);
   await keep.open(session);
   await see('visits', ['Dr. Rao'], true);
   await keep.flush();
@@ -97,27 +97,27 @@ test('after a log-out what remains can’t be read, and is dropped with a warnin
   localStorage.setItem(KEPT_AS, copied);
   await keys.get({ create: true });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect(await createKeep(keys).lastSession()).toBeUndefined();
+  expect(await createSessionCache(keys).lastSession()).toBeUndefined();
   expect(warned).toHaveBeenCalledOnce();
   expect(localStorage.getItem(KEPT_AS)).toBeNull();
 });
 
 test('somebody else on the same browser sees nothing of it', async () => {
   const keys = keyring();
-  const first = createKeep(keys);
+  const first = createSessionCache(keys);
   await first.open(session);
   await see('visits', ['Dr. Rao'], true);
   await first.flush();
   const before = keys.key;
 
   queryClient.clear();
-  await createKeep(keys).open({ ...session, phone: '+919000000002' });
+  await createSessionCache(keys).open({ ...session, phone: '+919000000002' });
   expect(queryClient.getQueryData(['visits'])).toBeUndefined();
   expect(keys.key).not.toBe(before);
 });
 
 test('without cryptography nothing is kept', async () => {
-  const keep = createKeep({ get: async () => undefined, delete: async () => undefined });
+  const keep = createSessionCache({ get: async () => undefined, delete: async () => undefined });
   await keep.open(session);
   await see('visits', ['Dr. Rao'], true);
   await keep.flush();
@@ -126,7 +126,7 @@ test('without cryptography nothing is kept', async () => {
 
 test('writes a choice at once, so that a reload within the same second keeps it', async () => {
   const keys = keyring();
-  const keep = createKeep(keys);
+  const keep = createSessionCache(keys);
   await keep.open(session);
   await keep.flush();
   const before = localStorage.getItem(KEPT_AS);

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#platform/web/session/sealed.ts';
+import { decrypt, encrypt } from '#platform/web/session/encrypted-store.ts';
 import { sessionKey } from '#platform/web/session/session-key.ts';
 import { disk } from './disk.ts';
 
@@ -11,11 +11,11 @@ export type Kind = 'waiting' | 'draft' | 'notice';
 const nameOf = (kind: Kind, id: string): string => `${kind}/${id}`;
 
 /** True when it is on the disk; false where this browser can keep nothing (plain http, a private window). */
-export async function keep(kind: Kind, id: string, value: unknown): Promise<boolean> {
+export async function store(kind: Kind, id: string, value: unknown): Promise<boolean> {
   try {
     const key = await sessionKey({ create: true });
     if (!key) return false;
-    const sealed = await seal(key, value);
+    const sealed = await encrypt(key, value);
     await disk.ask('readwrite', (records) => records.put(sealed, nameOf(kind, id)));
     return true;
   } catch (error) {
@@ -29,7 +29,7 @@ export async function drop(kind: Kind, id: string): Promise<void> {
 }
 
 /** Everything of a kind, by id. What another session left is unreadable, and is dropped. */
-export async function allKept<T>(kind: Kind): Promise<ReadonlyMap<string, T>> {
+export async function allStored<T>(kind: Kind): Promise<ReadonlyMap<string, T>> {
   const found = new Map<string, T>();
   try {
     const key = await sessionKey({ create: false });
@@ -39,7 +39,7 @@ export async function allKept<T>(kind: Kind): Promise<ReadonlyMap<string, T>> {
       const sealed = await disk.ask<string | undefined>('readonly', (records) => records.get(name));
       if (sealed === undefined) continue;
       try {
-        found.set(id, (await unseal(key, sealed)) as T);
+        found.set(id, (await decrypt(key, sealed)) as T);
       } catch (error) {
         console.warn('What was kept of another session can not be read and is dropped.', error);
         await drop(kind, id);
@@ -52,10 +52,10 @@ export async function allKept<T>(kind: Kind): Promise<ReadonlyMap<string, T>> {
 }
 
 /** One of them as it is now; undefined when it isn't there any more. @throws when it can't be read */
-export async function keptOne<T>(kind: Kind, id: string): Promise<T | undefined> {
+export async function storedOne<T>(kind: Kind, id: string): Promise<T | undefined> {
   const sealed = await disk.ask<string | undefined>('readonly', (records) => records.get(nameOf(kind, id)));
   if (sealed === undefined) return undefined;
   const key = await sessionKey({ create: false });
   if (!key) throw new Error('its key is gone');
-  return (await unseal(key, sealed)) as T;
+  return (await decrypt(key, sealed)) as T;
 }

@@ -29,7 +29,7 @@ type Connected = (
  * With `patience`, nobody waits long for a database that hangs: a connection that doesn't answer is closed, and until
  * a probe is answered again everybody is refused at once. A long line of callers is no reason, as long as it moves.
  */
-export class SteadyPool extends pg.Pool {
+export class ResilientPool extends pg.Pool {
   readonly #patience: Patience | undefined;
   readonly #settings: pg.PoolConfig;
   #lastAnswer = 0;

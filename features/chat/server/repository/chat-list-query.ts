@@ -1,6 +1,6 @@
 import type { UserType } from '#platform/contract/user-type.ts';
 import type { FileKind } from '../../contract.ts';
-import { type ChatRow, type MemberRow, ms, showsDoings, type TagRow } from './rows.ts';
+import { type ChatRow, type MemberRow, ms, sharesPresenceSql, type TagRow } from './rows.ts';
 
 /** What a page of chats is: of the chat `c`, and of how its principal `me` stands in it; `line` is its place in the list. */
 export const PAGE_COLUMNS = `
@@ -18,7 +18,7 @@ const presence = (h: string, as: string, unseen = `${h}.hidden`): string => `
   case when ${unseen} then null else coalesce(${h}.online_until > $3::timestamptz, false) end as ${as}_online,
   case when ${unseen} then null else ${ms(`${h}.last_seen_at`)} end as ${as}_last_seen`;
 
-const SHOWN = showsDoings('c.other_id');
+const SHOWN = sharesPresenceSql('c.other_id');
 
 /**
  * Chats with everything that their records say, for the member `$1` of the brand `$2` at the moment `$3`: a row for
@@ -31,7 +31,7 @@ const SHOWN = showsDoings('c.other_id');
  * @param page the chats that are wanted, as `PAGE_COLUMNS`
  * @param mostMembers of a chat, its principal among them
  */
-export const seatsOf = (page: string, mostMembers: number): string => `
+export const chatListSql = (page: string, mostMembers: number): string => `
   with page as materialized (${page})
   select c.id, c.is_group, c.group_name, c.description, c.image_file_id, c.created_by,
     ${ms('c.created_at')} as created_at, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
@@ -87,7 +87,7 @@ type OfChat = Omit<
   'last_message' | 'members' | 'member_count' | 'patient_id' | 'patient_ids' | 'tags'
 >;
 
-export interface SeatRow extends OfChat {
+export interface ChatMemberRow extends OfChat {
   readonly my_delivered_seq: number;
   readonly my_read_seq: number;
   /** These four only in the first row. */
@@ -123,88 +123,88 @@ export interface SeatRow extends OfChat {
 }
 
 /** Chats as their principal sees them, from the rows of those who sit in them. The principal comes first. */
-export function chatsFrom(seats: readonly SeatRow[], readerId: string): ChatRow[] {
+export function chatsFrom(rows: readonly ChatMemberRow[], readerId: string): ChatRow[] {
   const chats: ChatRow[] = [];
   let current: ChatRow | undefined;
-  const [first] = seats;
-  for (const seat of seats) {
-    if (seat.id !== current?.id) {
-      current = chatOf(seat, selfOf(seat, readerId, first ?? seat));
+  const [first] = rows;
+  for (const session of rows) {
+    if (session.id !== current?.id) {
+      current = chatOf(session, selfOf(session, readerId, first ?? session));
       chats.push(current);
     }
-    if (seat.other_id !== null) current.members.push(otherOf(seat, seat.other_id));
+    if (session.other_id !== null) current.members.push(otherOf(session, session.other_id));
   }
   return chats;
 }
 
 /** Field by field: an object that others are copied into is slow to make and to read, a hundred times over. */
-function chatOf(seat: SeatRow, self: MemberRow): ChatRow {
-  const patients = seat.patients + (seat.my_type === 'patient' ? 1 : 0);
+function chatOf(session: ChatMemberRow, self: MemberRow): ChatRow {
+  const patients = session.patients + (session.my_type === 'patient' ? 1 : 0);
   return {
-    id: seat.id,
-    is_group: seat.is_group,
-    group_name: seat.group_name,
-    description: seat.description,
-    image_file_id: seat.image_file_id,
-    created_by: seat.created_by,
-    created_at: seat.created_at,
-    accepted: seat.accepted,
-    declined: seat.declined,
-    last_seq: seat.last_seq,
-    last_rev: seat.last_rev,
-    counted: seat.counted,
-    last_at: seat.last_at,
-    my_type: seat.my_type,
-    my_admin: seat.my_admin,
-    my_read_counted: seat.my_read_counted,
-    my_own_since_read: seat.my_own_since_read,
-    archived: seat.archived,
-    muted_until: seat.muted_until,
-    notice_read: seat.notice_read,
-    tags: seat.tags,
-    last_message: lastOf(seat),
+    id: session.id,
+    is_group: session.is_group,
+    group_name: session.group_name,
+    description: session.description,
+    image_file_id: session.image_file_id,
+    created_by: session.created_by,
+    created_at: session.created_at,
+    accepted: session.accepted,
+    declined: session.declined,
+    last_seq: session.last_seq,
+    last_rev: session.last_rev,
+    counted: session.counted,
+    last_at: session.last_at,
+    my_type: session.my_type,
+    my_admin: session.my_admin,
+    my_read_counted: session.my_read_counted,
+    my_own_since_read: session.my_own_since_read,
+    archived: session.archived,
+    muted_until: session.muted_until,
+    notice_read: session.notice_read,
+    tags: session.tags,
+    last_message: lastOf(session),
     members: [self],
-    member_count: seat.is_group ? seat.others + 1 : 2,
-    patient_id: patients !== 1 ? null : seat.my_type === 'patient' ? self.person_id : seat.patient_id,
-    patient_ids: seat.patient_ids,
+    member_count: session.is_group ? session.others + 1 : 2,
+    patient_id: patients !== 1 ? null : session.my_type === 'patient' ? self.person_id : session.patient_id,
+    patient_ids: session.patient_ids,
   };
 }
 
-function lastOf(seat: SeatRow): ChatRow['last_message'] {
-  if (seat.last_id === null) return null;
+function lastOf(session: ChatMemberRow): ChatRow['last_message'] {
+  if (session.last_id === null) return null;
   return {
-    id: seat.last_id,
-    kind: seat.last_kind,
-    body: seat.last_body,
-    sender_id: seat.last_sender_id,
-    at: seat.last_sent_at,
-    deleted: seat.last_deleted,
-    item: seat.last_item,
+    id: session.last_id,
+    kind: session.last_kind,
+    body: session.last_body,
+    sender_id: session.last_sender_id,
+    at: session.last_sent_at,
+    deleted: session.last_deleted,
+    item: session.last_item,
   };
 }
 
-const selfOf = (seat: SeatRow, personId: string, first: SeatRow): MemberRow => ({
+const selfOf = (session: ChatMemberRow, personId: string, first: ChatMemberRow): MemberRow => ({
   person_id: personId,
   name: first.my_name,
-  user_type: seat.my_type,
+  user_type: session.my_type,
   image: first.my_image,
-  is_admin: seat.my_admin,
-  registration_number: seat.my_registration_number,
+  is_admin: session.my_admin,
+  registration_number: session.my_registration_number,
   online: first.my_online,
   last_seen: first.my_last_seen,
-  delivered_seq: seat.my_delivered_seq,
-  read_seq: seat.my_read_seq,
+  delivered_seq: session.my_delivered_seq,
+  read_seq: session.my_read_seq,
 });
 
-const otherOf = (seat: SeatRow, personId: string): MemberRow => ({
+const otherOf = (session: ChatMemberRow, personId: string): MemberRow => ({
   person_id: personId,
-  name: seat.other_name,
-  user_type: seat.other_type,
-  image: seat.other_image,
-  is_admin: seat.other_admin,
-  registration_number: seat.other_registration_number,
-  online: seat.other_online,
-  last_seen: seat.other_last_seen,
-  delivered_seq: seat.other_delivered_seq,
-  read_seq: seat.other_read_seq,
+  name: session.other_name,
+  user_type: session.other_type,
+  image: session.other_image,
+  is_admin: session.other_admin,
+  registration_number: session.other_registration_number,
+  online: session.other_online,
+  last_seen: session.other_last_seen,
+  delivered_seq: session.other_delivered_seq,
+  read_seq: session.other_read_seq,
 });
