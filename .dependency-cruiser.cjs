@@ -11,8 +11,8 @@ const LEVELS = [
   ['brands'],
   ['accounts'],
   ['people'],
-  // Files and records: bookings, chats and vitals bring files along.
-  ['records'],
+  // Files: bookings, chats and vitals bring files along.
+  ['files'],
   ['appointments', 'calls', 'chat', 'vitals', 'medications', 'prescriptions', 'labs', 'payments'],
   ['reports', 'search'],
 ];

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import filesWords from '../features/files/words/en.json' with { type: 'json' };
 import newsWords from '../features/notifications/words/en.json' with { type: 'json' };
-import filesWords from '../features/records/words/en.json' with { type: 'json' };
 import { clinicDay, launch } from './browsers.ts';
 import { ask } from './in-page.ts';
 import { dress, goTo, openUserSession, type UserSession } from './signed-in.ts';

@@ -1,8 +1,8 @@
 import { appointments } from '#features/appointments/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
+import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
-import { type RecordsDeps, records } from '#features/records/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
@@ -19,7 +19,7 @@ export const MIGRATION_OWNERS = [
   'platform',
   'accounts',
   'people',
-  'records',
+  'files',
   'appointments',
   'chat',
   'vitals',
@@ -48,11 +48,11 @@ export function featuresOf({
   press,
   push,
 }: FeatureDeps): FeatureServer[] {
-  const isSharedElsewhere: RecordsDeps['isSharedElsewhere'] = async (db, fileId, who) =>
+  const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
     (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
   return [
     people({ blobs, secrets, hasTag: patientHasTag }),
-    records({
+    files({
       blobs,
       onFileReleased: pictures,
       isSharedElsewhere,

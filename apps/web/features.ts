@@ -1,9 +1,9 @@
 import { accounts } from '#features/accounts/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
+import { files } from '#features/files/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
-import { records } from '#features/records/web/index.ts';
 import { search } from '#features/search/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -14,7 +14,7 @@ export const features: readonly WebFeature[] = [
   search,
   people,
   appointments,
-  records,
+  files,
   chat,
   vitals,
   notifications,

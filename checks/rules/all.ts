@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
@@ -16,4 +17,5 @@ export const RULES: readonly Rule[] = [
   namedExports,
   leaks,
   slowPatterns,
+  fieldTerms,
 ];

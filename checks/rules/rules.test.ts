@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf, type Rule } from '../rule.ts';
+import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
@@ -205,5 +206,30 @@ describe('slow-pattern', { timeout: 120_000 }, () => {
       [],
     );
     expect(lines(slowPatterns, 'features/chat/rules/a.test.ts', 'const a = /(a+)+$/;')).toEqual([]);
+  });
+});
+
+describe('field-terms', () => {
+  const found = (text: string) => lines(fieldTerms, 'features/chat/server/a.ts', text);
+
+  it('finds a replaced word in the name of whatever is declared', () => {
+    const text = [
+      'interface KeptFiles { readonly told: boolean }',
+      'const usualUnit = 1;',
+      'function heirOf(twin: string) { return twin; }',
+      'class SeatRow { #whose = 1; }',
+    ];
+    expect(found(text.join('\n'))).toEqual([1, 1, 2, 3, 3, 4, 4]);
+  });
+
+  it('is content with other words, with names that come from elsewhere, and with a reason', () => {
+    expect(
+      found("const unusually = 1; const standard = row.told; const sent = { kept: 1 }; const a = 'fact';"),
+    ).toEqual([]);
+    expect(
+      found(
+        '// allow field-terms: the name in stored jobs\nconst { fact: event } = job as { fact: string };',
+      ),
+    ).toEqual([]);
   });
 });

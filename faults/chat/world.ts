@@ -66,7 +66,7 @@ class Stored {
   readonly #program: readonly string[];
   readonly #environment: Readonly<Record<string, string>>;
   readonly #folder = temporaryFolder('faults');
-  readonly #keeping: Promise<void>;
+  readonly #process: Promise<void>;
   #running: Daemon | undefined;
   #closed = false;
   #lastWords = '';
@@ -75,7 +75,7 @@ class Stored {
     this.url = `http://127.0.0.1:${port}`;
     this.#program = program;
     this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.#folder };
-    this.#keeping = this.#keep();
+    this.#process = this.#keep();
   }
 
   async #keep(): Promise<void> {
@@ -115,7 +115,7 @@ class Stored {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.end('SIGTERM');
-    await this.#keeping;
+    await this.#process;
     removeFolder(this.#folder);
   }
 }

@@ -62,7 +62,7 @@ interface Entry {
   readonly href: string;
   readonly topic: string;
 }
-async function toldOf(routineId: string, who = patient): Promise<Entry[]> {
+async function notificationsOf(routineId: string, who = patient): Promise<Entry[]> {
   await app.settled();
   const { body } = await who.get(`/api/notify/notifications/?group=vital-routine:${routineId}`);
   return body.notifications;
@@ -73,24 +73,24 @@ describe('a time of a routine', () => {
   it('is told once, however many servers look and however often', async () => {
     const id = await aRoutine();
     await tick(at('07:29'));
-    expect(await toldOf(id)).toHaveLength(0);
+    expect(await notificationsOf(id)).toHaveLength(0);
     await Promise.all([tick(at('07:30')), tick(at('07:30')), tick(at('07:30'))]);
     for (const clock of ['07:31', '08:00', '10:29']) await tick(at(clock));
-    const [entry, ...more] = await toldOf(id);
+    const [entry, ...more] = await notificationsOf(id);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ topic: 'vitals', href: `/vitals/routine/${id}` });
     await tick(at('19:05'));
-    expect(await toldOf(id)).toHaveLength(2);
+    expect(await notificationsOf(id)).toHaveLength(2);
     await tick(at('07:30', '2030-01-09'));
-    expect(await toldOf(id)).toHaveLength(3);
+    expect(await notificationsOf(id)).toHaveLength(3);
   });
 
   it('is told late by a server that was down, but not when it no longer counts', async () => {
     const id = await aRoutine();
     await tick(at('10:20'));
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await notificationsOf(id)).toHaveLength(1);
     await tick(at('22:30'));
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await notificationsOf(id)).toHaveLength(1);
   });
 
   it('isn’t told when a reading of that kind has answered it', async () => {
@@ -99,11 +99,11 @@ describe('a time of a routine', () => {
     await add(patient, sugar(at('06:50'), { readings: { value: 150, context: 'after_meal' } }));
     const { id: answer } = await add(patient, sugar(at('06:55')));
     await tick(at('07:30'));
-    expect(await toldOf(id)).toHaveLength(0);
+    expect(await notificationsOf(id)).toHaveLength(0);
     // What was taken away answers nothing.
     await patient.delete(`/api/vitals/${answer}`);
     await tick(at('07:31'));
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await notificationsOf(id)).toHaveLength(1);
   });
 
   it('isn’t told once the routine has ended, has had its last day, or was set later that day', async () => {
@@ -114,19 +114,19 @@ describe('a time of a routine', () => {
     ];
     await doctor.delete(`/api/v1/regular-vital/${ended}`);
     await tick(at('07:30'));
-    expect(await toldOf(later)).toHaveLength(0);
+    expect(await notificationsOf(later)).toHaveLength(0);
     await tick(at('07:30', '2030-01-09'));
-    expect(await toldOf(ended)).toHaveLength(0);
-    expect(await toldOf(last)).toHaveLength(1);
+    expect(await notificationsOf(ended)).toHaveLength(0);
+    expect(await notificationsOf(last)).toHaveLength(1);
   });
 
   it('is told at its new time when it was changed', async () => {
     const id = await aRoutine({ times: ['07:30'] });
     await doctor.patch(`/api/v1/regular-vital/${id}`, { times: ['08:00'] });
     await tick(at('07:45'));
-    expect(await toldOf(id)).toHaveLength(0);
+    expect(await notificationsOf(id)).toHaveLength(0);
     await tick(at('08:00'));
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await notificationsOf(id)).toHaveLength(1);
   });
 
   it('isn’t told to who has switched it off', async () => {
@@ -137,7 +137,7 @@ describe('a time of a routine', () => {
       });
     await topics(false);
     await tick(at('07:30'));
-    expect(await toldOf(id)).toHaveLength(0);
+    expect(await notificationsOf(id)).toHaveLength(0);
     await topics(true);
   });
 });
@@ -166,7 +166,7 @@ describe('a push of it', () => {
     // At night it is in the app, and waits for the morning.
     const early = await aRoutine({ times: ['06:30'] });
     await tick(at('06:30', '2030-01-09'));
-    expect(await toldOf(early)).toHaveLength(1);
+    expect(await notificationsOf(early)).toHaveLength(1);
     expect(pushes()).toHaveLength(1);
   });
 });
@@ -217,7 +217,7 @@ it('of a family member without an account is told to who acts for them, by name'
   await app.database.db.transaction((tx) => openCareRelation(tx as never, relation, app.clock.now()));
   const id = await aRoutine({ patient_id: body.person_id });
   await tick(at('07:30'));
-  expect(await toldOf(id)).toMatchObject([
+  expect(await notificationsOf(id)).toMatchObject([
     {
       text: expect.stringContaining('Chitti Reddy'),
       href: `/vitals/routine/${id}?for=${body.person_id}`,

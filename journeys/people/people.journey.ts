@@ -32,7 +32,6 @@ afterAll(() => browser?.close());
 const press = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const main = (page: Page) => page.locator('main');
-
 async function born(form: Locator, day: string, month: string, year: string): Promise<void> {
   await form.getByLabel('Day').fill(day);
   await form.getByLabel('Month').selectOption(month);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import filesEn from '../../features/records/words/en.json' with { type: 'json' };
+import filesEn from '../../features/files/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import ml from '../../features/vitals/words/ml.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';

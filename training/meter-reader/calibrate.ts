@@ -71,8 +71,8 @@ if (process.argv[1]?.endsWith('calibrate.ts')) {
   const by = fitted(answers);
   console.log(JSON.stringify(by));
   for (const least of [0.5, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.96, 0.98, 0.99]) {
-    const told = answers.filter(({ digits, share }) => likelyRight(digits, share, by) >= least);
-    const right = told.filter((each) => each.right).length;
-    console.log(`at ${least}: ${told.length} of ${meters} meters answered, ${right} right`);
+    const reported = answers.filter(({ digits, share }) => likelyRight(digits, share, by) >= least);
+    const right = reported.filter((each) => each.right).length;
+    console.log(`at ${least}: ${reported.length} of ${meters} meters answered, ${right} right`);
   }
 }

@@ -43,20 +43,24 @@ it('layers inside that grow change nothing of what is said', () => {
   const { slots: places } = slots();
   const [centres, says] = [places.get('centres'), places.get('says')];
   if (!centres || !says) throw new Error('no such layers');
-  const kept = centres.outputs - 4;
+  const remaining = centres.outputs - 4;
   const old = [
-    learnt.subarray(0, centres.start + centres.inputs * kept),
-    learnt.subarray(centres.biasStart, centres.biasStart + kept),
+    learnt.subarray(0, centres.start + centres.inputs * remaining),
+    learnt.subarray(centres.biasStart, centres.biasStart + remaining),
     ...Array.from({ length: says.outputs / 4 }, (_, block) => {
       const from = says.start + block * says.inputs * 4;
-      return learnt.subarray(from, from + kept * 4);
+      return learnt.subarray(from, from + remaining * 4);
     }),
     learnt.subarray(says.biasStart),
   ].flatMap((part) => [...part]);
-  const wider = carriedOver(Float32Array.from(old), { centres: kept }, firstWeights(9));
+  const wider = carriedOver(Float32Array.from(old), { centres: remaining }, firstWeights(9));
   const blind = learnt.slice();
   for (let block = 0; block < says.outputs / 4; block++)
-    blind.fill(0, says.start + (block * says.inputs + kept) * 4, says.start + (block + 1) * says.inputs * 4);
+    blind.fill(
+      0,
+      says.start + (block * says.inputs + remaining) * 4,
+      says.start + (block + 1) * says.inputs * 4,
+    );
   const [one, other] = [new Network(blind), new Network(wider)];
   const picture = Float32Array.from({ length: SEEN_WIDTH * SEEN_HEIGHT }, (_, i) => (i * 53) % 249);
   for (const network of [one, other]) network.forward(picture);

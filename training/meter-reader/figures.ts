@@ -84,8 +84,8 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
   const whole = all.filter((each) => each.whole && each.kind !== 'none' && each.kind !== 'word');
   const none = all.filter(({ kind }) => kind === 'none');
   const cut = all.filter((each) => !each.whole && each.kind !== 'none' && each.kind !== 'word');
-  const told = (each: Outcome) => each.said !== 'nothing' && each.sure >= least;
-  const right = (each: Outcome) => told(each) && each.said === 'right';
+  const reported = (each: Outcome) => each.said !== 'nothing' && each.sure >= least;
+  const right = (each: Outcome) => reported(each) && each.said === 'right';
   const share = (list: readonly Outcome[], is: (each: Outcome) => boolean): Share => ({
     of: list.filter(is).length,
     n: list.length,
@@ -104,7 +104,7 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
       ),
     ],
     [
-      'sugars and temperatures made out, also those too unsure to be told',
+      'sugars and temperatures made out, also those too unsure to be reported',
       written(
         share(
           only((kind) => SINGLE.has(kind)),
@@ -122,7 +122,7 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
       ),
     ],
     [
-      'pressures made out, also those too unsure to be told',
+      'pressures made out, also those too unsure to be reported',
       written(
         share(
           only((kind) => kind === 'blood_pressure'),
@@ -148,14 +148,17 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
         ),
       ),
     ],
-    ['pictures of meters that it answers', written(share(whole, told))],
-    ['of these answers, right', written(share(whole.filter(told), right))],
-    ['`HI` and `LO` told as what they are', written(share(words, right))],
-    ['`HI` or `LO` told as something else', written(share(words, (each) => told(each) && !right(each)))],
-    ['a reading from a picture without a meter', written(share(none, told))],
+    ['pictures of meters that it answers', written(share(whole, reported))],
+    ['of these answers, right', written(share(whole.filter(reported), right))],
+    ['`HI` and `LO` reported as what they are', written(share(words, right))],
+    [
+      '`HI` or `LO` reported as something else',
+      written(share(words, (each) => reported(each) && !right(each))),
+    ],
+    ['a reading from a picture without a meter', written(share(none, reported))],
     [
       'a wrong reading from a display that is cut off',
-      written(share(cut, (each) => told(each) && each.said === 'wrong')),
+      written(share(cut, (each) => reported(each) && each.said === 'wrong')),
     ],
   ];
 }

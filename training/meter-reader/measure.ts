@@ -112,8 +112,8 @@ if (process.argv.includes('--write')) {
 /** What each certainty would answer, and how much of that is right: for choosing on `development` only. */
 function thresholds(split: Set, outcomes: readonly Outcome[]): void {
   for (const least of [0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98]) {
-    const told = outcomes.filter(({ said, sure }) => said !== 'nothing' && sure >= least);
-    const right = told.filter(({ said }) => said === 'right').length;
-    console.log(`${split} at ${least}: ${told.length} of ${outcomes.length} answered, ${right} right`);
+    const reported = outcomes.filter(({ said, sure }) => said !== 'nothing' && sure >= least);
+    const right = reported.filter(({ said }) => said === 'right').length;
+    console.log(`${split} at ${least}: ${reported.length} of ${outcomes.length} answered, ${right} right`);
   }
 }

@@ -1,4 +1,4 @@
-import { readStoredFile } from '#features/records/server/index.ts';
+import { readStoredFile } from '#features/files/server/index.ts';
 import type { ImageReader, ImageReading, Read } from '#partners/image-reader/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';

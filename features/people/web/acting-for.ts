@@ -16,13 +16,13 @@ export interface ActingFor {
 
 /** Kept with what was last seen: encrypted, gone with the session. */
 const KEY = ['actingFor'];
-const KEPT = { meta: { persist: true, writeAtOnce: true }, staleTime: Number.POSITIVE_INFINITY };
+const PERSISTED = { meta: { persist: true, writeAtOnce: true }, staleTime: Number.POSITIVE_INFINITY };
 
 export const useFamily = (enabled = true) =>
   useCall(listFamilyMembers, {}, { enabled, persist: true, staleTime: 60_000 });
 
 function keep(client: QueryClient, personId: string | undefined): void {
-  client.setQueryDefaults(KEY, KEPT);
+  client.setQueryDefaults(KEY, PERSISTED);
   client.setQueryData(KEY, { personId: personId ?? null });
 }
 
@@ -38,7 +38,7 @@ export function useActingFor(): ActingFor {
     queryKey: KEY,
     queryFn: () => ({ personId: null }),
     enabled: false,
-    ...KEPT,
+    ...PERSISTED,
   }).data?.personId;
   const member = family.data?.family_members.find((each) => each.person_id === chosen);
   return {

@@ -44,7 +44,7 @@ async function findPatients(ctx: SignedIn, q: string) {
 
 /** Read as a name, and, when it can be one, as a day: "sun" finds Sunita's visits and those of Sunday. */
 async function findAppointments(ctx: SignedIn, query: ReadQuery, involved: readonly string[]) {
-  const subject = await whoseAppointments(ctx);
+  const subject = await appointmentScope(ctx);
   if (!subject) return [];
   const common = { brandId: ctx.principal.brandId, now: ctx.now, limit: SEARCH_LIMIT };
   const searches: AppointmentSearch[] = [];
@@ -59,7 +59,7 @@ async function findAppointments(ctx: SignedIn, query: ReadQuery, involved: reado
   return [...new Map(found.map((row) => [row.id, row])).values()].slice(0, SEARCH_LIMIT);
 }
 
-async function whoseAppointments(ctx: SignedIn): Promise<SearchScope | null> {
+async function appointmentScope(ctx: SignedIn): Promise<SearchScope | null> {
   const { userType, personId, brandId } = ctx.principal;
   switch (userType) {
     case 'patient':

@@ -1,4 +1,4 @@
-import type { RecordsDeps } from '#features/records/server/index.ts';
+import type { FilesDeps } from '#features/files/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
@@ -25,7 +25,7 @@ export interface VitalsDeps {
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
   readonly press: PdfRenderer;
-  readonly isSharedElsewhere: RecordsDeps['isSharedElsewhere'];
+  readonly isSharedElsewhere: FilesDeps['isSharedElsewhere'];
 }
 
 /** Readings of patients, what they are judged by, and when they are wanted. */

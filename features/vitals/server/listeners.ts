@@ -1,7 +1,7 @@
 import { v5 as uuidOf } from 'uuid';
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { CHAT_EVENTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
-import { attachOwnFile } from '#features/records/server/index.ts';
+import { attachOwnFile } from '#features/files/server/index.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { VITAL } from './photos/pictures.ts';
 import { eraseVitalsOf } from './repository/closed-account.ts';

@@ -1,4 +1,4 @@
-import type { RecordsDeps } from '#features/records/server/index.ts';
+import type { FilesDeps } from '#features/files/server/index.ts';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import * as entries from './service/entries.ts';
@@ -8,7 +8,7 @@ import * as routines from './service/routines.ts';
 import { getSummary } from './service/summary.ts';
 import { changeTriage, getTriage } from './service/triage.ts';
 
-export function routes(on: On, isSharedElsewhere: RecordsDeps['isSharedElsewhere']): void {
+export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']): void {
   on(contract.listVitals, (ctx, { query }) => reading.listVitalsOf(ctx, query));
   on(contract.getVitalsByDate, (ctx, { query }) => reading.byDate(ctx, query));
   on(contract.getVitalsSummary, (ctx, { query }) => getSummary(ctx, query));

@@ -12,11 +12,11 @@ import { type Ranges, rangesOf } from '../rules/ranges.ts';
 type SubjectId = string | undefined;
 const of = (personId: SubjectId) => (personId ? { patient_id: personId } : {});
 
-const KEPT = { persist: true };
+const PERSISTED = { persist: true };
 
 /** The newest of all kinds: what Home shows, and what is there without a network. */
 export const newest = (personId: SubjectId) =>
-  queryOf(listVitals, { query: { limit: VITALS_PAGE, latest: true, ...of(personId) } }, KEPT);
+  queryOf(listVitals, { query: { limit: VITALS_PAGE, latest: true, ...of(personId) } }, PERSISTED);
 
 /** The newest of each kind of a patient in one's care, and what of it is critical. */
 export const latestOfPatient = (patientId: string) =>
@@ -24,9 +24,9 @@ export const latestOfPatient = (patientId: string) =>
 
 /** The last few of one kind. */
 export const lastOf = (personId: SubjectId, type: ReadingKind) =>
-  queryOf(listVitals, { query: { type, limit: 5, ...of(personId) } }, KEPT);
+  queryOf(listVitals, { query: { type, limit: 5, ...of(personId) } }, PERSISTED);
 
-export const oneVital = (id: string) => queryOf(getVital, { params: { vital_id: id } }, KEPT);
+export const oneVital = (id: string) => queryOf(getVital, { params: { vital_id: id } }, PERSISTED);
 
 export const historyOf = (id: string) => queryOf(getVitalHistory, { params: { vital_id: id } });
 
@@ -48,17 +48,17 @@ export function useVitalPages(personId: SubjectId, type: ReadingKind | null) {
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    meta: KEPT,
+    meta: PERSISTED,
   });
 }
 
 /** Each range with where it comes from; undefined until that was heard once. */
 export const useRangeSources = (personId: SubjectId) =>
-  useCall(getVitalRanges, { query: of(personId) }, KEPT).data?.ranges;
+  useCall(getVitalRanges, { query: of(personId) }, PERSISTED).data?.ranges;
 
 /** By what readings are judged; null until that was heard once: a range of everybody may not be this person's. */
 export function useRanges(personId: SubjectId): Ranges | null {
-  const { data } = useCall(getVitalRanges, { query: of(personId) }, KEPT);
+  const { data } = useCall(getVitalRanges, { query: of(personId) }, PERSISTED);
   return (
     useMemo(
       () =>

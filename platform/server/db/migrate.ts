@@ -21,6 +21,9 @@ export async function withAdvisoryLock(database: Database, work: () => Promise<v
   });
 }
 
+/** Owners whose journal table was made under a former name of theirs. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { files: 'records' };
+
 /**
  * Brings the tables of `owners` up to date, in that order: `platform` and each feature have a folder of
  * migrations and a journal table of their own. Forward only; servers that start together must take turns.
@@ -34,7 +37,7 @@ export async function migrateAll(database: Database, owners: readonly string[]):
     await migrate(database.patientDb as never, {
       migrationsFolder,
       migrationsSchema: 'migrations',
-      migrationsTable: owner,
+      migrationsTable: FORMER_NAMES[owner] ?? owner,
     });
   }
 }

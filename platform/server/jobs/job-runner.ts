@@ -33,6 +33,7 @@ export function runnerOf(parts: {
         transaction: (story) => parts.db.transaction(story as never),
       };
       if (job.name === LISTEN) {
+        // allow field-terms: `fact` is the name in jobs that an older version of the server has written.
         const { listener, fact: event } = job.data as { listener: string; fact: StoredEvent };
         const follower = listeners.get(listener);
         if (!follower) throw new Error(`nobody listens under the name ${listener}`);

@@ -103,10 +103,10 @@ export function face(chance: Chance, split: Split, segments: boolean): Face {
   const pointSize = chance.between(0.09, 0.17);
   const point = pointOutline(pointSize, chance.is(0.5));
   const fonts = FONTS[split];
-  const kept = new Map<number, ReturnType<Face['digit']>>();
+  const remaining = new Map<number, ReturnType<Face['digit']>>();
   const keep = (value: number, make: () => ReturnType<Face['digit']>) => {
-    const digit = kept.get(value) ?? make();
-    kept.set(value, digit);
+    const digit = remaining.get(value) ?? make();
+    remaining.set(value, digit);
     return digit;
   };
   if (segments) {
@@ -158,7 +158,7 @@ const WRITTEN_AS = '0123456789HILOo';
 function printedFace(chance: Chance, slant: number): Omit<Face, 'pointSize' | 'point'> {
   const printed = chance.of(PRINTED);
   const room = printed.glyph('0')?.advance ?? 0.8;
-  const kept = new Map<number, ReturnType<Face['digit']>>();
+  const remaining = new Map<number, ReturnType<Face['digit']>>();
   const make = (value: number): ReturnType<Face['digit']> => {
     const outline = printed.glyph(WRITTEN_AS[value] as string)?.outline ?? [];
     return { on: [outline.map(({ x, y }) => ({ x: x + (0.5 - y) * slant * 0.7, y }))], off: [] };
@@ -170,8 +170,8 @@ function printedFace(chance: Chance, slant: number): Omit<Face, 'pointSize' | 'p
     width: room,
     spacing: chance.between(-0.02, 0.1),
     digit(value) {
-      const digit = kept.get(value) ?? make(value);
-      kept.set(value, digit);
+      const digit = remaining.get(value) ?? make(value);
+      remaining.set(value, digit);
       return digit;
     },
   };

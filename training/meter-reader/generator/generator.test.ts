@@ -50,12 +50,12 @@ describe('the three generators', () => {
       const main = marks.filter(({ main: belongs }) => belongs);
       if (truth.kind === 'none') expect(main).toEqual([]);
       const written = truth.texts.join('').split('').sort().join('');
-      const told = main
+      const reported = main
         .map(({ symbol }) => (symbol === 10 ? '.' : String(symbol)))
         .sort()
         .join('');
-      if (told.length < written.length) continue;
-      expect(told).toBe(written);
+      if (reported.length < written.length) continue;
+      expect(reported).toBe(written);
       if (truth.kind !== 'none') whole++;
     }
     expect(whole).toBeGreaterThan(12);

@@ -38,7 +38,7 @@ async function allOf(typeface: string): Promise<Printed[]> {
 /** Nothing is worked out before it is drawn for the first time. */
 function printed(font: Font, typeface: string, weight: number, width: number): Printed {
   let varied: Font | undefined;
-  const kept = new Map<string, ReturnType<Printed['glyph']>>();
+  const remaining = new Map<string, ReturnType<Printed['glyph']>>();
   const make = (letter: string): ReturnType<Printed['glyph']> => {
     varied ??= font.getVariation({ wght: weight, wdth: width });
     const code = letter.codePointAt(0) as number;
@@ -53,8 +53,8 @@ function printed(font: Font, typeface: string, weight: number, width: number): P
   return {
     name: `${typeface}-${weight}-${width}`,
     glyph(letter) {
-      if (!kept.has(letter)) kept.set(letter, make(letter));
-      return kept.get(letter);
+      if (!remaining.has(letter)) remaining.set(letter, make(letter));
+      return remaining.get(letter);
     },
   };
 }

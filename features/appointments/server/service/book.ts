@@ -1,4 +1,4 @@
-import { filesOf } from '#features/records/server/index.ts';
+import { filesOf } from '#features/files/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';

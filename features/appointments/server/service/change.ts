@@ -1,5 +1,5 @@
+import { withdrawFiles } from '#features/files/server/index.ts';
 import { endCareRelation, openCareRelation } from '#features/people/server/index.ts';
-import { withdrawFiles } from '#features/records/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';

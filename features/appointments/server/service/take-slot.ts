@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import { attachFiles } from '#features/files/server/index.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
-import { attachFiles } from '#features/records/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';

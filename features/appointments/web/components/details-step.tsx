@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ACCEPTED_FILES } from '#features/records/contract.ts';
+import { ACCEPTED_FILES } from '#features/files/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { FileField } from '#platform/ui/file-field.tsx';

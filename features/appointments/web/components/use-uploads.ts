@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteFile, MAX_FILE_BYTES, uploadFile } from '#features/records/contract.ts';
+import { deleteFile, MAX_FILE_BYTES, uploadFile } from '#features/files/contract.ts';
 import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';

@@ -1,4 +1,4 @@
-import { readFile } from '#features/records/contract.ts';
+import { readFile } from '#features/files/contract.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';

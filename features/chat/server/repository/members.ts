@@ -136,7 +136,7 @@ interface MembershipQuestion {
   readonly brandId: string;
 }
 
-const SEATS: Statement = {
+const MEMBERSHIPS: Statement = {
   name: 'chat.seats',
   text: `select m.chat_id, m.person_id, m.brand_id from chat_members m
     join unnest($1::uuid[], $2::uuid[], $3::text[]) as t (chat_id, person_id, brand_id)
@@ -148,7 +148,7 @@ const keyOf = ({ chatId, personId, brandId }: MembershipQuestion): string =>
 
 /** A message to a group makes fifty devices ask this at the same moment. */
 const rows = new BatchedReads<MembershipQuestion, boolean>(async (db, asks) => {
-  const rows = await runPrepared<{ chat_id: string; person_id: string; brand_id: string }>(db, SEATS, [
+  const rows = await runPrepared<{ chat_id: string; person_id: string; brand_id: string }>(db, MEMBERSHIPS, [
     asks.map(({ chatId }) => chatId),
     asks.map(({ personId }) => personId),
     asks.map(({ brandId }) => brandId),

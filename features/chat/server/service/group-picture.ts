@@ -1,4 +1,4 @@
-import { attachFiles } from '#features/records/server/index.ts';
+import { attachFiles } from '#features/files/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';

@@ -53,7 +53,7 @@ export async function decide(
     await decideReading(tx, message_id, { status: decision.is, reading, now: ctx.now });
     await touchMessage(tx, message_id);
     const now = await shown(tx, ctx, message_id);
-    await publish(tx, ctx.now, await factOf(tx, ctx, now));
+    await publish(tx, ctx.now, await eventOf(tx, ctx, now));
     return now;
   });
 }
@@ -75,7 +75,7 @@ function nameOf(field: Extract<Decision, { is: 'wrong' }>['problems'][number]['f
   return field === 'unit' ? field : `readings.${field}`;
 }
 
-async function factOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainEvent> {
+async function eventOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainEvent> {
   const { chat_id } = message;
   const readers = await readerIds(tx, chat_id, message.seq);
   const notified = messageChanged(ctx.principal.brandId, readers, { chat_id, message, change: 'readings' });

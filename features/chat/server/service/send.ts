@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { attachFiles } from '#features/records/server/index.ts';
+import { attachFiles } from '#features/files/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';

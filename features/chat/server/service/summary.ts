@@ -55,7 +55,7 @@ export async function summarise(
       person_ids: [...(concerned.get(message.id) ?? [])],
       at: new Date(message.at).toISOString(),
     })),
-    ...(await generated(ctx, { messages, sideOf, factsOnly: query.facts_only ?? false }, writer)),
+    ...(await generated(ctx, { messages, sideOf, withoutGenerated: query.facts_only ?? false }, writer)),
   };
 }
 
@@ -79,7 +79,7 @@ async function generated(
   of: {
     readonly messages: readonly Spoken[];
     readonly sideOf: (personId: string) => Side;
-    readonly factsOnly: boolean;
+    readonly withoutGenerated: boolean;
   },
   writer: SummaryWriter,
 ): Promise<Pick<Summary, 'generated' | 'generated_is'>> {
@@ -88,7 +88,7 @@ async function generated(
     .filter(({ text }) => text !== '')
     .map(({ senderId, at, text }) => ({ from: of.sideOf(senderId), at: new Date(at).toISOString(), text }));
   if (said.length === 0) return { generated: null, generated_is: 'nothing_to_say' };
-  if (of.factsOnly) return { generated: null, generated_is: 'not_asked' };
+  if (of.withoutGenerated) return { generated: null, generated_is: 'not_asked' };
   try {
     const written = await writer.write({ language: ctx.language, messages: said });
     return { generated: written, generated_is: written ? 'written' : 'nothing_to_say' };

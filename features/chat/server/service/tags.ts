@@ -127,7 +127,7 @@ async function setTags(
   of: { kind: 'chat' | 'patient'; id: string },
   tagIds: readonly string[],
   /** Whom it is told. */
-  factOf: (tx: Tx) => Promise<DomainEvent>,
+  eventOf: (tx: Tx) => Promise<DomainEvent>,
 ): Promise<Tagged> {
   const { brandId, personId } = ctx.principal;
   await ctx.transaction(async (tx) => {
@@ -136,7 +136,7 @@ async function setTags(
       throw invalidField('tag_ids', 'unknown');
     const by = { personId, now: ctx.now, clinical: seesClinical(ctx) };
     await repository.setTags(tx, { brandId, ...of }, tagIds, by);
-    await publish(tx, ctx.now, await factOf(tx));
+    await publish(tx, ctx.now, await eventOf(tx));
   });
   return await tagsOf(ctx, of);
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { ACCEPTED_FILES } from '#features/records/contract.ts';
+import { ACCEPTED_FILES } from '#features/files/contract.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';

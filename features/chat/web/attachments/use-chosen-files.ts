@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_FILE_BYTES } from '#features/records/contract.ts';
+import { MAX_FILE_BYTES } from '#features/files/contract.ts';
 import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useWords } from '#platform/web/i18n/words.ts';

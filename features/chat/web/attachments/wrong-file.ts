@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES, MAX_FILE_BYTES } from '#features/records/contract.ts';
+import { ACCEPTED_FILES, MAX_FILE_BYTES } from '#features/files/contract.ts';
 
 export type FileProblem = 'too_large' | 'empty' | 'wrong_kind';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { deleteFile, uploadFile } from '#features/records/contract.ts';
+import { deleteFile, uploadFile } from '#features/files/contract.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldGroup } from '#platform/ui/field-group.tsx';

@@ -1,4 +1,4 @@
-import { readFile, uploadFile } from '#features/records/contract.ts';
+import { readFile, uploadFile } from '#features/files/contract.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { addressOf, headersOf } from '#platform/web/client/call.ts';
 import { upload } from '#platform/web/client/upload.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { deleteFile } from '#features/records/contract.ts';
+import { deleteFile } from '#features/files/contract.ts';
 import { ApiError, isAborted, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { connection } from '#platform/web/client/connection.ts';

@@ -26,7 +26,7 @@ interface ClinicianViewProps {
 export function ClinicianView({ clinician, heading: Heading, actions, preview }: ClinicianViewProps) {
   const { t } = useWords();
   const words = useClinicianWords();
-  const details = useFacts(clinician);
+  const details = useDetails(clinician);
   return (
     <>
       <div className={styles.head}>
@@ -80,7 +80,7 @@ function Booking({ clinician }: { readonly clinician: ClinicianProfile }) {
   );
 }
 
-function useFacts(clinician: ClinicianProfile): readonly Detail[] {
+function useDetails(clinician: ClinicianProfile): readonly Detail[] {
   const { t, format } = useWords();
   const words = useClinicianWords();
   const { clinic, clinic_address: address, experience_years: years } = clinician;

@@ -20,7 +20,7 @@ export interface DeviceRecord {
 
 /** What isn't said of every record. */
 const UNSAID = { isClockWrong: false, sequence: null, user: null, doubtful: false } as const;
-type Told = Omit<DeviceRecord, keyof typeof UNSAID> & Partial<DeviceRecord>;
+type RawRecord = Omit<DeviceRecord, keyof typeof UNSAID> & Partial<DeviceRecord>;
 
 /** `unusable`: the meter says that it has no number. `broken`: these are no bytes of this characteristic. */
 export type Parsed = DeviceRecord | 'unusable' | 'broken';
@@ -46,7 +46,7 @@ function userOf(bytes: Bytes, isThere: boolean): number | null {
 const bits = (...which: number[]): number => which.reduce((mask, bit) => mask | (1 << bit), 0);
 
 /** Whatever the bytes are, nothing is thrown. */
-function parse(view: DataView, read: (bytes: Bytes) => Told | 'unusable'): Parsed {
+function parse(view: DataView, read: (bytes: Bytes) => RawRecord | 'unusable'): Parsed {
   try {
     const notified = read(new Bytes(view));
     return notified === 'unusable' ? notified : { ...UNSAID, ...notified };
@@ -228,10 +228,10 @@ const BAD_SENSOR = bits(1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15);
 
 function oxygenOf(
   saturation: number | null,
-  time: Pick<Told, 'clock' | 'isClockWrong'>,
+  time: Pick<RawRecord, 'clock' | 'isClockWrong'>,
   measurement: number,
   sensor: number,
-): Told | 'unusable' {
+): RawRecord | 'unusable' {
   if (saturation === null || (measurement & NO_OXYGEN) !== 0) return 'unusable';
   return {
     type: 'spo2',

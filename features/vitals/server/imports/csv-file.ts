@@ -2,7 +2,7 @@ import { Refusal } from '#platform/server/http/refusal.ts';
 import { MAX_CSV_LINES } from '../../contract.ts';
 import { EXPORTED_COLUMNS } from '../reports-csv.ts';
 import { type Column, columnsOf, type Meaning } from './csv-columns.ts';
-import { type FileFacts, lineFrom, type SeenLine } from './csv-lines.ts';
+import { type FileContext, lineFrom, type SeenLine } from './csv-lines.ts';
 import { type CsvRow, csvRows, isBinary, textOfFile } from './csv-text.ts';
 import { isMonthFirst } from './csv-times.ts';
 
@@ -23,7 +23,7 @@ const BESIDE: readonly Meaning[] = [...WHEN, 'clock', 'type', 'unit', 'context',
  */
 export async function csvFileFrom(
   bytes: Uint8Array,
-  about: Pick<FileFacts, 'sugarUnit' | 'now'>,
+  about: Pick<FileContext, 'sugarUnit' | 'now'>,
 ): Promise<SeenFile> {
   const text = textOfFile(bytes);
   if (isBinary(text)) throw wrongFile('not_csv');

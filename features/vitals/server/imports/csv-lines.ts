@@ -24,7 +24,7 @@ export interface SeenLine {
 }
 
 /** What holds for every line of a file. */
-export interface FileFacts {
+export interface FileContext {
   readonly columns: readonly Column[];
   readonly hasMonthFirst: boolean;
   /** An export of our own: every unit in it was confirmed when the reading was entered. */
@@ -40,7 +40,7 @@ interface Cell {
 }
 
 /** A line is taken as a whole or not at all, so that nobody has to find out which half of it is missing. */
-export function lineFrom(row: CsvRow, file: FileFacts): SeenLine {
+export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
   const bad = (...problems: RecordProblem[]): SeenLine => ({
     line: row.line,
     records: [],
@@ -121,7 +121,7 @@ interface Found {
   readonly problems: RecordProblem[];
 }
 
-function readingsIn(cells: readonly Cell[], file: FileFacts): Found {
+function readingsIn(cells: readonly Cell[], file: FileContext): Found {
   const found: Found = { given: [], problems: [] };
   const of = (meaning: Meaning) => cells.find(({ column }) => column.meaning === meaning);
   const said = of('context');
@@ -153,7 +153,7 @@ function single(
   type: Exclude<ReadingKind, 'blood_pressure'>,
   unitCell: Cell | undefined,
   context: SugarContext | undefined,
-  file: FileFacts,
+  file: FileContext,
 ): void {
   const beyond = type === 'blood_sugar' && context !== 'hba1c' ? beyondShown(text) : undefined;
   if (beyond) {

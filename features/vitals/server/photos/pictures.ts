@@ -3,7 +3,7 @@ import {
   discardFile,
   type FileReleaseHandler,
   subjectsOf,
-} from '#features/records/server/index.ts';
+} from '#features/files/server/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { discardFile, keepPicture } from '#features/records/server/index.ts';
+import { discardFile, keepPicture } from '#features/files/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/feature.ts';

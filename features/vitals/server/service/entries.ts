@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attachOwnFile, type RecordsDeps, readableFile } from '#features/records/server/index.ts';
+import { attachOwnFile, type FilesDeps, readableFile } from '#features/files/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -80,7 +80,7 @@ export async function addVital(
   return new Reply(200, { ...presentFound(found, principal), known });
 }
 
-type SharedElsewhere = RecordsDeps['isSharedElsewhere'];
+type SharedElsewhere = FilesDeps['isSharedElsewhere'];
 
 async function keepGiven(
   ctx: SignedIn,

@@ -21,9 +21,9 @@ export function Upload({ onArrived }: { readonly onArrived: (name: string) => vo
   };
   return (
     <FileField
-      label={t('records.upload.label')}
-      hint={t(isPatient ? 'records.upload.hint' : 'records.upload.hintClinician', { limit })}
-      error={tooLarge && t('records.upload.tooLarge', { name: tooLarge, limit })}
+      label={t('files.upload.label')}
+      hint={t(isPatient ? 'files.upload.hint' : 'files.upload.hintClinician', { limit })}
+      error={tooLarge && t('files.upload.tooLarge', { name: tooLarge, limit })}
       accept={ACCEPTED_FILES}
       multiple
       items={uploads.items}
@@ -31,13 +31,13 @@ export function Upload({ onArrived }: { readonly onArrived: (name: string) => vo
       onCancel={uploads.cancel}
       onRetry={uploads.retry}
       onRemove={uploads.remove}
-      chooseLabel={t('records.upload.choose')}
-      cameraLabel={t('records.upload.camera')}
-      dropLabel={t('records.upload.drop')}
-      cancelLabel={(name) => t('records.upload.cancel', { name })}
+      chooseLabel={t('files.upload.choose')}
+      cameraLabel={t('files.upload.camera')}
+      dropLabel={t('files.upload.drop')}
+      cancelLabel={(name) => t('files.upload.cancel', { name })}
       retryLabel={t('shell.action.retry')}
-      removeLabel={(name) => t('records.upload.remove', { name })}
-      progressLabel={(name) => t('records.upload.progress', { name })}
+      removeLabel={(name) => t('files.upload.remove', { name })}
+      progressLabel={(name) => t('files.upload.progress', { name })}
     />
   );
 }

@@ -11,7 +11,7 @@ export interface FileReleaseHandler {
   release(tx: Tx, ctx: SignedIn, fileId: string, subjects: readonly Subject[]): Promise<void>;
 }
 
-export interface RecordsDeps {
+export interface FilesDeps {
   readonly blobs: BlobStore;
   readonly onFileReleased: FileReleaseHandler;
   /** Whether a feature above has shown this file to the principal, as a chat does with those who are in it. */

@@ -5,6 +5,6 @@ const MEGABYTE = 1024 * KILOBYTE;
 
 export function sizeIn({ t, format }: Words, bytes: number): string {
   return bytes < MEGABYTE / 10
-    ? t('records.files.kB', { size: format.number(Math.max(1, Math.round(bytes / KILOBYTE))) })
-    : t('records.files.MB', { size: format.number(Math.round((bytes / MEGABYTE) * 10) / 10) });
+    ? t('files.files.kB', { size: format.number(Math.max(1, Math.round(bytes / KILOBYTE))) })
+    : t('files.files.MB', { size: format.number(Math.round((bytes / MEGABYTE) * 10) / 10) });
 }

@@ -1,10 +1,10 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { listAccess } from './access-trail.ts';
-import type { RecordsDeps } from './deps.ts';
+import type { FilesDeps } from './deps.ts';
 import * as service from './service.ts';
 
-export const routes = (deps: RecordsDeps) => (on: On) => {
+export const routes = (deps: FilesDeps) => (on: On) => {
   on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, deps, file, body.file_id));
   on(contract.listFiles, (ctx, { query }) => service.listFiles(ctx, deps, query));
   on(contract.readFile, (ctx, { params }) => service.readFile(ctx, deps, params.file_id));

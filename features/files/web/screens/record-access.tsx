@@ -29,12 +29,12 @@ function OwnRecord() {
   return (
     <div className={styles.page}>
       <Heading
-        title={isSelf ? t('records.access.title') : t('records.access.titleOf', { name })}
-        intro={isSelf ? t('records.access.intro') : t('records.access.introOf', { name })}
+        title={isSelf ? t('files.access.title') : t('files.access.titleOf', { name })}
+        intro={isSelf ? t('files.access.intro') : t('files.access.introOf', { name })}
       />
-      <Trail key={personId ?? ''} patientId={personId} none={t('records.access.noneHint')}>
+      <Trail key={personId ?? ''} patientId={personId} none={t('files.access.noneHint')}>
         <div className={styles.list}>
-          <p className={styles.quiet}>{t('records.access.unknown')}</p>
+          <p className={styles.quiet}>{t('files.access.unknown')}</p>
           <div>
             <LinkButton compact icon="phone" href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>
               {t('shell.action.call', { phone: brand.supportPhone })}
@@ -50,8 +50,8 @@ function OwnDoings() {
   const { t } = useWords();
   return (
     <div className={styles.page}>
-      <Heading title={t('records.access.doings')} intro={t('records.access.doingsIntro')} />
-      <Trail patientId={undefined} none={t('records.access.noneDoings')} doings />
+      <Heading title={t('files.access.doings')} intro={t('files.access.doingsIntro')} />
+      <Trail patientId={undefined} none={t('files.access.noneDoings')} doings />
     </div>
   );
 }
@@ -61,20 +61,20 @@ function OfPatient() {
   const patientId = useSearchParams()[0].get('patient_id') ?? undefined;
   return (
     <div className={styles.page}>
-      <Heading title={t('records.access.titleOfPatient')} intro={t('records.access.introOfPatient')} />
+      <Heading title={t('files.access.titleOfPatient')} intro={t('files.access.introOfPatient')} />
       {patientId ? (
         <>
           <div>
             <LinkButton compact icon="arrow-left" href={`/patients/${encodeURIComponent(patientId)}`}>
-              {t('records.access.toPatient')}
+              {t('files.access.toPatient')}
             </LinkButton>
           </div>
-          <Trail key={patientId} patientId={patientId} none={t('records.access.noneOfPatient')} />
+          <Trail key={patientId} patientId={patientId} none={t('files.access.noneOfPatient')} />
         </>
       ) : (
         <EmptyState
           icon="users"
-          title={t('records.access.whose')}
+          title={t('files.access.whose')}
           action={<LinkButton href="/patients">{t('people.patients.title')}</LinkButton>}
         />
       )}
@@ -124,7 +124,7 @@ function Trail({ patientId, none, doings = false, children }: TrailProps) {
   }
   if (accesses.length === 0) {
     return (
-      <EmptyState icon="eye" title={t(doings ? 'records.access.noDoings' : 'records.access.none')}>
+      <EmptyState icon="eye" title={t(doings ? 'files.access.noDoings' : 'files.access.none')}>
         {none}
       </EmptyState>
     );
@@ -145,7 +145,7 @@ function Trail({ patientId, none, doings = false, children }: TrailProps) {
       {pages.hasNextPage && (
         <div>
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('records.files.showMore')}
+            {t('files.files.showMore')}
           </Button>
         </div>
       )}
@@ -159,8 +159,8 @@ function useLookWords(look: AccessVisit) {
   const { t, format } = useWords();
   const [from, to] = [format.time(look.from), format.time(look.to)];
   return {
-    when: from === to ? to : t('records.access.fromTo', { from, to }),
-    what: format.list(look.resources.map((each) => t(`records.access.what.${each}`))),
+    when: from === to ? to : t('files.access.fromTo', { from, to }),
+    what: format.list(look.resources.map((each) => t(`files.access.what.${each}`))),
   };
 }
 
@@ -170,8 +170,8 @@ function Seen({ look }: { readonly look: AccessVisit }) {
   const { when, what } = useLookWords(look);
   return (
     <ListRow
-      title={look.readerName ?? t('records.access.gone')}
-      description={t('records.access.saw', { who: t(`accounts.userType.${look.readerType}`), what })}
+      title={look.readerName ?? t('files.access.gone')}
+      description={t('files.access.saw', { who: t(`accounts.userType.${look.readerType}`), what })}
       end={when}
     />
   );
@@ -182,6 +182,6 @@ function Doing({ look }: { readonly look: AccessVisit }) {
   const { t } = useWords();
   const { when, what } = useLookWords(look);
   return (
-    <ListRow title={what} description={t('records.access.ofPatients', { count: look.patients })} end={when} />
+    <ListRow title={what} description={t('files.access.ofPatients', { count: look.patients })} end={when} />
   );
 }

@@ -2,8 +2,8 @@ import type { WebFeature } from '#platform/web/feature.ts';
 
 const KEEPERS = ['patient', 'doctor', 'coach'] as const;
 
-export const records: WebFeature = {
-  name: 'records',
+export const files: WebFeature = {
+  name: 'files',
   routes: [
     {
       path: '/files',
@@ -15,14 +15,14 @@ export const records: WebFeature = {
       path: '/record-access',
       screen: () => import('./screens/record-access.tsx').then((m) => m.RecordAccessScreen),
       access: ['patient', 'doctor', 'staff'],
-      title: 'records.access.title',
+      title: 'files.access.title',
     },
   ],
   more: [
     { section: 'files', path: '/files', userTypes: KEEPERS },
     {
       id: 'record-access',
-      label: 'records.access.title',
+      label: 'files.access.title',
       path: '/record-access',
       icon: 'eye',
       order: 46,
@@ -30,7 +30,7 @@ export const records: WebFeature = {
     },
     {
       id: 'own-doings',
-      label: 'records.access.doings',
+      label: 'files.access.doings',
       path: '/record-access',
       icon: 'eye',
       order: 46,

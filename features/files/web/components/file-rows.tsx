@@ -19,7 +19,7 @@ export function FileRows({ label, files, onDelete }: FileRowsProps) {
   const { t, format } = words;
   const about = (file: FileRecord) =>
     [
-      file.owner_name && t('records.files.from', { name: file.owner_name }),
+      file.owner_name && t('files.files.from', { name: file.owner_name }),
       format.shortDay(file.uploaded_at),
       sizeIn(words, file.size),
     ]
@@ -40,7 +40,7 @@ export function FileRows({ label, files, onDelete }: FileRowsProps) {
               {file.name}
               <VisuallyHidden>
                 {' '}
-                {t(file.shown_inline ? 'records.files.opensInTab' : 'records.files.isDownloaded')}
+                {t(file.shown_inline ? 'files.files.opensInTab' : 'files.files.isDownloaded')}
               </VisuallyHidden>
             </a>
             <p className={styles.about}>{about(file)}</p>
@@ -51,7 +51,7 @@ export function FileRows({ label, files, onDelete }: FileRowsProps) {
           {file.can.delete && (
             <IconButton
               icon="trash"
-              label={t('records.files.delete', { name: file.name })}
+              label={t('files.files.delete', { name: file.name })}
               onClick={() => onDelete(file)}
             />
           )}
@@ -74,7 +74,7 @@ function BelongsTo({ subject: { kind, id } }: { readonly subject: FileRecord['be
   const { t } = useWords();
   const Link = useLink();
   const isPatient = useSession().data?.userType === 'patient';
-  const text = t(`records.files.belongs.${isKnown(kind) ? kind : 'other'}`);
+  const text = t(`files.files.belongs.${isKnown(kind) ? kind : 'other'}`);
   const pathOf = isKnown(kind) && (isPatient || kind === 'appointment') ? PATHS[kind] : undefined;
   return (
     <p className={styles.about}>

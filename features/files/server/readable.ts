@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import type { RecordsDeps } from './deps.ts';
+import type { FilesDeps } from './deps.ts';
 import { mayRead } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -14,7 +14,7 @@ export interface ReadableFile {
 export async function readableFile(
   db: Db,
   principal: Principal,
-  isSharedElsewhere: RecordsDeps['isSharedElsewhere'],
+  isSharedElsewhere: FilesDeps['isSharedElsewhere'],
   fileId: string,
 ): Promise<ReadableFile | null> {
   const file = await repository.findFile(db, fileId);

@@ -23,7 +23,7 @@ export function FilesScreen() {
   const client = useQueryClient();
   const [scope, setScope] = useState<Scope>('own');
   const arrived = (name: string) => {
-    showAlert('success', t('records.files.uploaded', { name }));
+    showAlert('success', t('files.files.uploaded', { name }));
     setScope('own');
     void invalidate(client, listFiles);
   };
@@ -32,8 +32,8 @@ export function FilesScreen() {
       <h1>{t('shell.section.files')}</h1>
       <Upload onArrived={arrived} />
       <Tabs
-        label={t('records.files.whose')}
-        tabs={SCOPES.map((id) => ({ id, label: t(`records.files.${id}`) }))}
+        label={t('files.files.whose')}
+        tabs={SCOPES.map((id) => ({ id, label: t(`files.files.${id}`) }))}
         current={scope}
         onCurrent={(id) => setScope(id as Scope)}
       >
@@ -67,20 +67,20 @@ function Files({ scope }: { readonly scope: Scope }) {
   }
   if (files.length === 0) {
     return (
-      <EmptyState icon="file" title={t('records.files.none')}>
-        {t(`records.files.${scope}Hint`)}
+      <EmptyState icon="file" title={t('files.files.none')}>
+        {t(`files.files.${scope}Hint`)}
       </EmptyState>
     );
   }
   return (
     <div className={styles.list}>
       <Card flush>
-        <FileRows label={t(`records.files.${scope}`)} files={files} onDelete={setDeleting} />
+        <FileRows label={t(`files.files.${scope}`)} files={files} onDelete={setDeleting} />
       </Card>
       {pages.hasNextPage && (
         <div>
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('records.files.showMore')}
+            {t('files.files.showMore')}
           </Button>
         </div>
       )}
@@ -100,7 +100,7 @@ function DeleteDialog({ file, onClose }: DeleteDialogProps) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const remove = useAction(deleteFile, {
-    onSuccess: () => showAlert('success', t('records.files.deleted')),
+    onSuccess: () => showAlert('success', t('files.files.deleted')),
     onError: (error) => showAlert('error', textOf(error)),
     onSettled: () => {
       onClose();
@@ -111,8 +111,8 @@ function DeleteDialog({ file, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open={file !== undefined}
       danger
-      title={t('records.files.deleteTitle')}
-      confirmLabel={t('records.files.deleteConfirm')}
+      title={t('files.files.deleteTitle')}
+      confirmLabel={t('files.files.deleteConfirm')}
       cancelLabel={t('shell.action.cancel')}
       closeLabel={t('shell.action.close')}
       busy={remove.isPending}
@@ -120,7 +120,7 @@ function DeleteDialog({ file, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p>
-        {t((file?.belongs_to.length ?? 0) > 0 ? 'records.files.deleteReading' : 'records.files.deleteBody', {
+        {t((file?.belongs_to.length ?? 0) > 0 ? 'files.files.deleteReading' : 'files.files.deleteBody', {
           name: file?.name ?? '',
         })}
       </p>

@@ -12,7 +12,7 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
-import type { FileReleaseHandler, RecordsDeps } from './deps.ts';
+import type { FileReleaseHandler, FilesDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
 import { isClinician, mayDelete } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
@@ -23,7 +23,7 @@ import * as repository from './repository.ts';
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
 export async function keepUpload(
   ctx: SignedIn,
-  { blobs, onFileReleased }: RecordsDeps,
+  { blobs, onFileReleased }: FilesDeps,
   upload: UploadedFile,
   id: string = uuid(),
 ): Promise<Reply<FileRecord>> {
@@ -100,7 +100,7 @@ async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer;
 
 export async function listFiles(
   ctx: SignedIn,
-  { onFileReleased }: RecordsDeps,
+  { onFileReleased }: FilesDeps,
   query: { scope?: 'own' | 'shared'; cursor?: string },
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);
@@ -124,7 +124,7 @@ async function sharedFiles(ctx: SignedIn, from: repository.Position) {
   return await repository.listShared(ctx.db, principal, patientIds, from, FILES_PAGE + 1);
 }
 
-export async function readFile(ctx: SignedIn, deps: RecordsDeps, fileId: string): Promise<Reply<unknown>> {
+export async function readFile(ctx: SignedIn, deps: FilesDeps, fileId: string): Promise<Reply<unknown>> {
   const readable = await readableFile(ctx.db, ctx.principal, deps.isSharedElsewhere, fileId);
   if (!readable) throw notFound();
   const { file, sharedFor } = readable;
@@ -141,7 +141,7 @@ export async function readFile(ctx: SignedIn, deps: RecordsDeps, fileId: string)
 
 export async function deleteFile(
   ctx: SignedIn,
-  { onFileReleased }: RecordsDeps,
+  { onFileReleased }: FilesDeps,
   fileId: string,
 ): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
