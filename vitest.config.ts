@@ -5,7 +5,17 @@ import { words } from './apps/web/words-plugin.ts';
 
 const NOT_OURS = ['**/node_modules/**', 'dist/**', 'data/**', 'checks/fixtures/**'];
 const ON_A_DATABASE = '{features,platform,partners,apps,faults}/**/*.{http,db}.test.ts';
+/** What may come out differently on PostgreSQL (docs/testing.md says which tests these are) runs on both databases. */
+const ON_BOTH_DATABASES = '{features,platform,partners,apps,faults}/**/*.db.test.ts';
+/** These replace a module for the whole process, so each needs one of its own. */
+const REPLACE_MODULES = ['features/chat/meanwhile.db.test.ts'];
 const cores = availableParallelism();
+
+const ON_DATABASE = {
+  globalSetup: ['apps/server/testing/template.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 /**
  * Three kinds of tests. `unit` needs nothing (screens start with `// @vitest-environment jsdom`), `http` talks to the
@@ -30,13 +40,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...ON_DATABASE,
           name: 'http',
-          include: [ON_A_DATABASE],
-          exclude: NOT_OURS,
-          globalSetup: ['apps/server/testing/template.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: [process.env.TEST_DATABASE === 'postgres' ? ON_BOTH_DATABASES : ON_A_DATABASE],
+          exclude: [...NOT_OURS, ...REPLACE_MODULES],
+          // The server is imported once for each worker instead of once for each file.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...ON_DATABASE, name: 'http-isolated', include: REPLACE_MODULES, exclude: NOT_OURS },
       },
       {
         extends: true,

@@ -17,7 +17,8 @@ export interface VitestReport {
 }
 
 export interface VitestRun {
-  readonly project: 'unit' | 'http' | 'journeys';
+  /** A project of vitest.config.ts, or several by a pattern. */
+  readonly project: 'unit' | 'http*' | 'journeys';
   readonly env?: Readonly<Record<string, string>>;
   readonly minutes?: number;
 }

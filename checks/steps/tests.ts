@@ -12,12 +12,12 @@ export const unit: Step = {
 export const httpOnPglite: Step = {
   name: 'http-pglite',
   title: 'HTTP tests on the embedded database',
-  run: () => runVitest('http-pglite', { project: 'http', env: { TEST_DATABASE: 'pglite' } }),
+  run: () => runVitest('http-pglite', { project: 'http*', env: { TEST_DATABASE: 'pglite' } }),
 };
 
 export const httpOnPostgres: Step = {
   name: 'http-postgres',
-  title: 'HTTP tests on PostgreSQL',
+  title: 'tests that may differ on PostgreSQL',
   async run() {
     const postgres = await throwawayPostgres();
     if ('unavailable' in postgres) return skip(`HTTP tests on PostgreSQL: ${postgres.unavailable}`);
@@ -25,7 +25,7 @@ export const httpOnPostgres: Step = {
     const without = 'unavailable' in redis ? [`what needs Redis: ${redis.unavailable}`] : [];
     try {
       const outcome = await runVitest('http-postgres', {
-        project: 'http',
+        project: 'http*',
         env: {
           TEST_DATABASE: 'postgres',
           TEST_DATABASE_URL: postgres.url,

@@ -11,6 +11,8 @@ import { EMBEDDED_TEMPLATE, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } fro
 
 /** Vitest's set-up for tests over HTTP: one migrated and filled database, which every test file then copies. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
+  // Another project of the same run has made it.
+  if (process.env[onPostgres() ? POSTGRES_TEMPLATE : EMBEDDED_TEMPLATE]) return async () => {};
   if (onPostgres()) {
     const name = `template_${process.pid}`;
     await onServer(`create database ${name}`);

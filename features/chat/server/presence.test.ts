@@ -14,7 +14,7 @@ const ctx = {
   now: new Date(),
   log: { warn: () => undefined },
   principal: { personId: 'p', brandId: 'living', sessionId: 's', userType: 'patient', language: 'en' },
-  tell: vi.fn(),
+  send: vi.fn(),
 } as unknown as SocketCtx;
 
 let presence: Presence;

@@ -67,7 +67,7 @@ export interface VitalsPaper {
   readonly head: {
     readonly brand: string;
     readonly title: string;
-    readonly events: readonly { readonly label: string; readonly value: string }[];
+    readonly details: readonly { readonly label: string; readonly value: string }[];
     /** On top of every page but the first. */
     readonly running: string;
     readonly foot: string;

@@ -38,7 +38,7 @@ export function vitalsPaper(known: Known, words: PaperWords): VitalsPaper {
     head: {
       brand: brand.title,
       title: say('vitals.paper.title'),
-      events: [
+      details: [
         { label: say('vitals.paper.name'), value: name },
         { label: say('vitals.paper.ageAndSex'), value: ageAndSex(patient, words) },
         { label: say('vitals.paper.period'), value: days },
