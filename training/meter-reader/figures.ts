@@ -10,6 +10,8 @@ export interface Outcome {
   readonly digits: number;
   readonly digitsRight: number;
   readonly said: 'right' | 'wrong' | 'nothing';
+  /** Of a pressure that is right: its pulse was left out, and the person types it. */
+  readonly lacksPulse: boolean;
   readonly sure: number;
 }
 
@@ -20,7 +22,10 @@ const WORDS: ReadonlyMap<string, 'too_high' | 'too_low'> = new Map([
 ]);
 
 /** @param made without `marks` where nobody has noted what lies where: then all of it is in the picture */
-export function outcomeOf(made: Pick<Made, 'truth'> & Partial<Made>, answer: Answer): Outcome {
+export function outcomeOf(
+  made: Pick<Made, 'truth'> & Partial<Made>,
+  answer: Pick<Answer, 'understood' | 'seen'>,
+): Outcome {
   const { truth, marks = [] } = made;
   const main = marks.filter((mark) => mark.main);
   const digits = main.filter(({ symbol }) => symbol < 10);
@@ -35,7 +40,13 @@ export function outcomeOf(made: Pick<Made, 'truth'> & Partial<Made>, answer: Ans
   );
   const word = WORDS.get(truth.texts.join());
   const whole = !made.marks || main.length === (word ? 1 : truth.texts.join('').length);
-  const base = { kind: word ? 'word' : truth.kind, whole, digits: digits.length, digitsRight: right.length };
+  const base = {
+    kind: word ? 'word' : truth.kind,
+    whole,
+    digits: digits.length,
+    digitsRight: right.length,
+    lacksPulse: false,
+  };
   if ('unreadable' in answer.understood) {
     const { unreadable } = answer.understood;
     // That there is HI or LO is an answer, too, and a wrong one where there is a number.
@@ -50,9 +61,10 @@ export function outcomeOf(made: Pick<Made, 'truth'> & Partial<Made>, answer: Ans
     kind === truth.kind &&
     unit === truth.unit &&
     (kind === 'blood_pressure'
-      ? systolic === values[0] && diastolic === values[1] && pulse === values[2]
+      ? systolic === values[0] && diastolic === values[1] && (pulse === undefined || pulse === values[2])
       : value === values[0]);
-  return { ...base, said: same ? 'right' : 'wrong', sure };
+  const lacksPulse = kind === 'blood_pressure' && pulse === undefined;
+  return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure };
 }
 
 export interface Share {
@@ -117,7 +129,7 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
       written(
         share(
           only((kind) => kind === 'blood_pressure'),
-          right,
+          (each) => right(each) && !each.lacksPulse,
         ),
       ),
     ],

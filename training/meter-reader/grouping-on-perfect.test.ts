@@ -49,10 +49,13 @@ it.each(SPLITS)(
         KINDS.map((kind) => [kind, kind === made.truth.kind ? 1 : 0]),
       ) as Record<Kind, number>;
       const understood = understand(seen, kinds, labels);
-      const outcome = outcomeOf(made, { seen, labels, kinds, understood });
-      // Without its label nobody tells a weight; two digits after the point of a thermometer aren't taken.
+      const outcome = outcomeOf(made, { seen, understood });
       const { unit, kind, texts } = made.truth;
-      const unlabelled = kind === 'weight' && !labels.some(({ label }) => label === unit);
+      const has = (...some: Label[]) => labels.some(({ label }) => some.includes(label));
+      // Nothing but its label tells a weight, or an oxygen saturation from two numbers of a pressure; two digits after
+      // the point of a thermometer aren't taken.
+      const unlabelled =
+        (kind === 'weight' && !has(unit as Label)) || (kind === 'spo2' && (!has('SpO2', '%') || has('mmHg')));
       const ambiguous = kind === 'blood_pressure' && hasOnlyItsPlace(made);
       const untold = ambiguous || unlabelled || (unit === '°C' && /\.\d\d$/.test(texts[0] ?? ''));
       if (!outcome.whole || made.truth.kind === 'none' || untold) continue;

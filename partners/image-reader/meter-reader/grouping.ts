@@ -175,3 +175,16 @@ export function certainty(seen: Seen): number {
   const [best = 0, second = 0] = [...seen.scores].sort((a, b) => b - a);
   return best * (best / (best + second + 1e-9));
 }
+
+/** As people read: line by line from the top, each from the left. */
+export function inOrder(numbers: readonly NumberSeen[]): NumberSeen[] {
+  const rest = [...numbers].sort((a, b) => a.v - b.v);
+  const ordered: NumberSeen[] = [];
+  while (rest.length > 0) {
+    const top = rest[0] as NumberSeen;
+    const line = rest.filter((each) => Math.abs(each.v - top.v) < 0.5 * Math.max(each.height, top.height));
+    ordered.push(...line.sort((a, b) => a.u - b.u));
+    for (const each of line) rest.splice(rest.indexOf(each), 1);
+  }
+  return ordered;
+}

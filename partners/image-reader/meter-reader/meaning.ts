@@ -1,13 +1,14 @@
 import { readingProblems } from '#platform/contract/reading-rules.ts';
 import type { ReadingNumber, Readings, UnreadableReason } from '#platform/contract/readings.ts';
 import { likelyRight } from './certainty.ts';
-import { type NumberSeen, numbersIn, partings, withoutDoubtfulPoint } from './grouping.ts';
+import { inOrder, type NumberSeen, numbersIn, partings, withoutDoubtfulPoint } from './grouping.ts';
 import { type LabelRead, scoresOf } from './labels.ts';
 import type { Kind, Label } from './layers.ts';
 import { mayLackOne } from './missed-digits.ts';
 import { namedByLabels } from './names-beside.ts';
+import { mayBePressure } from './oxygen-or-pressure.ts';
 import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
-import { pressureOf } from './pressure-roles.ts';
+import { pressureOf, pressuresNamed } from './pressure-roles.ts';
 
 export type Shown = Exclude<Kind, 'none'>;
 
@@ -39,6 +40,8 @@ const LEAST_LABEL = 0.3;
 const LEAST_LABEL_OF_WEIGHT = 0.6;
 /** kg and lb are taken for each other: the one is believed in that was seen so much more surely. */
 const CLEARER = 2.5;
+/** In per cent: pulse oximeters aren't made to show less, a diastolic pressure often is less. */
+const LEAST_OXYGEN = 70;
 /** `HI` and `LO` that are less sure aren't there. */
 const LEAST_WORD = 0.9;
 /** The same together with how sure it is that the meter is one that writes them. */
@@ -166,6 +169,8 @@ export function understand(
   const own = score(read.unit as Label);
   if (!several && (own < least || UNITS_OF_ONE.some((unit) => score(unit) > own)))
     return no('not_understood');
+  const numbers = numbersIn(seen).flatMap((number) => apart(number, 'spo2'));
+  if (read.kind === 'spo2' && mayBePressure({ kinds, numbers, score })) return no('not_understood');
   if (Object.values(read.fields).some((number) => mayLackOne(number, doubted))) return no('not_understood');
   return { read: { ...read, share, sure: likelyRight(read.digits, share) } };
 }
@@ -261,7 +266,7 @@ function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly L
   if (kind === 'spo2') {
     if (numbers.length > 2) return no('not_understood');
     if (!second) return no('partly_hidden');
-    if (hasPoint(first) || !isPulse(second)) return no('not_understood');
+    if (hasPoint(first) || first.value < LEAST_OXYGEN || !isPulse(second)) return no('not_understood');
     return { unit: '%', fields: { value: first, pulse: second } };
   }
   if (second) return no('not_understood');
@@ -273,27 +278,15 @@ function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly L
 function pressureNames(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
   if (ordered.length === 0) return no('no_meter');
   if (ordered.length > 3) return no('not_understood');
+  const whole = ordered.length === 3 ? pressureOf(ordered, labels) : undefined;
+  if (whole && !isPulse(whole.pulse)) return no('not_understood');
+  const pressure = whole ?? pressuresNamed(ordered, labels);
   // A meter that seems to show two numbers may have lost any of its three.
-  if (ordered.length < 3) return no('partly_hidden');
-  const pressure = pressureOf(ordered, labels);
-  if (!pressure) return no('not_understood');
-  const { systolic, diastolic, pulse } = pressure;
-  if (hasPoint(systolic) || hasPoint(diastolic) || !isPulse(pulse)) return no('not_understood');
+  if (!pressure) return no(ordered.length < 3 ? 'partly_hidden' : 'not_understood');
+  const { systolic, diastolic } = pressure;
+  if (hasPoint(systolic) || hasPoint(diastolic)) return no('not_understood');
   if (systolic.value - diastolic.value < 10) return no('not_understood');
-  return { unit: 'mmHg', fields: { systolic, diastolic, pulse } };
+  return { unit: 'mmHg', fields: { ...pressure } };
 }
 
 const isPulse = (number: Written): boolean => !hasPoint(number) && number.value >= 30 && number.value <= 220;
-
-/** As people read: line by line from the top, each from the left. */
-export function inOrder(numbers: readonly NumberSeen[]): NumberSeen[] {
-  const rest = [...numbers].sort((a, b) => a.v - b.v);
-  const ordered: NumberSeen[] = [];
-  while (rest.length > 0) {
-    const top = rest[0] as NumberSeen;
-    const line = rest.filter((each) => Math.abs(each.v - top.v) < 0.5 * Math.max(each.height, top.height));
-    ordered.push(...line.sort((a, b) => a.u - b.u));
-    for (const each of line) rest.splice(rest.indexOf(each), 1);
-  }
-  return ordered;
-}

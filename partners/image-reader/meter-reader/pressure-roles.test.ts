@@ -37,9 +37,9 @@ describe('a pulse that could be the diastolic pressure', () => {
     expect(read([...column, pulse])).toBe('128/82/74');
   });
 
-  it('is the pulse on a second display, smaller or named', () => {
+  it('is the pulse on a second display, smaller or beside a diastolic pressure that is named', () => {
     expect(read([...column, at('74', 290, 90, 24)])).toBe('128/82/74');
-    expect(read([...column, at('74', 290, 90)], [name('pulse', 300, 60)])).toBe('128/82/74');
+    expect(read([...column, at('74', 290, 90)], [name('DIA', 20, 120)])).toBe('128/82/74');
     const row = [at('128', 40, 60), at('82', 180, 60)];
     expect(read([...row, at('74', 100, 200, 24)])).toBe('128/82/74');
   });
@@ -57,13 +57,56 @@ describe('a pulse that could be the diastolic pressure', () => {
     const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
     expect(read(three)).toBe('not_understood');
     expect(read(three, [name('DIA', 40, 120)])).toBe('128/82/74');
-    expect(read(three, [name('pulse', 40, 180)])).toBe('128/82/74');
     expect(read([at('128', 100, 60), at('82', 60, 130), at('74', 200, 130)])).toBe('not_understood');
+  });
+
+  it('is not reported where a number as large as the pressures has a name of the pulse: DIA is taken for one', () => {
+    const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
+    expect(read(three, [name('pulse', 40, 180)])).toBe('not_understood');
+    const beside = [at('130', 100, 60), at(' 56', 100, 120), at('76', 290, 45, 35)];
+    expect(read(beside, [name('SYS', 40, 60), name('pulse', 40, 120)])).toBe('not_understood');
+  });
+
+  it('is not reported in a corner, where the one beside the first or the one below it may be a pressure', () => {
+    const corner = [at('128', 40, 60), at('82', 220, 60), at(' 74', 40, 120)];
+    expect(read(corner, [name('DIA', 250, 90)])).toBe('not_understood');
+    expect(read([...corner.slice(0, 2), at(' 74', 40, 115, 24)], [name('DIA', 250, 90)])).toBe('128/82/74');
   });
 
   it('is not reported where a label contradicts size and place', () => {
     expect(read([...column, at('74', 240, 120, 24)], [name('pulse', 20, 120)])).toBe('not_understood');
     expect(read([...column, at('74', 240, 120, 24)], [name('DIA', 290, 120)])).toBe('not_understood');
+  });
+
+  it('is reported where the other name of a number is the surer one', () => {
+    const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
+    const doubtful = (own: number) => [name('DIA', 40, 120, own), name('pulse', 40, 120, 0.65)];
+    expect(read(three, doubtful(0.8))).toBe('128/82/74');
+    expect(read(three, doubtful(0.62))).toBe('not_understood');
+  });
+});
+
+describe('two pressures without a pulse', () => {
+  const [sys, dia] = [name('SYS', 40, 60), name('DIA', 40, 120)];
+
+  it('are reported where each has its own name', () => {
+    expect(read(column, [sys, dia])).toBe('128/82/');
+    const row = [at('128', 40, 60), at('82', 160, 60)];
+    expect(read(row, [name('SYS', 70, 20), name('DIA', 175, 20)])).toBe('128/82/');
+  });
+
+  it.each([
+    ['no names', column, []],
+    ['one name', column, [sys]],
+    ['a faint name', column, [sys, name('DIA', 40, 120, 0.5)]],
+    ['a surer other name', column, [sys, dia, name('pulse', 40, 120, 0.95)]],
+    ['one name beside both', column, [sys, dia, name('DIA', 40, 60, 0.5)]],
+    ['names the wrong way round', column, [name('DIA', 40, 60), name('SYS', 40, 120)]],
+    ['two sizes', [at('128', 100, 60), at(' 82', 100, 120, 30)], [sys, dia]],
+    ['a name without a number', column, [sys, dia, name('DIA', 40, 200, 0.7)]],
+    ['room for a third between them', [at('128', 100, 60), at(' 82', 100, 180)], [sys, name('DIA', 40, 180)]],
+  ] as const)('are not with %s: one of the three may be hidden', (_why, numbers, labels) => {
+    expect(read([...numbers], [...labels])).toBe('partly_hidden');
   });
 });
 

@@ -3,9 +3,11 @@ import type { LabelRead } from './labels.ts';
 import type { Label } from './layers.ts';
 import { distance, namedByLabels } from './names-beside.ts';
 
-export interface Pressure {
+export interface Pressures {
   readonly systolic: NumberSeen;
   readonly diastolic: NumberSeen;
+}
+export interface Pressure extends Pressures {
   readonly pulse: NumberSeen;
 }
 
@@ -13,6 +15,8 @@ export interface Pressure {
 const LEAST_LABEL = 0.35;
 /** The same, to count for it: other letters are often taken for a faint name of the pulse. */
 const CLEAR_LABEL = 0.6;
+/** In heights of a number: a name that is farther away from all of them is that of a number that was missed. */
+const FARTHEST = 0.9;
 /** A label belongs to the number that is so much nearer than the next. */
 const CLEARLY_NEARER = 0.75;
 /** A pulse of this share of the diastolic pressure's height is smaller; what is more than the other is larger. */
@@ -47,6 +51,48 @@ export function pressureOf(
   return ways.length === 1 ? ways[0] : undefined;
 }
 
+/**
+ * Two numbers are the two pressures where each has its own name beside it, more surely than any other one, both have one
+ * size, and the higher one stands first in their column or row: then there is no pulse, or it was missed.
+ */
+export function pressuresNamed(
+  ordered: readonly NumberSeen[],
+  labels: readonly LabelRead[],
+): Pressures | undefined {
+  const [systolic, diastolic] = ordered;
+  if (!systolic || !diastolic || ordered.length > 2 || systolic.value <= diastolic.value) return undefined;
+  const names = namesBeside(ordered, labels);
+  const areNamed = hasOnlyName(names, systolic, 'SYS') && hasOnlyName(names, diastolic, 'DIA');
+  const isMissed = labels.some(
+    (label) =>
+      (label.label === 'SYS' || label.label === 'DIA') &&
+      label.score >= LEAST_LABEL &&
+      ordered.every((number) => distance(number, label) > FARTHEST * number.height),
+  );
+  const [low, high] = heights(systolic, diastolic);
+  const areClear = areNamed && !isMissed && low > ALIKE * high && areNeighbours(systolic, diastolic);
+  return areClear ? { systolic, diastolic } : undefined;
+}
+
+function hasOnlyName(names: Names, number: NumberSeen, own: Label): boolean {
+  const score = nameOf(names, number, own);
+  const others = OWN.filter((name) => name !== own).map((name) => nameOf(names, number, name));
+  const isPressure = own === 'SYS' ? 'DIA' : 'SYS';
+  return (
+    score >= CLEAR_LABEL && Math.max(...others) < score && nameOf(names, number, isPressure) < LEAST_LABEL
+  );
+}
+
+/** In one column or row with no room for a number between them that was not seen. */
+const areNeighbours = (a: NumberSeen, b: NumberSeen): boolean => {
+  const high = Math.max(a.height, b.height);
+  if (inColumn(a, b)) return Math.abs(a.v - b.v) < 2 * high;
+  return inRow(a, b) && Math.abs(a.u - b.u) - (a.width + b.width) / 2 < 1.5 * high;
+};
+
+const heights = (a: NumberSeen, b: NumberSeen): readonly [number, number] =>
+  a.height < b.height ? [a.height, b.height] : [b.height, a.height];
+
 function isClear(
   way: Pressure,
   ordered: readonly NumberSeen[],
@@ -59,7 +105,7 @@ function isClear(
   if (all && size !== -1) return all[0] === systolic && all[1] === diastolic;
   if (size === -1 || label === -1) return false;
   const areNamed =
-    isName(names, systolic, 'SYS', CLEAR_LABEL) && isName(names, diastolic, 'DIA', CLEAR_LABEL);
+    nameOf(names, systolic, 'SYS') >= CLEAR_LABEL && nameOf(names, diastolic, 'DIA') >= CLEAR_LABEL;
   // A pulse above or between the pressures is one only where both its size and a label say so.
   const isPulse = place === -1 ? size === 1 && label === 1 : size + place + label >= 2;
   const isInOrder = ordered.indexOf(systolic) < ordered.indexOf(diastolic);
@@ -68,7 +114,7 @@ function isClear(
 
 /** Smaller than both pressures, which have one size; or at least smaller than the diastolic one. */
 function sizeOf({ systolic, diastolic, pulse }: Pressure): Vote {
-  const [low, high] = [systolic.height, diastolic.height].sort((a, b) => a - b) as [number, number];
+  const [low, high] = heights(systolic, diastolic);
   if (pulse.height > LARGER * low) return -1;
   if (pulse.height > SMALLER * low) return 0;
   return low > ALIKE * high ? 1 : 0;
@@ -90,7 +136,12 @@ function placeOf({ systolic, diastolic, pulse }: Pressure): Vote {
     if (pulse.v < top) return -1;
     return pulse.v > bottom ? 1 : -1;
   }
-  if (!inRow(pulse, systolic) && !inRow(pulse, diastolic)) return pulse.v > systolic.v ? 1 : 0;
+  if (!inRow(pulse, systolic) && !inRow(pulse, diastolic)) {
+    // Below one of them and of its size it may as well be a pressure, and the one beside that the pulse.
+    const isLikeThem = pulse.height > SMALLER * heights(systolic, diastolic)[0];
+    const isCorner = isLikeThem && inColumn(pulse, systolic) !== inColumn(pulse, diastolic);
+    return pulse.v > systolic.v && !isCorner ? 1 : 0;
+  }
   const [left, right] = [Math.min(systolic.u, diastolic.u), Math.max(systolic.u, diastolic.u)];
   if (pulse.u < left) return -1;
   return pulse.u > right ? 1 : -1;
@@ -123,19 +174,30 @@ function namesBeside(numbers: readonly NumberSeen[], labels: readonly LabelRead[
   return names;
 }
 
-const isName = (names: Names, number: NumberSeen, name: Label, least: number): boolean =>
-  (names.get(number) ?? []).some(({ label, score }) => label === name && score >= least);
+/** How surely this name was read beside the number. */
+const nameOf = (names: Names, number: NumberSeen, name: Label): number =>
+  Math.max(0, ...(names.get(number) ?? []).filter(({ label }) => label === name).map(({ score }) => score));
 
-/** A name of the pulse beside it or that of the diastolic pressure beside that; no name beside any other number. */
-function labelOf({ systolic, diastolic, pulse }: Pressure, names: Names): Vote {
-  const own: readonly (readonly [NumberSeen, Label])[] = [
-    [systolic, 'SYS'],
-    [diastolic, 'DIA'],
-    [pulse, 'pulse'],
-  ];
-  const isElsewhere = own.some(([number, name]) =>
-    OWN.some((other) => other !== name && isName(names, number, other, LEAST_LABEL)),
-  );
+/**
+ * The name of the diastolic pressure beside it, or that of the pulse beside a smaller number: DIA and mmHg are taken for a
+ * name of the pulse as often as not, hardly ever the other way round. Against it: another name beside any of them,
+ * read more surely than its own.
+ */
+function labelOf(way: Pressure, names: Names): Vote {
+  const { systolic, diastolic, pulse } = way;
+  const score = (number: NumberSeen, name: Label) => nameOf(names, number, name);
+  const isWrong = (number: NumberSeen, name: Label, own: number) =>
+    score(number, name) >= LEAST_LABEL && score(number, name) > own;
+  const named = { S: score(systolic, 'SYS'), D: score(diastolic, 'DIA'), P: score(pulse, 'pulse') };
+  const isElsewhere =
+    isWrong(diastolic, 'SYS', 0) ||
+    isWrong(pulse, 'SYS', named.P) ||
+    isWrong(pulse, 'DIA', named.P) ||
+    isWrong(systolic, 'DIA', named.S) ||
+    isWrong(systolic, 'pulse', Math.max(named.S, named.P)) ||
+    isWrong(diastolic, 'pulse', Math.max(named.D, named.P));
   if (isElsewhere) return -1;
-  return isName(names, pulse, 'pulse', CLEAR_LABEL) || isName(names, diastolic, 'DIA', CLEAR_LABEL) ? 1 : 0;
+  if (named.D >= CLEAR_LABEL && named.D > score(diastolic, 'pulse')) return 1;
+  const isSmaller = pulse.height <= SMALLER * heights(systolic, diastolic)[0];
+  return named.P >= CLEAR_LABEL && isSmaller ? 1 : 0;
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
+import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
+import { browserPhotos } from './browser-photos.ts';
+import { outcomeOf } from './figures.ts';
+import { FAMILIES, type Family, unseenPage } from './unseen-pressures.ts';
+
+/** A person sees it only when the reader is at least as sure as this. */
+const LEAST_CONFIDENCE = 0.9;
+
+export interface UnseenOutcome {
+  readonly number: number;
+  readonly family: Family;
+  /** As what it was reported, if at all: every picture shows a pressure. */
+  readonly reported?: string;
+  readonly isWrong: boolean;
+  readonly lacksPulse: boolean;
+}
+
+/** What the reader reports of pressures in layouts outside the training data, from the page with this number on. */
+export async function* unseenOutcomes(from: number, count: number): AsyncGenerator<UnseenOutcome> {
+  const weights = new URL('../../partners/image-reader/meter-reader/meter-reader.weights', import.meta.url);
+  const reader = new MeterReader(unpackWeights(readFileSync(weights)));
+  let number = from;
+  for await (const { made, grey } of browserPhotos(from, count, unseenPage)) {
+    const understood = reader.read(grey);
+    const { said, sure, lacksPulse } = outcomeOf(made, { understood, seen: [] });
+    const isReported = said !== 'nothing' && sure >= LEAST_CONFIDENCE;
+    const shown = 'read' in understood ? understood.read.kind : understood.unreadable;
+    yield {
+      number,
+      family: FAMILIES[number % FAMILIES.length] as Family,
+      ...(isReported ? { reported: shown } : {}),
+      isWrong: isReported && said === 'wrong',
+      lacksPulse: isReported && lacksPulse,
+    };
+    number += 1;
+  }
+}
