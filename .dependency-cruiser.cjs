@@ -57,12 +57,12 @@ const forbidden = [
   {
     name: 'contracts-and-rules-are-pure',
     comment:
-      'contract.ts and rules.ts import typebox, platform/contract and other contracts: no Node, no React.',
+      'contract.ts and rules.ts import typebox, platform/contract, platform/domain and other contracts: no Node, no React.',
     from: { path: PURE, pathNot: TESTS },
     to: {
       pathNot: [
         npm('typebox'),
-        '^platform/contract/',
+        '^platform/(contract|domain)/',
         '^features/[^/]+/contract(\\.ts$|/)',
         // Rules that have grown into several files still are rules of one feature.
         '^features/[^/]+/rules/',
@@ -74,6 +74,13 @@ const forbidden = [
     comment: 'What both sides share stands on typebox alone.',
     from: { path: '^platform/contract/', pathNot: TESTS },
     to: { pathNot: [npm('typebox'), '^platform/contract/'] },
+  },
+  {
+    name: 'platform-domain-is-pure',
+    comment:
+      'What every rule may use imports nothing above the contract, and no library but the numbering plans.',
+    from: { path: '^platform/domain/', pathNot: TESTS },
+    to: { pathNot: [npm('libphonenumber-js'), '^platform/(contract|domain)/'] },
   },
   {
     name: 'brands-are-data',
@@ -145,7 +152,7 @@ const forbidden = [
     from: { path: '^partners/([^/]+)/', pathNot: [TESTS, DELIVERY] },
     to: {
       path: '^(features|platform|partners|apps|brands)/',
-      pathNot: ['^partners/$1/', '^platform/(server|contract)/', DELIVERY],
+      pathNot: ['^partners/$1/', '^platform/(server|contract|domain)/', DELIVERY],
     },
   },
   {
@@ -154,7 +161,7 @@ const forbidden = [
     from: { path: DELIVERY, pathNot: TESTS },
     to: {
       path: '^(features|platform|partners|apps|brands)/',
-      pathNot: [DELIVERY, '^partners/[^/]+/port\\.ts$', '^platform/(server|contract)/'],
+      pathNot: [DELIVERY, '^partners/[^/]+/port\\.ts$', '^platform/(server|contract|domain)/'],
     },
   },
   {

@@ -1,8 +1,9 @@
 import { withoutEnd } from '#platform/contract/text-end.ts';
+import type { Identifier } from './rules/identifier.ts';
 
 /** Pure decisions about accounts; both sides share them. Clocks and limits are arguments. */
 
-export type Identifier = { readonly kind: 'phone' | 'email'; readonly value: string };
+export type { Identifier };
 
 /** What the server's answer to "who is this" leads to; the numbers are the product's sign-in steps. */
 export const SIGN_IN_STEP = {
@@ -56,55 +57,6 @@ export function acceptedProofs(
   if (has.password && firstFactor !== 'password') proofs.push('password');
   if (firstFactor !== 'code') proofs.push('code');
   return proofs.length === 0 ? ['new_password'] : proofs;
-}
-
-/**
- * Reads a mobile number (E.164, +91 assumed) or an email address.
- * @returns null when it is neither.
- */
-export function parseIdentifier(text: string): Identifier | null {
-  const trimmed = visible(text);
-  if (trimmed.includes('@')) {
-    const email = parseEmail(trimmed);
-    return email ? { kind: 'email', value: email } : null;
-  }
-  const phone = parsePhone(trimmed);
-  return phone ? { kind: 'phone', value: phone } : null;
-}
-
-/** @returns the number in E.164, or null. Digits of other Indian scripts are understood. */
-export function parsePhone(text: string): string | null {
-  const compact = latinDigits(visible(text)).replaceAll(/[\s().\-\u00A0\u2010-\u2015]/g, '');
-  const withPlus = compact.startsWith('00') ? `+${compact.slice(2)}` : compact;
-  if (/^[6-9]\d{9}$/.test(withPlus)) return `+91${withPlus}`;
-  if (/^0[6-9]\d{9}$/.test(withPlus)) return `+91${withPlus.slice(1)}`;
-  if (/^91[6-9]\d{9}$/.test(withPlus)) return `+${withPlus}`;
-  if (/^\+91/.test(withPlus)) return /^\+91[6-9]\d{9}$/.test(withPlus) ? withPlus : null;
-  return /^\+[1-9]\d{7,14}$/.test(withPlus) ? withPlus : null;
-}
-
-/** @returns the address in lower case, or null. */
-export function parseEmail(text: string): string | null {
-  const email = visible(text).toLowerCase();
-  if (email.length > 254) return null;
-  return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/.test(
-    email,
-  ) && !/^\.|\.\.|\.@/.test(email)
-    ? email
-    : null;
-}
-
-/** Without spaces around it and without the invisible marks that come along when a number is copied. */
-const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim();
-
-/** Decimal digits of Devanagari, Bengali, Tamil, Telugu and Malayalam as Latin ones. */
-export function latinDigits(text: string): string {
-  return text.replaceAll(/[०-९০-৯௦-௯౦-౯൦-൯]/g, (digit) => {
-    const code = digit.codePointAt(0)!;
-    for (const zero of [0x966, 0x9e6, 0xbe6, 0xc66, 0xd66])
-      if (code >= zero && code <= zero + 9) return String(code - zero);
-    return digit;
-  });
 }
 
 /** Where a code went, without telling the whole address: `+91 ••••• ••001`, `l•••@example.org`. */

@@ -1,4 +1,4 @@
-export * from '#platform/contract/numbers.ts';
+export * from '#platform/domain/numbers.ts';
 export * from './rules/days.ts';
 export * from './rules/fit-points.ts';
 export * from './rules/json-fields.ts';

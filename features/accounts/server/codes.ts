@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { latinDigits } from '#platform/domain/numbers.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { sameText } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { Refusal } from '#platform/server/http/refusal.ts';
-import { CODE, type Identifier, latinDigits, waitForCode } from '../rules.ts';
+import { CODE, type Identifier, waitForCode } from '../rules.ts';
 import { oneTimeCodes } from './tables.ts';
 
 export type CodePurpose = 'sign_in' | 'reset_password' | 'change_phone' | 'change_proof' | 'proof';

@@ -3,7 +3,8 @@ import type { Tx } from '#platform/server/db/database.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { ContactChange } from '../contract.ts';
-import { type Identifier, masked, parseIdentifier } from '../rules.ts';
+import { parseIdentifier } from '../rules/identifier.ts';
+import { type Identifier, masked } from '../rules.ts';
 import { refuseWhile, requireIdentifier, sendChangeProofCode } from './code-sending.ts';
 import {
   type ContactProof,

@@ -18,7 +18,8 @@ import { SESSION_PATHS } from './session-api/paths.ts';
 import { registerSessionApi } from './session-api/routes.ts';
 import { Sessions } from './sessions.ts';
 
-export { DESK_SESSION, type Identifier, parseIdentifier } from '../rules.ts';
+export { parseIdentifier } from '../rules/identifier.ts';
+export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export type { OutgoingMessage } from './deps.ts';

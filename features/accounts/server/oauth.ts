@@ -1,7 +1,7 @@
-import { parseName } from '#platform/contract/person-name.ts';
+import { parseEmail } from '#platform/domain/email.ts';
+import { parseName } from '#platform/domain/person-name.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { refuse } from '#platform/server/http/refusal.ts';
-import { parseEmail } from '../rules.ts';
 import type { AccountsDeps } from './deps.ts';
 import type { Identity } from './google.ts';
 import { accountByIdentifier, accountOfIdentity, linkIdentity, personOf } from './repository.ts';

@@ -1,7 +1,8 @@
+import { parseEmail } from '#platform/domain/email.ts';
+import { parsePhone } from '#platform/domain/phone.ts';
 import { type On, Reply } from '#platform/server/feature.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import * as contract from '../contract.ts';
-import { parseEmail, parsePhone } from '../rules.ts';
 import { deleteAccount, resetPasswordWithCode, startResetFor, suspend } from './account-endings.ts';
 import { changePassword, imageBytes, ownAccount, replaceImage, updateAccount } from './account-service.ts';
 import { sendCode, whoIsThis } from './code-sending.ts';

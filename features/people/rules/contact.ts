@@ -1,7 +1,7 @@
-import { parseName } from '#platform/contract/person-name.ts';
+import { parseEmail } from '#platform/domain/email.ts';
+import { parseName } from '#platform/domain/person-name.ts';
+import { parsePhone } from '#platform/domain/phone.ts';
 import { CONTACT_PROBLEMS } from '../contract.ts';
-
-export { parseName };
 
 /** Clinics count their days in this zone; "today" for a date of birth is a day there. */
 const ZONE = 'Asia/Kolkata';
@@ -22,32 +22,6 @@ export function ageOn(dateOfBirth: string | null, today: string): number | null 
   if (dateOfBirth === null) return null;
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-}
-
-/** The address in lower case, or null. As lenient as mail is in practice, on one line, with a real-looking host. */
-export function parseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
-  const [local = '', host = '', ...more] = email.split('@');
-  if (more.length > 0 || email.length > 254 || local.length > 64) return null;
-  const goodLocal = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local);
-  const goodHost = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host);
-  return goodLocal && goodHost ? email : null;
-}
-
-/** In E.164, or null: an Indian mobile number with or without 0, 91 or +91, or any number with + and its country. */
-export function parsePhone(text: string): string | null {
-  const compact = latinDigits(text).replace(/[\s\p{Cf}\u00a0().\u2010-\u2015-]/gu, '');
-  const mobile = /^(?:0|91|\+91|0091)?([6-9]\d{9})$/.exec(compact)?.[1];
-  if (mobile) return `+91${mobile}`;
-  if (compact.startsWith('+91')) return /^\+91[2-5]\d{9}$/.test(compact) ? compact : null;
-  return /^\+[1-9]\d{7,14}$/.test(compact) ? compact : null;
-}
-
-/** Decimal digits of Devanagari, Bengali, Tamil, Telugu and Malayalam as Latin ones; their zeros lie 128 apart. */
-function latinDigits(text: string): string {
-  return text.replace(/[०-९০-৯௦-௯౦-౯൦-൯]/g, (digit) =>
-    String((((digit.codePointAt(0) ?? 0) - 0x966) % 128) % 10),
-  );
 }
 
 /** A day that exists, neither after `today` nor more than 120 years before it; else null. */

@@ -42,7 +42,7 @@ export type Level = (typeof LEVELS)[number];
 
 /**
  * A number as it was typed: JSON numbers, and texts in the digits of any of our languages (`১২০`), with a point or a
- * comma. `platform/contract/numbers.ts` reads them.
+ * comma. `platform/domain/numbers.ts` reads them.
  */
 const GivenNumber = Type.Unsafe<number | string>({
   type: ['number', 'string'],

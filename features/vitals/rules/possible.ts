@@ -1,6 +1,6 @@
-import { numberFrom } from '#platform/contract/numbers.ts';
 import { READING_RULES, type ReadingProblem, readingProblems } from '#platform/contract/reading-rules.ts';
 import { READING_NUMBERS, type ReadingKind, type Readings } from '#platform/contract/readings.ts';
+import { numberFrom } from '#platform/domain/numbers.ts';
 import type { GivenReadings } from '../contract.ts';
 import { canonicalUnit, FEET_AND_INCHES, rounded, toCanonical, UNITS } from './units.ts';
 

@@ -1,4 +1,3 @@
-import { latinDigits, numberFrom } from '#platform/contract/numbers.ts';
 import { type Bounds, READING_RULES } from '#platform/contract/reading-rules.ts';
 import {
   BEYOND,
@@ -9,6 +8,7 @@ import {
   SHOWN_BEYOND,
   type SugarContext,
 } from '#platform/contract/readings.ts';
+import { latinDigits, numberFrom } from '#platform/domain/numbers.ts';
 import type { GivenReadings } from '../contract/shapes.ts';
 import { canonicalUnit, FEET_AND_INCHES, feetAndInches, INCHES_PER_FOOT, rounded } from '../rules/units.ts';
 

@@ -1,6 +1,6 @@
-import { numberFrom } from '#platform/contract/numbers.ts';
 import { type Bounds, READING_RULES } from '#platform/contract/reading-rules.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
+import { numberFrom } from '#platform/domain/numbers.ts';
 import type { Measure, VitalRange } from '../contract/ranges.ts';
 import { unitDoubt } from '../rules/possible.ts';
 import { type RangeBounds, rangeProblem } from '../rules/ranges.ts';

@@ -1,5 +1,5 @@
-import { numberFrom } from '#platform/contract/numbers.ts';
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
+import { numberFrom } from '#platform/domain/numbers.ts';
 import { MAX_EVERY_DAYS, type Routine } from '../contract/routines.ts';
 import { canonicalUnit } from '../rules/units.ts';
 

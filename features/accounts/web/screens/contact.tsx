@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { parseEmail } from '#platform/domain/email.ts';
+import { parsePhone } from '#platform/domain/phone.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
@@ -17,7 +19,7 @@ import {
   updateEmail,
   updatePhone,
 } from '../../contract.ts';
-import { CODE, parseEmail, parsePhone } from '../../rules.ts';
+import { CODE } from '../../rules.ts';
 import { CodeAgain } from '../components/code-again.tsx';
 import { type ContactProof, ContactProofFields, useContactProof } from '../components/contact-proof.tsx';
 import { DemoOutbox } from '../components/demo-outbox.tsx';

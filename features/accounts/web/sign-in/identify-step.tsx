@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,7 +11,6 @@ import { isSync } from '#platform/web/session/browser-store.ts';
 import { getProviders } from '#platform/web/session/session-calls.ts';
 import { destinationAfter } from '#platform/web/shell/return-url.ts';
 import { identify } from '../../contract.ts';
-import { parseIdentifier } from '../../rules.ts';
 import { IdentifierField, type IdentifierKind, looksLikeEmail } from '../components/identifier-field.tsx';
 import { useProblems } from '../components/use-problems.ts';
 import { keepFlow, useFlow } from './flow.ts';
@@ -19,6 +18,9 @@ import styles from './sign-in.module.css';
 import { leaveForGoogle } from './try-sign-in.ts';
 import { useRefusal } from './use-refusal.ts';
 import type { Steps } from './use-steps.ts';
+
+/** Not a part of the page that is waited for: it brings the numbering plans of all countries. */
+const loadParser = () => import('../../rules/identifier.ts');
 
 /** Step 0: a language, then who it is. The server's answer decides what comes next. */
 export function IdentifyStep({ steps }: { readonly steps: Steps }) {
@@ -34,9 +36,16 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
   const error = new URLSearchParams(search).get('error');
   const tried = ask.isPending || problems.list.length > 0;
 
-  const submit = (event: FormEvent) => {
+  useEffect(() => {
+    // A failure shows when the form is sent, which loads it once more.
+    loadParser().catch(() => undefined);
+  }, []);
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!parseIdentifier(text)) {
+    // Without the parser the server decides, and its refusal is shown at the same field.
+    const parser = await loadParser().catch(() => null);
+    if (parser && !parser.parseIdentifier(text)) {
       const wrong = looksLikeEmail(text) ? 'wrongEmail' : kind === 'email' ? 'wrongEmail' : 'wrongPhone';
       problems.say({ fieldId: 'identifier', message: t(`accounts.identify.${wrong}`) });
       return;
@@ -75,7 +84,7 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
           {explain(error)}
         </Alert>
       )}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
         <IdentifierField
           key={kind}
