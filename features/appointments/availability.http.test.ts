@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { addDays, weekdayOf } from './rules.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
+import { weekdayOf } from './rules.ts';
 import { freeSlots, today } from './visits.test-kit.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { addDays } from './rules.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { aBooking, freeSlots, inDays, today } from './visits.test-kit.ts';
 
 let t: TestApp;

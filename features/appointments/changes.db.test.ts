@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { CLINIC_TIME_ZONE } from './contract.ts';
-import { addDays, clockOf, dayOf, HOUR, weekdayOf } from './rules.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { clockOf, dayOf, HOUR, weekdayOf } from './rules.ts';
 import { aBooking, freeSlots, today } from './visits.test-kit.ts';
 
 let t: TestApp;
@@ -101,9 +101,9 @@ describe('moving and cancelling', () => {
     const { appointment_id: id, starts_at } = booked;
     const hours = {
       mode: 'audio',
-      weekday: weekdayOf(dayOf(Date.parse(starts_at), CLINIC_TIME_ZONE)),
-      from: clockOf(Date.parse(starts_at), CLINIC_TIME_ZONE),
-      to: clockOf(Date.parse(starts_at) + HOUR, CLINIC_TIME_ZONE),
+      weekday: weekdayOf(dayOf(Date.parse(starts_at), CLINIC_ZONE)),
+      from: clockOf(Date.parse(starts_at), CLINIC_ZONE),
+      to: clockOf(Date.parse(starts_at) + HOUR, CLINIC_ZONE),
       slot_minutes: 20,
       fee: 30_000,
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { addDays } from './rules.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { aBooking, freeSlots, today } from './visits.test-kit.ts';
 
 let t: TestApp;

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Caller } from '#apps/server/testing/test-app.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
-import { CLINIC_TIME_ZONE, type Mode } from './contract.ts';
-import { addDays, dayOf } from './rules.ts';
+import type { Mode } from './contract.ts';
+import { dayOf } from './rules.ts';
 
 export interface FreeSlot {
   readonly starts_at: string;
@@ -12,7 +13,7 @@ export interface FreeSlot {
   readonly held_until?: string;
 }
 
-export const today = (now: Date = new Date()): string => dayOf(now.getTime(), CLINIC_TIME_ZONE);
+export const today = (now: Date = new Date()): string => dayOf(now.getTime(), CLINIC_ZONE);
 
 /** For tests that book on days of their own: a patient has at most three visits of one day with one doctor. */
 export const inDays = (days: number): string => addDays(today(), days);

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { addDays } from './rules.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { tendWaitingList } from './server/index.ts';
 import { aBooking, freeSlots, today } from './visits.test-kit.ts';
 

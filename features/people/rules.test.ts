@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import {
   ageOn,
-  dayOf,
   likePattern,
   maySubmit,
   namedBy,
@@ -34,7 +34,7 @@ describe('a date of birth', () => {
     expect(ageOn(null, TODAY)).toBeNull();
   });
   it('takes the day of the clinic, not that of Greenwich', () => {
-    expect(dayOf(new Date('2026-11-20T19:00:00Z'))).toBe('2026-11-21');
+    expect(clinicDay(new Date('2026-11-20T19:00:00Z'))).toBe('2026-11-21');
   });
 });
 

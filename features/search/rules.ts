@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import { withoutEnd } from '#platform/contract/text-end.ts';
+import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 
 /** Clinic days, both included, YYYY-MM-DD. */
 export interface DayRange {
@@ -92,15 +93,15 @@ function daysOf(words: readonly string[], today: string): DayRange | null {
 
 function nearDay(words: string, today: string): DayRange | null {
   const near = Object.hasOwn(NEAR_DAYS, words) ? NEAR_DAYS[words] : undefined;
-  return near === undefined ? null : { from: shifted(today, near), to: shifted(today, near) };
+  return near === undefined ? null : { from: addDays(today, near), to: addDays(today, near) };
 }
 
 function singleWord(word: string, today: string): DayRange | null {
-  if (EITHER_SIDE.has(word)) return { from: shifted(today, -1), to: shifted(today, 1) };
+  if (EITHER_SIDE.has(word)) return { from: addDays(today, -1), to: addDays(today, 1) };
   const weekday = WEEKDAYS.get(word);
   if (weekday !== undefined) {
     const ahead = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
-    return { from: shifted(today, ahead), to: shifted(today, ahead) };
+    return { from: addDays(today, ahead), to: addDays(today, ahead) };
   }
   const month = MONTHS.get(word);
   if (month) return wholeMonth(month, today);
@@ -140,8 +141,6 @@ function dayText(year: number, month: number, day: number): string | null {
 }
 
 const distance = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b));
-const shifted = (day: string, by: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 
 const MONTHS = namesOf('month', 12, (i) => [Date.UTC(2026, i, 15), i + 1]);
 /** 2026-03-01 is a Sunday. */
@@ -163,13 +162,7 @@ function namesOf(part: 'month' | 'weekday', count: number, at: (i: number) => [n
   return names;
 }
 
-/** The clinics' zone has one offset all the year. */
-const KOLKATA_MS = 330 * 60_000;
-export const clinicDay = (now: Date): string =>
-  new Date(now.getTime() + KOLKATA_MS).toISOString().slice(0, 10);
-
 /** From the first moment of the first day until the first moment after the last. */
 export function instantsOf({ from, to }: DayRange): { from: Date; until: Date } {
-  const begin = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - KOLKATA_MS);
-  return { from: begin(from), until: begin(shifted(to, 1)) };
+  return { from: clinicInstant(from), until: clinicInstant(addDays(to, 1)) };
 }

@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
-import { momentOf } from './rules.ts';
 import { isStillWanted, remindOfVitals } from './server/index.ts';
 import { add, aReading } from './vitals.test-kit.ts';
 
 /** Days of which the demo data knows nothing. */
 const DAY = '2030-01-08';
-const at = (clock: string, day = DAY) => momentOf(day, clock);
+const at = (clock: string, day = DAY) => clinicInstant(day, clock);
 
 let app: TestApp;
 let service: PushEndpoint;

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { MAX_ROUTINES } from './contract.ts';
-import { dayAt, momentOf } from './rules.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ describe('a routine', () => {
         times: ['23:58', '23:59'],
         unit: 'mmHg',
         targets: routine.targets,
-        starts_on: dayAt(new Date()),
+        starts_on: clinicDay(new Date()),
         ends_on: null,
         can: { edit: true, end: true },
       },
@@ -54,10 +54,10 @@ describe('a routine', () => {
     const { routines, today: dues, can } = await today();
     expect(routines).toMatchObject([{ routine_id: routine.routine_id, can: { edit: false } }]);
     expect(can).toEqual({ add: false });
-    const day = dayAt(new Date());
+    const day = clinicDay(new Date());
     expect(dues.map(({ due_at }: { due_at: string }) => due_at)).toEqual([
-      momentOf(day, '23:58').toISOString(),
-      momentOf(day, '23:59').toISOString(),
+      clinicInstant(day, '23:58').toISOString(),
+      clinicInstant(day, '23:59').toISOString(),
     ]);
   });
 
@@ -96,10 +96,10 @@ describe('a routine', () => {
 
   it('asks for nothing at times before it was set', async () => {
     const now = app.clock.now();
-    const day = dayAt(now);
+    const day = clinicDay(now);
     // Five hours and one ago; just after midnight the day has no such times.
     const hours = [5, 1].map((ago) => new Date(now.getTime() - ago * 3_600_000));
-    const times = hours.filter((at) => dayAt(at) === day).map(clockAt);
+    const times = hours.filter((at) => clinicDay(at) === day).map(clockAt);
     const routine = aRoutine({ type: 'weight', targets: [], times: [...times, '23:59'] });
     await doctor.post('/api/v1/regular-vital', routine);
     const dues = (await today()).today.filter(
@@ -157,7 +157,7 @@ describe('a routine', () => {
     expect(fewer > set_at).toBe(true);
     const daily = await setAt({ every_days: 1 });
     expect(daily > fewer).toBe(true);
-    expect(await setAt({ ends_on: dayAt(new Date(Date.now() + 9 * 86_400_000)) })).toBe(daily);
+    expect(await setAt({ ends_on: clinicDay(new Date(Date.now() + 9 * 86_400_000)) })).toBe(daily);
     await doctor.delete(path);
   });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { randomToken } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
@@ -230,7 +231,7 @@ function whenIn(language: string, instant: Date): string {
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'Asia/Kolkata',
+    timeZone: CLINIC_ZONE,
   })
     .format(instant)
     .replace(/[\u202f\u00a0]/g, ' ');

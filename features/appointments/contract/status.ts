@@ -52,8 +52,6 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** A clinic's calendar day is counted in this zone. */
-export const CLINIC_TIME_ZONE = 'Asia/Kolkata';
 /** Patients can cancel and move until so long before the start; staff at any time. */
 export const CHANGE_CUT_OFF_HOURS = 2;
 /** How far ahead a visit can be booked. */

@@ -89,10 +89,6 @@ export function clockOf(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(11, 16);
 }
 
-export function addDays(day: string, days: number): string {
-  return new Date(startOfUtcDay(day) + days * DAY).toISOString().slice(0, 10);
-}
-
 /** 0 Sunday ... 6 Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(startOfUtcDay(day)).getUTCDay();

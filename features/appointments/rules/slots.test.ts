@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import type { DatedException, WeeklyRule } from '../contract.ts';
 import {
-  addDays,
   clockOf,
   DAY,
   dayOf,

@@ -1,6 +1,6 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
 import type { DatedException, Mode, WeeklyRule } from '../contract.ts';
 import {
-  addDays,
   clockFor,
   DAY,
   dayOf,

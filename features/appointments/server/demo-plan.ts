@@ -1,5 +1,6 @@
-import { CLINIC_TIME_ZONE, MODES, type Mode, STATUS, type Status } from '../contract.ts';
-import { addDays, dayOf, HOUR, type OpenSlot, slotsOfDay } from '../rules.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { MODES, type Mode, STATUS, type Status } from '../contract.ts';
+import { dayOf, HOUR, type OpenSlot, slotsOfDay } from '../rules.ts';
 import { type DemoClinician, demoRules } from './demo-hours.ts';
 
 const PATIENTS = 40;
@@ -22,7 +23,7 @@ export function planVisits(
 ): Planned[] {
   const calendars = new Map<number, OpenSlot[]>();
   const planned: Planned[] = [];
-  const today = dayOf(now.getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(now.getTime(), CLINIC_ZONE);
   const add = (
     clinician: DemoClinician,
     mode: Mode,
@@ -42,7 +43,7 @@ export function planVisits(
   clinicians.forEach((clinician, c) => {
     const hours = { rules: demoRules(clinician, rowId), exceptions: [] };
     const slotsOn = (offset: number, mode: Mode): OpenSlot[] =>
-      slotsOfDay(addDays(today, offset), mode, hours, CLINIC_TIME_ZONE);
+      slotsOfDay(addDays(today, offset), mode, hours, CLINIC_ZONE);
     for (let offset = -10; offset <= 6; offset++)
       for (const [m, mode] of MODES.entries()) {
         const slots = slotsOn(offset, mode);

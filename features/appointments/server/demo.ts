@@ -1,8 +1,9 @@
 import { v5 as uuidOf } from 'uuid';
 import { clinicianCards, openCareRelation, setModes } from '#features/people/server/index.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { ACTIVE_STATUSES, CLINIC_TIME_ZONE, MODES, STATUS, type Status } from '../contract.ts';
-import { addDays, DAY, dayOf, HOUR, MINUTE, type OpenSlot } from '../rules.ts';
+import { ACTIVE_STATUSES, MODES, STATUS, type Status } from '../contract.ts';
+import { DAY, dayOf, HOUR, MINUTE, type OpenSlot } from '../rules.ts';
 import { DEMO_REASONS, type DemoClinician, demoRules } from './demo-hours.ts';
 import { type Planned, planVisits } from './demo-plan.ts';
 import {
@@ -109,7 +110,7 @@ async function seedHours(
       brandId,
       clinicianId: away.clinicianId,
       kind: 'closed',
-      date: addDays(dayOf(now.getTime(), CLINIC_TIME_ZONE), 9),
+      date: addDays(dayOf(now.getTime(), CLINIC_ZONE), 9),
       note: 'Conference',
       createdAt: now,
       createdBy: away.clinicianId,
@@ -166,7 +167,7 @@ function visitRows(
   tokens: Map<string, number>,
 ) {
   const { clinicianId } = clinician;
-  const day = dayOf(slot.startsAt, CLINIC_TIME_ZONE);
+  const day = dayOf(slot.startsAt, CLINIC_ZONE);
   const id = rowId(`visit ${clinicianId} ${new Date(slot.startsAt).toISOString()}`);
   const patientId = idOf(`patient-${patient}`);
   const createdAt = new Date(Math.min(slot.startsAt, now.getTime()) - (2 + (n % 5)) * DAY);
@@ -247,7 +248,7 @@ async function seedWaiting(
   idOf: (key: string) => string,
   rowId: (key: string) => string,
 ): Promise<void> {
-  const today = dayOf(now.getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(now.getTime(), CLINIC_ZONE);
   await tx.insert(waitingEntries).values(
     [31, 35].map((patient, n) => ({
       id: rowId(`waiting ${patient}`),

@@ -1,8 +1,8 @@
 import { BRANDS } from '#brands/index.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { CLINIC_TIME_ZONE } from '../contract.ts';
 import { dayOf } from '../rules.ts';
 import { reminderEvent } from './events.ts';
 import { claimDueReminders } from './repository/reminders.ts';
@@ -31,7 +31,7 @@ export async function remind(work: JobContext): Promise<void> {
 /** Offers that ran out go to the next who waits; entries whose days are over end. */
 export async function tendWaitingList(work: JobContext): Promise<void> {
   for (const offer of await dueOffers(work.db, work.now, AT_ONCE)) await passOn(work, offer);
-  const today = dayOf(work.now.getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(work.now.getTime(), CLINIC_ZONE);
   await work.transaction((tx) => lapseEntries(tx, today, work.now));
 }
 

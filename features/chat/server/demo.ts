@@ -1,5 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { UserType } from '#platform/contract/user-type.ts';
+import { CLINIC_OFFSET, DAY_MS } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { linksOf, wordsOf } from '../rules.ts';
 import { DEMO_TAGS, TALKS, type Talk } from './demo-talks.ts';
@@ -12,8 +13,6 @@ import { writeMessage } from './repository/write.ts';
 const NAMESPACE = '1d0c6d5a-5f0e-4a51-8d3e-6c0b3a1f9e77';
 const WHO = { p: 'patient', d: 'doctor', c: 'coach' } as const;
 /** India has no summer time. */
-const OFFSET = '+05:30';
-const DAY_MS = 86_400_000;
 
 interface Demo {
   readonly brandId: string;
@@ -144,5 +143,5 @@ async function readUpTo(
 /** Never later than now, whatever the time of day at which the demo starts. */
 function momentOf(now: Date, daysAgo: number, at: string): Date {
   const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-  return new Date(Math.min(Date.parse(`${day}T${at}:00${OFFSET}`), now.getTime()));
+  return new Date(Math.min(Date.parse(`${day}T${at}:00${CLINIC_OFFSET}`), now.getTime()));
 }

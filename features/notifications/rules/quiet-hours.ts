@@ -1,14 +1,13 @@
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { QuietHours } from './settings.ts';
 
-/** Where the quiet hours of those are counted who didn't say otherwise. */
-export const DEFAULT_ZONE = 'Asia/Kolkata';
 const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 
 /** When something goes out: now, or at the end of the quiet hours in which `now` lies. */
 export function sendAt(now: Date, quiet: QuietHours | null, critical: boolean): Date {
   if (!quiet || critical || quiet.from === quiet.to) return now;
-  const zone = quiet.timeZone ?? DEFAULT_ZONE;
+  const zone = quiet.timeZone ?? CLINIC_ZONE;
   const minute = minuteIn(zone, now);
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
   const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;

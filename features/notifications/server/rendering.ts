@@ -1,10 +1,10 @@
 import type { Language } from '#platform/contract/language.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { KINDS, type Kind, type NotificationEntry } from '../contract.ts';
 import type { GroupedRow } from './repository.ts';
 import type { NotificationData } from './tables.ts';
 
-const ZONE = 'Asia/Kolkata';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Day and time in the clinic's zone, in the reader's language, with Latin digits. */
@@ -30,7 +30,10 @@ function formatted(
 ): string {
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, { ...options, timeZone: ZONE });
+    format = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, {
+      ...options,
+      timeZone: CLINIC_ZONE,
+    });
     formats.set(key, format);
   }
   // A narrow no-break space before am/pm is missing in some of the fonts on phones.

@@ -3,19 +3,7 @@ import { parseName } from '#platform/domain/person-name.ts';
 import { parsePhone } from '#platform/domain/phone.ts';
 import { CONTACT_PROBLEMS } from '../contract.ts';
 
-/** Clinics count their days in this zone; "today" for a date of birth is a day there. */
-const ZONE = 'Asia/Kolkata';
 export const OLDEST_YEARS = 120;
-
-/** The calendar day at `now`, YYYY-MM-DD. */
-export function dayOf(now: Date, timeZone: string = ZONE): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
-}
 
 /** Completed years on `today`; both are YYYY-MM-DD. Born on 29 February: a year older on 1 March. */
 export function ageOn(dateOfBirth: string | null, today: string): number | null {

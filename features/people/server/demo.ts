@@ -1,6 +1,7 @@
 import { v5 as uuidOf } from 'uuid';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { BLOOD_GROUPS, type CONTACT_RELATIONS, type FAMILY_RELATIONS } from '../contract.ts';
 import * as care from './demo-care.ts';
@@ -18,7 +19,6 @@ import {
 
 const NAMESPACE = 'b1c6f8d2-6a4e-4f57-9d0b-2f3e7a90c415';
 const DAY = 24 * 3600_000;
-const TIME_ZONE = 'Asia/Kolkata';
 
 interface Demo {
   readonly now: Date;
@@ -71,7 +71,7 @@ async function seedClinics(tx: Tx, { brandId, rowId }: Demo): Promise<void> {
     care.demoClinics(brandId).map(({ key, ...clinic }) => ({
       id: rowId(`clinic ${key}`),
       brandId,
-      timeZone: TIME_ZONE,
+      timeZone: CLINIC_ZONE,
       ...clinic,
     })),
   );

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type {
   Clinic,
@@ -13,7 +14,7 @@ import type {
   PatientDetails,
   PatientSummary,
 } from '../contract.ts';
-import { ageOn, dayOf } from '../rules.ts';
+import { ageOn } from '../rules.ts';
 import {
   mayBook,
   mayDecideKyc,
@@ -72,7 +73,7 @@ export function presentClinician(
     experience_years:
       clinician.practisingSince === null
         ? null
-        : Math.max(0, Number(dayOf(now).slice(0, 4)) - clinician.practisingSince),
+        : Math.max(0, Number(clinicDay(now).slice(0, 4)) - clinician.practisingSince),
     about: clinician.about,
     clinic: clinic ? presentClinic(clinic) : null,
     clinic_address: clinician.clinicAddress,
@@ -124,7 +125,7 @@ function presentBasics(row: PatientBasicsRow, today: string) {
 }
 
 export function presentPatientSummary(row: ListedPatientRow, now: Date): PatientSummary {
-  return { ...presentBasics(row, dayOf(now)), assigned_since: row.assignedSince?.toISOString() ?? null };
+  return { ...presentBasics(row, clinicDay(now)), assigned_since: row.assignedSince?.toISOString() ?? null };
 }
 
 export function presentDetails(row: DetailsRow | null | undefined): PatientDetails {
@@ -148,7 +149,7 @@ export function presentPatient(
   const account = mayManageAccount(principal, { holderId: basics.holderId });
   const { address, ...health } = presentDetails(details);
   return {
-    ...presentBasics(basics, dayOf(now)),
+    ...presentBasics(basics, clinicDay(now)),
     email: basics.email,
     language: languageOrDefault(basics.language),
     address,
@@ -172,7 +173,7 @@ export function presentFamilyMember(row: FamilyRow, now: Date): FamilyMember {
     name: row.name ?? '',
     image: imageOf(row.imageFileId),
     date_of_birth: row.dateOfBirth,
-    age: ageOn(row.dateOfBirth, dayOf(now)),
+    age: ageOn(row.dateOfBirth, clinicDay(now)),
     sex: row.sex,
     language: languageOrDefault(row.language),
     relation: row.relation,

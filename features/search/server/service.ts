@@ -4,9 +4,10 @@ import {
   searchAppointments,
 } from '#features/appointments/server/index.ts';
 import { familyIdsOf, listClinicians, listPatients } from '#features/people/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { SEARCH_LIMIT } from '../contract.ts';
-import { clinicDay, instantsOf, type ReadQuery, readQuery } from '../rules.ts';
+import { instantsOf, type ReadQuery, readQuery } from '../rules.ts';
 import { presentAppointment, presentDoctor, presentPatient } from './presenter.ts';
 
 export async function search(ctx: SignedIn, text: string, doctorsOnly: boolean) {

@@ -21,7 +21,6 @@ export const READERS = ['patient', 'doctor', 'coach'] as const;
 export const CARERS = ['doctor', 'coach'] as const;
 
 /** Vitals are counted in the days of the clinic. */
-export const VITALS_TIME_ZONE = 'Asia/Kolkata';
 
 /** Where a reading comes from. What came from a chat's photo only the server says. */
 export const SOURCES = [

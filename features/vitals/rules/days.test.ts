@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { dayAt, dayPartAt, momentOf, spanOf } from './days.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { dayPartAt, spanOf } from './days.ts';
 import { takenAtProblem } from './times.ts';
 
 it('counts the days of the clinic', () => {
-  expect(dayAt(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
-  expect(dayAt(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
-  expect(momentOf('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z');
-  expect(momentOf('2026-11-21', '08:00').toISOString()).toBe('2026-11-21T02:30:00.000Z');
+  expect(clinicDay(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+  expect(clinicDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  expect(clinicInstant('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z');
+  expect(clinicInstant('2026-11-21', '08:00').toISOString()).toBe('2026-11-21T02:30:00.000Z');
 });
 
 it.each([
@@ -30,7 +31,7 @@ it.each([
   ['19:59', 'evening'],
   ['20:00', 'night'],
 ])('%s is %s', (clock, part) => {
-  expect(dayPartAt(momentOf('2026-11-21', clock))).toBe(part);
+  expect(dayPartAt(clinicInstant('2026-11-21', clock))).toBe(part);
 });
 
 it('refuses what was measured in the future, not what a clock that is a little fast says', () => {

@@ -1,22 +1,5 @@
+import { addDays, clinicHour } from '#platform/domain/clinic-time.ts';
 import { DAY_PARTS, type DayPart, type Period } from '../contract.ts';
-
-/** India has no summer time: its clocks are five and a half hours ahead of UTC the whole year. */
-const OFFSET_MS = 330 * 60_000;
-export const DAY_MS = 86_400_000;
-
-/** The day of the clinic at that moment, YYYY-MM-DD. */
-export const dayAt = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
-
-/** The moment at which a day of the clinic begins, or a time of it (HH:MM). */
-export const momentOf = (day: string, clock = '00:00'): Date =>
-  new Date(Date.parse(`${day}T${clock}:00.000Z`) - OFFSET_MS);
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Whole days from one to another; negative when that is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 export interface Span {
   /** First day. */
@@ -61,6 +44,6 @@ export const DAY_PART_HOURS: readonly (readonly [from: number, part: DayPart])[]
 ];
 
 export function dayPartAt(at: Date): DayPart {
-  const hour = new Date(at.getTime() + OFFSET_MS).getUTCHours();
+  const hour = clinicHour(at);
   return DAY_PART_HOURS.findLast(([from]) => hour >= from)?.[1] ?? 'night';
 }

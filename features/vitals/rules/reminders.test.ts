@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf } from './days.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { reminderAt, wantedUntil } from './reminders.ts';
 
 const twice = { every_days: 1, times: ['07:00', '19:30'], starts_on: '2026-03-01', ends_on: null };
-const at = (clock: string, day = '2026-03-10') => momentOf(day, clock);
+const at = (clock: string, day = '2026-03-10') => clinicInstant(day, clock);
 const before = at('00:00', '2026-03-09');
 const reading = (takenAt: Date) => ({ id: 'a', takenAt });
 

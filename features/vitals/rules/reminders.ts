@@ -1,4 +1,4 @@
-import { dayAt } from './days.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { NEAR_MS, type Rhythm, type Taken, wantedOn } from './routine.ts';
 
 /**
@@ -8,7 +8,7 @@ import { NEAR_MS, type Rhythm, type Taken, wantedOn } from './routine.ts';
  */
 export function reminderAt(rhythm: Rhythm, taken: readonly Taken[], notified: Date, now: Date): Date | null {
   // Shortly after midnight a time of the evening before still counts.
-  const days = new Set([dayAt(new Date(now.getTime() - NEAR_MS)), dayAt(now)]);
+  const days = new Set([clinicDay(new Date(now.getTime() - NEAR_MS)), clinicDay(now)]);
   const come = [...days]
     .flatMap((day) => wantedOn(rhythm, day, taken, now))
     .filter(({ due_at }) => due_at <= now);

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { momentOf } from './days.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type Rhythm, wantedOn, wantsOn } from './routine.ts';
 
 const DAY = '2026-11-21';
 const daily: Rhythm = { every_days: 1, times: ['20:00', '08:00'], starts_on: '2026-11-01', ends_on: null };
-const taken = (id: string, clock: string, day = DAY) => ({ id, takenAt: momentOf(day, clock) });
+const taken = (id: string, clock: string, day = DAY) => ({ id, takenAt: clinicInstant(day, clock) });
 const notified = (rhythm: Rhythm, readings: ReturnType<typeof taken>[], clock: string) =>
-  wantedOn(rhythm, DAY, readings, momentOf(DAY, clock)).map(({ status, vital_id }) => vital_id ?? status);
+  wantedOn(rhythm, DAY, readings, clinicInstant(DAY, clock)).map(
+    ({ status, vital_id }) => vital_id ?? status,
+  );
 
 it('wants something every so many days, between its first and its last', () => {
   const weekly = { ...daily, every_days: 7, ends_on: '2026-11-15' };
@@ -15,7 +17,7 @@ it('wants something every so many days, between its first and its last', () => {
       wantsOn(weekly, day),
     ),
   ).toEqual(['2026-11-01', '2026-11-08', '2026-11-15']);
-  expect(wantedOn(weekly, '2026-11-09', [], momentOf('2026-11-09'))).toEqual([]);
+  expect(wantedOn(weekly, '2026-11-09', [], clinicInstant('2026-11-09'))).toEqual([]);
 });
 
 it('is open until three hours after its time, then missed', () => {
@@ -35,7 +37,9 @@ const NEXT = '2026-11-22';
 const BEFORE = '2026-11-20';
 const night: Rhythm = { ...daily, times: ['23:00'] };
 const atNight = (rhythm: Rhythm, readings: ReturnType<typeof taken>[], clock = '06:00') =>
-  wantedOn(rhythm, DAY, readings, momentOf(NEXT, clock)).map(({ status, vital_id }) => vital_id ?? status);
+  wantedOn(rhythm, DAY, readings, clinicInstant(NEXT, clock)).map(
+    ({ status, vital_id }) => vital_id ?? status,
+  );
 
 it('counts its hours past midnight, on either side', () => {
   expect(atNight(night, [], '02:00')).toEqual(['open']);
@@ -57,14 +61,14 @@ it('shares readings around midnight between the days, each to the nearest time',
   // What was taken in the evening leaves the one after midnight to its own day.
   expect(atNight(night, [taken('a', '22:50'), taken('b', '00:20', NEXT)])).toEqual(['a']);
   expect(
-    wantedOn(night, NEXT, [taken('a', '22:50'), taken('b', '00:20', NEXT)], momentOf(NEXT, '01:00')),
+    wantedOn(night, NEXT, [taken('a', '22:50'), taken('b', '00:20', NEXT)], clinicInstant(NEXT, '01:00')),
   ).toMatchObject([{ status: 'done', vital_id: 'b' }]);
 });
 
 it('after its last day and before its first takes nothing from another', () => {
   expect(atNight({ ...night, ends_on: DAY }, [taken('a', '00:30', NEXT)])).toEqual(['a']);
   expect(
-    wantedOn({ ...night, ends_on: DAY }, NEXT, [taken('a', '00:30', NEXT)], momentOf(NEXT, '06:00')),
+    wantedOn({ ...night, ends_on: DAY }, NEXT, [taken('a', '00:30', NEXT)], clinicInstant(NEXT, '06:00')),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
+import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { DueReading } from '../contract.ts';
-import { addDays, dayAt, daysBetween, momentOf } from './days.ts';
 import { UNITS } from './units.ts';
 
 export interface Rhythm {
@@ -61,14 +61,16 @@ export function wantedOn(rhythm: Rhythm, day: string, taken: readonly Taken[], n
 }
 
 const duesOn = (rhythm: Rhythm, day: string): Due[] =>
-  wantsOn(rhythm, day) ? [...rhythm.times].sort().map((clock) => ({ day, at: momentOf(day, clock) })) : [];
+  wantsOn(rhythm, day)
+    ? [...rhythm.times].sort().map((clock) => ({ day, at: clinicInstant(day, clock) }))
+    : [];
 
 function answersOf(dues: readonly Due[], taken: readonly Taken[], isOnceADay: boolean): Map<Due, Taken> {
   const pairs = dues
     .flatMap((due) =>
       taken.map((each) => ({ due, each, apart: Math.abs(each.takenAt.getTime() - due.at.getTime()) })),
     )
-    .filter(({ due, each, apart }) => apart <= NEAR_MS || (isOnceADay && dayAt(each.takenAt) === due.day))
+    .filter(({ due, each, apart }) => apart <= NEAR_MS || (isOnceADay && clinicDay(each.takenAt) === due.day))
     .sort((a, b) => a.apart - b.apart);
   const answers = new Map<Due, Taken>();
   const used = new Set<string>();

@@ -1,5 +1,5 @@
 import type { ReadingKind, ReadingNumber, Readings } from '#platform/contract/readings.ts';
-import { addDays, dayAt, momentOf } from '../rules.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 
 export interface DemoReading {
   readonly key: string;
@@ -111,7 +111,7 @@ function wobble(seed: string): number {
 
 /** Months of readings, none of them later than `now`. */
 export function demoReadings(course: Course, now: Date): DemoReading[] {
-  const today = dayAt(now);
+  const today = clinicDay(now);
   const made: DemoReading[] = [];
   for (let ago = course.days; ago >= (course.silentDays ?? 0); ago--)
     made.push(...onDay(course, addDays(today, -ago), 1 - ago / course.days, ago));
@@ -136,7 +136,7 @@ function onDay(course: Course, day: string, part: number, ago: number): DemoRead
     // Nobody measures every day.
     if (wobble(`${seed} skip ${what}`) > 0.78) return;
     const late = Math.round(12 * (1 + wobble(`${seed} late ${what}`)));
-    const takenAt = new Date(momentOf(day, clock).getTime() + late * 60_000);
+    const takenAt = new Date(clinicInstant(day, clock).getTime() + late * 60_000);
     made.push({ key: `${what} ${ago}`, type, readings, unit, takenAt });
   };
   if (course.fasting)
@@ -193,7 +193,7 @@ function onDay(course: Course, day: string, part: number, ago: number): DemoRead
       type: 'height',
       readings: { value: course.centimetres },
       unit: 'cm',
-      takenAt: momentOf(day, '10:00'),
+      takenAt: clinicInstant(day, '10:00'),
     });
   if (course.fasting && ago % 90 === 20)
     put(

@@ -1,7 +1,8 @@
 import { v5 as uuidOf } from 'uuid';
+import { addDays, clinicDay, DAY_MS } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { addDays, DAY_MS, dayAt, isCriticalLevel, judge, rangesOf, toCanonical } from '../rules.ts';
+import { isCriticalLevel, judge, rangesOf, toCanonical } from '../rules.ts';
 import { COURSES, DEMO_ROUTINES, demoReadings } from './demo-readings.ts';
 import { insertRoutine } from './repository/routines.ts';
 
@@ -56,7 +57,7 @@ export async function seedVitals(tx: Tx, { brandId, now, idOf }: Demo): Promise<
       unit: routine.unit,
       targets: [...routine.targets],
       note: '',
-      startsOn: addDays(dayAt(now), -56),
+      startsOn: addDays(clinicDay(now), -56),
       endsOn: null,
       setBy: idOf('doctor-1'),
       setAt,

@@ -1,6 +1,6 @@
 import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
+import { clinicClock, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Vital } from '../contract.ts';
-import { dayAt } from '../rules.ts';
 
 /** In English, whatever language somebody reads: the file is for programs and for doctors of any language. */
 export const EXPORTED_COLUMNS = [
@@ -31,8 +31,8 @@ function cellsOf(vital: Vital): string[] {
   const number = (each: number | undefined) => (each === undefined ? '' : String(each));
   const taken = new Date(vital.taken_at);
   return [
-    dayAt(taken),
-    clockAt(taken),
+    clinicDay(taken),
+    clinicClock(taken),
     vital.type,
     beyond ? SHOWN_BEYOND[beyond] : number(value),
     number(systolic),
@@ -47,9 +47,6 @@ function cellsOf(vital: Vital): string[] {
     vital.taken_at,
   ];
 }
-
-/** HH:MM by the clocks of India. */
-const clockAt = (at: Date): string => new Date(at.getTime() + 330 * 60_000).toISOString().slice(11, 16);
 
 /**
  * Spreadsheets run what begins like a formula (CWE-1236). An apostrophe says that it is text, also behind what a

@@ -4,10 +4,10 @@ import {
   type Readings,
   SHOWN_BEYOND,
 } from '#platform/contract/readings.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Tone } from '#platform/ui/tone.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Level } from '../contract/shapes.ts';
-import { dayAt, momentOf } from '../rules/days.ts';
 import { measureOf, type Ranges } from '../rules/ranges.ts';
 import { FEET_AND_INCHES, feetAndInches, fromCanonical } from '../rules/units.ts';
 
@@ -102,7 +102,7 @@ export function rulerOf(shown: Shown, ranges: Ranges, { t, format }: Words) {
 
 /** Minutes since midnight at the clinic. */
 export const minutesAt = (at: Date): number =>
-  Math.floor((at.getTime() - momentOf(dayAt(at)).getTime()) / 60_000);
+  Math.floor((at.getTime() - clinicInstant(clinicDay(at)).getTime()) / 60_000);
 
 /** HH:MM at the clinic. */
 export function clockAt(at: Date): string {

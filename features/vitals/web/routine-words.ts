@@ -1,6 +1,6 @@
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Routine } from '../contract/routines.ts';
-import { momentOf } from '../rules/days.ts';
 import { nameOf } from './figures.ts';
 
 /** What is measured: `Blood sugar · fasting`. */
@@ -18,7 +18,7 @@ export function rhythmOf(everyDays: number, { t, format }: Words): string {
 
 /** A time of day (HH:MM) as people say it. */
 export const clockWords = (clock: string, { format }: Words): string =>
-  format.time(momentOf('2026-01-01', clock));
+  format.time(clinicInstant('2026-01-01', clock));
 
 /** How often and when: `every day · 7:00 am, 7:30 pm`. */
 export const timesOf = ({ every_days, times }: Pick<Routine, 'every_days' | 'times'>, words: Words): string =>

@@ -6,10 +6,10 @@ import {
   SHOWN_BEYOND,
   type SugarContext,
 } from '#platform/contract/readings.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { dayAt, momentOf } from '../rules/days.ts';
 import { readVital } from '../rules/possible.ts';
 import { takenAtProblem } from '../rules/times.ts';
 import { FEET_AND_INCHES, UNITS } from '../rules/units.ts';
@@ -85,7 +85,7 @@ export function useEntry(
   const [errors, setErrors] = useState<Errors>({});
   const [doubt, setDoubt] = useState<{ readonly unit: string; readonly mayKeep: boolean } | null>(null);
 
-  const at = time?.day ? momentOf(time.day, time.clock || '00:00') : new Date();
+  const at = time?.day ? clinicInstant(time.day, time.clock || '00:00') : new Date();
   const context =
     type === 'blood_sugar' ? (chosenContext ?? contextAt(Math.floor(minutesAt(at) / 60) || 0)) : null;
   const isPerCent = context === 'hba1c';
@@ -114,7 +114,7 @@ export function useEntry(
   const read = (meant: { unit: string; confirmed: boolean } | null = null): Entered | null => {
     const inUnit = meant?.unit ?? unit;
     const found: Partial<Record<ErrorPlace, string>> = {};
-    const when = time ? momentOf(time.day, time.clock) : new Date();
+    const when = time ? clinicInstant(time.day, time.clock) : new Date();
     const wrongTime = takenAtProblem(when, new Date());
     if (wrongTime) found.taken_at = t(`vitals.wrong.${wrongTime}`);
     if (inUnit === FEET_AND_INCHES && hasTooManyInches(typed)) found.inches = t('vitals.wrong.inches');
@@ -210,7 +210,7 @@ export function useEntry(
 
 export type Entry = ReturnType<typeof useEntry>;
 
-const wishOf = (at: Date): Wish => ({ day: dayAt(at), clock: clockAt(at) });
+const wishOf = (at: Date): Wish => ({ day: clinicDay(at), clock: clockAt(at) });
 
 /** Where it is said: beside the field that it is about, else above the form. */
 function placeOf(field: string, fields: readonly EntryField[]): ErrorPlace {

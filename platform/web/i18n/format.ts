@@ -1,8 +1,11 @@
 import type { Language } from '#platform/contract/language.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
-
-/** A clinic's day is counted here, wherever the reader is. */
-export const CLINIC_ZONE = 'Asia/Kolkata';
+import {
+  CLINIC_ZONE,
+  daysBetween as calendarDays,
+  clinicInstant,
+  clinicDay as dayOfInstant,
+} from '#platform/domain/clinic-time.ts';
 
 export type When = string | number | Date;
 
@@ -36,17 +39,17 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A calendar day `YYYY-MM-DD` stands for its noon at the clinic, so that no zone moves it. */
 export function toDate(when: When): Date {
-  if (typeof when === 'string' && DAY.test(when)) return new Date(`${when}T12:00:00+05:30`);
+  if (typeof when === 'string' && DAY.test(when)) return clinicInstant(when, '12:00');
   return new Date(when);
 }
 
 /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
 export function clinicDay(when: When): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE }).format(toDate(when));
+  return dayOfInstant(toDate(when));
 }
 
 export function daysBetween(from: When, to: When): number {
-  return Math.round((Date.parse(clinicDay(to)) - Date.parse(clinicDay(from))) / 86_400_000);
+  return calendarDays(clinicDay(from), clinicDay(to));
 }
 
 export function createFormats(language: Language): Formats {

@@ -1,7 +1,8 @@
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type DomainEvent, outboxRow } from '#platform/server/events/publish.ts';
-import { CLINIC_TIME_ZONE, type DatedException, type Mode, type WeeklyRule } from '../../contract.ts';
+import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { lockKeys } from './locks.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
@@ -86,8 +87,8 @@ const read = (name: string, lock: string): Statement => ({
             select f.person_id from family_members f where f.brand_id = $4 and f.holder_id = $9::uuid))),
         'that_day', (select count(*) from appointments a where a.clinician_id = $3::uuid and a.brand_id = $4
           and a.booked_by in ($8::uuid, $9::uuid) and a.status in ${ACTIVE} and a.id <> $12::uuid
-          and a.starts_at >= $6::date::timestamp at time zone '${CLINIC_TIME_ZONE}'
-          and a.starts_at < ($6::date + 1)::timestamp at time zone '${CLINIC_TIME_ZONE}')) as open
+          and a.starts_at >= $6::date::timestamp at time zone '${CLINIC_ZONE}'
+          and a.starts_at < ($6::date + 1)::timestamp at time zone '${CLINIC_ZONE}')) as open
     from (values (1)) one left join locked on true`,
 });
 const READ_SHARED = read('appointments.booking_snapshot_shared', 'pg_advisory_xact_lock_shared');

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { clinicianCards, findClinic, setModes } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -8,7 +9,6 @@ import {
   type AffectedBooking,
   type addException,
   type addWeeklyRule,
-  CLINIC_TIME_ZONE,
   type changeException,
   type changeWeeklyRule,
   type DatedException,
@@ -33,7 +33,7 @@ import * as repository from '../repository/availability.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 
-const today = (ctx: SignedIn): string => dayOf(ctx.now.getTime(), CLINIC_TIME_ZONE);
+const today = (ctx: SignedIn): string => dayOf(ctx.now.getTime(), CLINIC_ZONE);
 
 export async function readAvailability(
   ctx: SignedIn,
@@ -43,7 +43,7 @@ export async function readAvailability(
   const hours = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   return {
     clinician_id: clinicianId,
-    time_zone: CLINIC_TIME_ZONE,
+    time_zone: CLINIC_ZONE,
     rules: [...hours.rules],
     exceptions: [...hours.exceptions],
   };
@@ -220,8 +220,8 @@ async function affectedBy(
   return bookings
     .filter(
       ({ starts_at, ends_at, mode }) =>
-        hoursCover(starts_at, ends_at, mode, before, CLINIC_TIME_ZONE) &&
-        !hoursCover(starts_at, ends_at, mode, after, CLINIC_TIME_ZONE),
+        hoursCover(starts_at, ends_at, mode, before, CLINIC_ZONE) &&
+        !hoursCover(starts_at, ends_at, mode, after, CLINIC_ZONE),
     )
     .map((booking) => ({
       appointment_id: booking.id,

@@ -1,6 +1,7 @@
 import { withdrawFiles } from '#features/files/server/index.ts';
 import { endCareRelation, openCareRelation } from '#features/people/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
@@ -8,7 +9,6 @@ import { conflict, notFound } from '#platform/server/http/refusal.ts';
 import {
   ACTIVE_STATUSES,
   type Appointment,
-  CLINIC_TIME_ZONE,
   type cancelAppointment,
   type changeStatus,
   STATUS,
@@ -111,7 +111,7 @@ export async function follow(tx: Tx, work: JobContext, row: AppointmentRow, to: 
       { ...care, patientId: row.patient_id, clinicianId: row.clinician_id },
       work.now,
     );
-  if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_TIME_ZONE), work.now);
+  if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_ZONE), work.now);
   if (to === STATUS.cancelled || to === STATUS.declined) {
     // A visit that won't be needs no files; another one with the same clinician shares its own.
     await withdrawFiles(tx, { kind: 'appointment', id: row.id });

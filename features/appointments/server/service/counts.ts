@@ -1,14 +1,14 @@
 import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import {
   type AppointmentCounts,
-  CLINIC_TIME_ZONE,
   type getAppointmentCounts,
   LEAST_PEOPLE,
   MODES,
   STATUS_NUMBERS,
 } from '../../contract.ts';
-import { addDays, type Cell, startOfDay, withheldAmong } from '../../rules.ts';
+import { type Cell, startOfDay, withheldAmong } from '../../rules.ts';
 import { cliniciansByName, countAppointments } from '../repository/counts.ts';
 
 const NOBODY: Cell = { count: 0, people: 0 };
@@ -24,8 +24,8 @@ export async function counts(
   const rows = await countAppointments(
     ctx.db,
     brandId,
-    startOfDay(first, CLINIC_TIME_ZONE),
-    startOfDay(next, CLINIC_TIME_ZONE),
+    startOfDay(first, CLINIC_ZONE),
+    startOfDay(next, CLINIC_ZONE),
   );
   const clinicians = await cliniciansByName(ctx.db, brandId);
   const total =

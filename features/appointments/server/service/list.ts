@@ -1,10 +1,11 @@
 import { isAssigned } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import { CLINIC_TIME_ZONE, type getDayBoard, type listAppointments, STATUS } from '../../contract.ts';
-import { addDays, isDay, isValidOn, type Participation, startOfDay, weekdayOf } from '../../rules.ts';
+import { type getDayBoard, type listAppointments, STATUS } from '../../contract.ts';
+import { isDay, isValidOn, type Participation, startOfDay, weekdayOf } from '../../rules.ts';
 import { iso } from '../iso.ts';
 import { presentSummary } from '../presenter.ts';
 import * as repository from '../repository/appointments.ts';
@@ -23,8 +24,8 @@ export async function list(ctx: SignedIn, query: Query): Promise<ReplyOf<typeof 
     brandId: ctx.principal.brandId,
     ...(await scopeFor(ctx, query)),
     ...(query.status === undefined ? {} : { status: query.status }),
-    ...(query.from === undefined ? {} : { from: startOfDay(query.from, CLINIC_TIME_ZONE) }),
-    ...(query.to === undefined ? {} : { until: startOfDay(addDays(query.to, 1), CLINIC_TIME_ZONE) }),
+    ...(query.from === undefined ? {} : { from: startOfDay(query.from, CLINIC_ZONE) }),
+    ...(query.to === undefined ? {} : { until: startOfDay(addDays(query.to, 1), CLINIC_ZONE) }),
     ...(query.scope === undefined ? {} : { scope: query.scope }),
     now: ctx.now,
     after: positionOf(query.cursor, INSTANT, UUID),
@@ -86,8 +87,8 @@ export async function board(ctx: SignedIn, date: string): Promise<ReplyOf<typeof
   const { clinicians, rules, exceptions } = await boardOf(ctx.db, brandId, weekdayOf(date), date);
   const rows = await repository.listAppointments(ctx.db, {
     brandId,
-    from: startOfDay(date, CLINIC_TIME_ZONE),
-    until: startOfDay(addDays(date, 1), CLINIC_TIME_ZONE),
+    from: startOfDay(date, CLINIC_ZONE),
+    until: startOfDay(addDays(date, 1), CLINIC_ZONE),
     now: ctx.now,
     after: null,
     limit: BOARD_LIMIT,

@@ -1,13 +1,9 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
-import {
-  type Appointment,
-  BOOKING_HORIZON_DAYS,
-  CLINIC_TIME_ZONE,
-  type moveAppointment,
-} from '../../contract.ts';
+import { type Appointment, BOOKING_HORIZON_DAYS, type moveAppointment } from '../../contract.ts';
 import { dayOf, feeOf, mayMove } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { iso } from '../iso.ts';
@@ -34,7 +30,7 @@ export async function move(
   assertAllowed(mayMove(stateOf(seen), part, ctx.now.getTime()));
   const startsAt = bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
   const mode = body.mode ?? seen.mode;
-  const day = dayOf(startsAt, CLINIC_TIME_ZONE);
+  const day = dayOf(startsAt, CLINIC_ZONE);
   await changeCalendar(ctx, async (tx) => {
     await lockLimits(tx, ctx, seen.patient_id);
     const snapshot = await lockForBooking(tx, {

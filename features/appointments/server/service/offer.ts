@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { CLINIC_TIME_ZONE, HOLD_MINUTES, type Mode } from '../../contract.ts';
-import { addDays, dayOf, freeSlots, MINUTE, type OpenSlot, slotsOfDay, startOfDay } from '../../rules.ts';
+import { HOLD_MINUTES, type Mode } from '../../contract.ts';
+import { dayOf, freeSlots, MINUTE, type OpenSlot, slotsOfDay, startOfDay } from '../../rules.ts';
 import { waitingListEvent } from '../events.ts';
 import { iso } from '../iso.ts';
 import { lockCalendars } from '../repository/locks.ts';
@@ -26,7 +27,7 @@ interface FreedTime {
 export async function offerFreedTime(tx: Tx, work: JobContext, freed: FreedTime): Promise<void> {
   const now = work.now.getTime();
   if (freed.starts_at <= now) return;
-  const day = dayOf(freed.starts_at, CLINIC_TIME_ZONE);
+  const day = dayOf(freed.starts_at, CLINIC_ZONE);
   const candidates = await waiting.candidatesFor(tx, {
     brandId: freed.brand_id,
     clinicianId: freed.clinician_id,
@@ -80,17 +81,15 @@ async function freeSlotWithin(
     mode,
     firstDay: day,
     lastDay: day,
-    from: startOfDay(day, CLINIC_TIME_ZONE),
-    until: startOfDay(addDays(day, 1), CLINIC_TIME_ZONE),
+    from: startOfDay(day, CLINIC_ZONE),
+    until: startOfDay(addDays(day, 1), CLINIC_ZONE),
     now,
     forPersonId: patientId,
   });
   const hours = { rules: snapshot.rules, exceptions: snapshot.exceptions };
-  return freeSlots(
-    slotsOfDay(day, mode, hours, CLINIC_TIME_ZONE),
-    takenBy(snapshot, null),
-    now.getTime(),
-  ).find((slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil);
+  return freeSlots(slotsOfDay(day, mode, hours, CLINIC_ZONE), takenBy(snapshot, null), now.getTime()).find(
+    (slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil,
+  );
 }
 
 /** Ends an offer that nobody took and offers its time to the next. */

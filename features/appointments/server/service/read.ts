@@ -1,16 +1,11 @@
 import { filesOf } from '#features/files/server/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
-import {
-  type Appointment,
-  CLINIC_TIME_ZONE,
-  type getAppointmentStatus,
-  type getQueuePlace,
-  STATUS,
-} from '../../contract.ts';
+import { type Appointment, type getAppointmentStatus, type getQueuePlace, STATUS } from '../../contract.ts';
 import { dayOf, expectedAt, MINUTE, type Participation } from '../../rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { iso } from '../iso.ts';
@@ -73,7 +68,7 @@ async function queuePlaceOf(db: Db, row: AppointmentRow, now: Date): Promise<App
   if (token === null || ![STATUS.arrived, STATUS.preSession, STATUS.inSession].some((s) => s === status))
     return null;
   if (status === STATUS.inSession) return { token, ahead: 0, expected_at: null };
-  const day = dayOf(row.starts_at, CLINIC_TIME_ZONE);
+  const day = dayOf(row.starts_at, CLINIC_ZONE);
   const queue = await queueBefore(db, { clinicianId: row.clinician_id, brandId: row.brand_id, day, token });
   const expected = expectedAt(
     {

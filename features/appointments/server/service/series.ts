@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -7,11 +8,10 @@ import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.t
 import {
   BOOKING_HORIZON_DAYS,
   type bookSeries,
-  CLINIC_TIME_ZONE,
   SERIES_HORIZON_DAYS,
   type SeriesClash,
 } from '../../contract.ts';
-import { addDays, DAY, dayOf, freeSlots, seriesStarts, slotsOfDay, startOfDay } from '../../rules.ts';
+import { DAY, dayOf, freeSlots, seriesStarts, slotsOfDay, startOfDay } from '../../rules.ts';
 import { presentSummary } from '../presenter.ts';
 import { listSeries } from '../repository/appointments.ts';
 import { type BookingSnapshot, lockForBooking, obstaclesTo } from '../repository/booking.ts';
@@ -55,7 +55,7 @@ export async function bookSeriesOf(ctx: SignedIn, body: BodyOf<typeof bookSeries
 }
 
 function startsOf(body: BodyOf<typeof bookSeries>, first: number, now: Date): number[] {
-  const starts = seriesStarts(first, body.every_weeks, body.count, CLINIC_TIME_ZONE);
+  const starts = seriesStarts(first, body.every_weeks, body.count, CLINIC_ZONE);
   const last = starts.at(-1);
   if (last === null || last === undefined || last > now.getTime() + SERIES_HORIZON_DAYS * DAY)
     throw invalidField('count', 'too_far_ahead', { days: SERIES_HORIZON_DAYS });
@@ -75,8 +75,8 @@ async function bookAll(
     now: ctx.now,
     brandId: ctx.principal.brandId,
     bookerId: ctx.principal.personId,
-    firstDay: dayOf(starts[0]!, CLINIC_TIME_ZONE),
-    lastDay: dayOf(starts.at(-1)!, CLINIC_TIME_ZONE),
+    firstDay: dayOf(starts[0]!, CLINIC_ZONE),
+    lastDay: dayOf(starts.at(-1)!, CLINIC_ZONE),
   });
   assertKnown(snapshot);
   assertTakes(ctx, snapshot);
@@ -121,7 +121,7 @@ async function alternativesTo(
   wish: Wish,
   startsAt: number,
 ): Promise<SeriesClash['alternatives']> {
-  const firstDay = dayOf(startsAt, CLINIC_TIME_ZONE);
+  const firstDay = dayOf(startsAt, CLINIC_ZONE);
   const lastDay = addDays(firstDay, ALTERNATIVE_DAYS - 1);
   const snapshot = await slotSnapshot(tx, {
     clinicianId: wish.clinicianId,
@@ -129,15 +129,15 @@ async function alternativesTo(
     mode: wish.mode,
     firstDay,
     lastDay,
-    from: startOfDay(firstDay, CLINIC_TIME_ZONE),
-    until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
+    from: startOfDay(firstDay, CLINIC_ZONE),
+    until: startOfDay(addDays(lastDay, 1), CLINIC_ZONE),
     now: ctx.now,
     forPersonId: wish.patientId,
   });
   const hours = { rules: snapshot.rules, exceptions: snapshot.exceptions };
   const taken = takenBy(snapshot, wish.patientId);
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
-    const free = freeSlots(slotsOfDay(day, wish.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());
+    const free = freeSlots(slotsOfDay(day, wish.mode, hours, CLINIC_ZONE), taken, ctx.now.getTime());
     if (free.length === 0) continue;
     return free
       .sort((a, b) => Math.abs(a.startsAt - startsAt) - Math.abs(b.startsAt - startsAt))

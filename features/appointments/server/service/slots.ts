@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
-import { BOOKING_HORIZON_DAYS, CLINIC_TIME_ZONE, type getSlots } from '../../contract.ts';
+import { BOOKING_HORIZON_DAYS, type getSlots } from '../../contract.ts';
 import {
-  addDays,
   DAY,
   dayOf,
   feeOf,
@@ -57,8 +57,8 @@ async function nextFreeAfter(
   after: string,
   wantedBy: string,
 ): Promise<string | null> {
-  const today = dayOf(ctx.now.getTime(), CLINIC_TIME_ZONE);
-  const horizon = dayOf(ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY, CLINIC_TIME_ZONE);
+  const today = dayOf(ctx.now.getTime(), CLINIC_ZONE);
+  const horizon = dayOf(ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY, CLINIC_ZONE);
   const from = after < today ? today : addDays(after, 1);
   if (from > horizon) return null;
   const snapshot = await snapshotFor(ctx, query, from, horizon, query.for_person_id ?? null);
@@ -66,7 +66,7 @@ async function nextFreeAfter(
   const taken = takenBy(snapshot, wantedBy);
   const last = ctx.now.getTime() + BOOKING_HORIZON_DAYS * DAY;
   for (let day = from; day <= horizon; day = addDays(day, 1)) {
-    const free = freeSlots(slotsOfDay(day, query.mode, hours, CLINIC_TIME_ZONE), taken, ctx.now.getTime());
+    const free = freeSlots(slotsOfDay(day, query.mode, hours, CLINIC_ZONE), taken, ctx.now.getTime());
     if (free.some((slot) => slot.startsAt <= last)) return day;
   }
   return null;
@@ -88,7 +88,7 @@ function daysOf(
   const last = now.getTime() + BOOKING_HORIZON_DAYS * DAY;
   return Array.from({ length: count }, (_, i) => {
     const date = addDays(first, i);
-    const all = slotsOfDay(date, query.mode, hours, CLINIC_TIME_ZONE);
+    const all = slotsOfDay(date, query.mode, hours, CLINIC_ZONE);
     const slots = freeSlots(all, taken, now.getTime())
       .filter((slot) => slot.startsAt <= last)
       .map((slot) => {
@@ -121,8 +121,8 @@ async function snapshotFor(
     mode,
     firstDay,
     lastDay,
-    from: startOfDay(firstDay, CLINIC_TIME_ZONE),
-    until: startOfDay(addDays(lastDay, 1), CLINIC_TIME_ZONE),
+    from: startOfDay(firstDay, CLINIC_ZONE),
+    until: startOfDay(addDays(lastDay, 1), CLINIC_ZONE),
     now: ctx.now,
     forPersonId,
     moving: query.moving ?? null,

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { attachFiles } from '#features/files/server/index.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
-import { CLINIC_TIME_ZONE, type Mode, STATUS } from '../../contract.ts';
+import { type Mode, STATUS } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import {
@@ -46,7 +47,7 @@ const ATTEMPTS = 3;
  * `too_many_open`, `too_many_that_day`, `fee_changed`, or a field that doesn't fit. When the hours change between reading and writing it reads them again.
  */
 export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken> {
-  const day = dayOf(wish.startsAt, CLINIC_TIME_ZONE);
+  const day = dayOf(wish.startsAt, CLINIC_ZONE);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const snapshot = await lockForBooking(tx, {
       ...wish,
@@ -105,7 +106,7 @@ export function assertFee(fee: number, expected: number | undefined): void {
 
 export function slotIn(snapshot: BookingSnapshot, startsAt: number, mode: Mode): OpenSlot | null {
   const hours = { rules: snapshot.rules ?? [], exceptions: snapshot.exceptions ?? [] };
-  return slotAt(startsAt, mode, hours, CLINIC_TIME_ZONE);
+  return slotAt(startsAt, mode, hours, CLINIC_ZONE);
 }
 
 export function bookingOf(

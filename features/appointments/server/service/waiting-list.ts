@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
   type acceptOffer,
   BOOKING_HORIZON_DAYS,
-  CLINIC_TIME_ZONE,
   type joinWaitingList,
   type listWaiting,
   type WaitingEntry,
 } from '../../contract.ts';
-import { addDays, dayOf, isDay } from '../../rules.ts';
+import { dayOf, isDay } from '../../rules.ts';
 import { iso } from '../iso.ts';
 import { isOwnOrFamily } from '../policy.ts';
 import { lockForBooking } from '../repository/booking.ts';
@@ -78,7 +78,7 @@ function assertDays({ from, until }: { from: string; until: string }, now: Date)
   if (!isDay(from)) throw invalidField('from', 'not_a_day');
   if (!isDay(until)) throw invalidField('until', 'not_a_day');
   if (until < from) throw invalidField('until', 'ends_before_start');
-  const today = dayOf(now.getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(now.getTime(), CLINIC_ZONE);
   if (until < today) throw invalidField('until', 'in_the_past');
   if (until > addDays(today, BOOKING_HORIZON_DAYS))
     throw invalidField('until', 'too_far_ahead', { days: BOOKING_HORIZON_DAYS });

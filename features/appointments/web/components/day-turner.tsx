@@ -1,7 +1,7 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { addDays } from '../../rules.ts';
 import styles from './day-turner.module.css';
 
 interface Props {

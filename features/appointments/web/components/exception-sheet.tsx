@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
@@ -12,7 +13,6 @@ import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   addException,
-  CLINIC_TIME_ZONE,
   changeException,
   type DatedException,
   getAvailability,
@@ -47,7 +47,7 @@ const NO_TERMS = {
 export function ExceptionSheet({ clinicianId, exception, like, onClose }: Props) {
   const { t } = useWords();
   const client = useQueryClient();
-  const today = dayOf(Date.now(), CLINIC_TIME_ZONE);
+  const today = dayOf(Date.now(), CLINIC_ZONE);
   const [kind, setKind] = useState(exception?.kind === 'extra' ? 'extra' : exception?.from ? 'hours' : 'day');
   const [date, setDate] = useState(exception?.date ?? today);
   const [from, setFrom] = useState(exception?.from ?? '09:00');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { dayOf } from '../../rules.ts';
 import { dayBoard } from '../queries.ts';
 import { BOARD_COUNTS, totalOf } from './board-counts.ts';
@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts';
 /** On the front desk's Home: the day in numbers. */
 export function HomeBoard() {
   const { t } = useWords();
-  const today = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
   const board = useQuery(dayBoard(today));
   if (board.isError && !board.data) return null;
   return (

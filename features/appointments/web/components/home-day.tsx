@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActingFor } from '#features/people/web/index.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { type DayItem, type DayItemState, DayLine } from '#platform/ui/day-line.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
-import { type AppointmentSummary, CLINIC_TIME_ZONE, STATUS } from '../../contract.ts';
+import { type AppointmentSummary, STATUS } from '../../contract.ts';
 import { clockOf, dayOf, minutesOf } from '../../rules.ts';
 import { between } from '../queries.ts';
 import { BANDS } from './slot-groups.ts';
@@ -24,10 +25,10 @@ export function HomeDay() {
   const ofOthers = useDayItems();
   const { personId } = useActingFor();
   const nameOf = useOtherName();
-  const today = dayOf(now.getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(now.getTime(), CLINIC_ZONE);
   const visits = useQuery(between(today, today));
   if (visits.isError && !visits.data) return null;
-  const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_TIME_ZONE));
+  const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_ZONE));
   const ofVisits = (visits.data?.appointments ?? [])
     .filter((visit) => !OFF.includes(visit.status) && (!personId || visit.patient_id === personId))
     .map((visit): DayItem => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { dayOf } from '../../rules.ts';
 import { between } from '../queries.ts';
 import { queueOf } from '../queue.ts';
@@ -17,7 +17,7 @@ const SHOWN = 4;
 /** On a clinician's Home: who waits, who comes next. */
 export function HomeQueue() {
   const { t } = useWords();
-  const today = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
   const visits = useQuery(between(today, today));
   if (visits.isError && !visits.data) return null;
   const { here, coming, over } = queueOf(visits.data?.appointments ?? []);

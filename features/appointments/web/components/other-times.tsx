@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { dayOf } from '../../rules.ts';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import { slotsFrom } from '../queries.ts';
@@ -27,7 +27,7 @@ export function OtherTimes({ plan, message, onChoose }: Props) {
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   const wanted = Date.parse(plan.startsAt!);
-  const day = dayOf(Math.max(wanted, Date.now()), CLINIC_TIME_ZONE);
+  const day = dayOf(Math.max(wanted, Date.now()), CLINIC_ZONE);
   const of = { clinicianId: plan.clinicianId!, mode: plan.mode!, forId: plan.forId };
   const slots = useQuery(slotsFrom(of, day));
   const near = (slots.data?.days ?? [])

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { WeekGrid } from '#platform/ui/week-grid.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { type AppointmentSummary, CLINIC_TIME_ZONE, getAvailability, STATUS } from '../../contract.ts';
-import { addDays, clockOf, dayOf, minutesOf, weekdayOf } from '../../rules.ts';
+import { type AppointmentSummary, getAvailability, STATUS } from '../../contract.ts';
+import { clockOf, dayOf, minutesOf, weekdayOf } from '../../rules.ts';
 import { openSpans } from '../open-hours.ts';
 import { between } from '../queries.ts';
 import { toneOf, useStatusWords } from './status.tsx';
@@ -34,14 +35,14 @@ export function ScheduleWeek({ day, today, onDay, hrefOf }: Props) {
     return <Problem error={visits.error} onRetry={() => void visits.refetch()} />;
   if (!visits.data) return <Skeleton shape="card" lines={3} />;
 
-  const minutes = (instant: string) => minutesOf(clockOf(Date.parse(instant), CLINIC_TIME_ZONE));
+  const minutes = (instant: string) => minutesOf(clockOf(Date.parse(instant), CLINIC_ZONE));
   const blocks = visits.data.appointments
     .filter((visit) => !OFF.includes(visit.status))
     .map((visit) => {
       const start = minutes(visit.starts_at);
       return {
         id: visit.appointment_id,
-        date: dayOf(Date.parse(visit.starts_at), CLINIC_TIME_ZONE),
+        date: dayOf(Date.parse(visit.starts_at), CLINIC_ZONE),
         start,
         end: start + (Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / 60_000,
         title: visit.patient.name,
@@ -65,7 +66,7 @@ export function ScheduleWeek({ day, today, onDay, hrefOf }: Props) {
         toHour={toHour}
         hourLabel={(hour) => `${hour}:00`}
         emptyLabel={t('appointments.list.none')}
-        {...(days.includes(today) ? { now: minutesOf(clockOf(now.getTime(), CLINIC_TIME_ZONE)) } : {})}
+        {...(days.includes(today) ? { now: minutesOf(clockOf(now.getTime(), CLINIC_ZONE)) } : {})}
         days={days.map((date, index) => ({
           date,
           label: `${format.weekday(date)} ${format.dayOfMonth(date)}`,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
@@ -11,13 +12,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import {
-  type AppointmentSummary,
-  bookSeries,
-  CLINIC_TIME_ZONE,
-  SERIES_MAX,
-  type SeriesClash,
-} from '../../contract.ts';
+import { type AppointmentSummary, bookSeries, SERIES_MAX, type SeriesClash } from '../../contract.ts';
 import { seriesStarts } from '../../rules.ts';
 import { readAgain } from '../queries.ts';
 import styles from './form.module.css';
@@ -52,9 +47,7 @@ export function SeriesSheet({
     },
     onError: () => setSeriesId(newId()),
   });
-  const dates = startsAt
-    ? seriesStarts(Date.parse(startsAt), Number(weeks), Number(count), CLINIC_TIME_ZONE)
-    : [];
+  const dates = startsAt ? seriesStarts(Date.parse(startsAt), Number(weeks), Number(count), CLINIC_ZONE) : [];
   const clashes = hasCode(book.error, 'dates_clash')
     ? ((book.error.body as { clashes?: readonly SeriesClash[] }).clashes ?? [])
     : [];

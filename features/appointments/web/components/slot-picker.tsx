@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { addDays, CLINIC_ZONE, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DayStrip } from '#platform/ui/day-strip.tsx';
@@ -8,8 +9,7 @@ import { SlotGrid } from '#platform/ui/slot-grid.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { CLINIC_TIME_ZONE } from '../../contract.ts';
-import { addDays, dayOf } from '../../rules.ts';
+import { dayOf } from '../../rules.ts';
 import { type SlotsOf, STRIP_DAYS, slotsFrom } from '../queries.ts';
 import { ClosedToNew } from './closed-to-new.tsx';
 import { NoSlots } from './no-slots.tsx';
@@ -34,7 +34,7 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: 
   const { t, format } = useWords();
   const errorText = useErrorText();
   const userType = useUserType();
-  const today = dayOf(Date.now(), CLINIC_TIME_ZONE);
+  const today = dayOf(Date.now(), CLINIC_ZONE);
   const first = stripStart(today, day);
   const slots = useQuery({ ...slotsFrom(of, first), placeholderData: keepPreviousData });
 
@@ -129,6 +129,6 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: 
 /** The strip turns by whole strips from today on, so that every day has one place in it. */
 function stripStart(today: string, day: string | undefined): string {
   if (!day || day <= today) return today;
-  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const ahead = daysBetween(today, day);
   return addDays(today, Math.floor(ahead / STRIP_DAYS) * STRIP_DAYS);
 }

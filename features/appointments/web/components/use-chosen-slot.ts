@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { dayOf } from '../../rules.ts';
 import type { Plan } from '../booking-plan.ts';
 import { type SlotsOf, slotsFrom } from '../queries.ts';
@@ -20,7 +20,7 @@ export function useChosenSlot(plan: Plan): ChosenSlot {
   const ownId = useOwnId(useUserType() === 'patient');
   const forId = plan.forId ?? ownId;
   const of: SlotsOf = { clinicianId: plan.clinicianId!, mode: plan.mode!, forId };
-  const day = dayOf(Date.parse(plan.startsAt!), CLINIC_TIME_ZONE);
+  const day = dayOf(Date.parse(plan.startsAt!), CLINIC_ZONE);
   const { data } = useQuery({ ...slotsFrom(of, day, 1), enabled: forId !== undefined });
   const slots = data?.days[0]?.slots ?? [];
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
@@ -10,14 +11,8 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import {
-  BOOKING_HORIZON_DAYS,
-  CLINIC_TIME_ZONE,
-  HOLD_MINUTES,
-  joinWaitingList,
-  type Mode,
-} from '../../contract.ts';
-import { addDays, dayOf } from '../../rules.ts';
+import { BOOKING_HORIZON_DAYS, HOLD_MINUTES, joinWaitingList, type Mode } from '../../contract.ts';
+import { dayOf } from '../../rules.ts';
 import { readAgain } from '../queries.ts';
 import styles from './form.module.css';
 import { problemsOf } from './problems.ts';
@@ -36,7 +31,7 @@ export function WaitSheet({ clinicianId, mode, forId, from: first, onClose }: Pr
   const errorText = useErrorText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const today = dayOf(Date.now(), CLINIC_TIME_ZONE);
+  const today = dayOf(Date.now(), CLINIC_ZONE);
   const horizon = addDays(today, BOOKING_HORIZON_DAYS);
   const [entryId] = useState(newId);
   const [from, setFrom] = useState(first);

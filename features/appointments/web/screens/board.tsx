@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { CLINIC_TIME_ZONE, STATUS_NUMBERS } from '../../contract.ts';
+import { STATUS_NUMBERS } from '../../contract.ts';
 import { dayOf, isDay } from '../../rules.ts';
 import { BoardClinicianCard } from '../components/board-clinician.tsx';
 import { BOARD_COUNTS, totalOf } from '../components/board-counts.ts';
@@ -24,7 +25,7 @@ export function BoardScreen() {
   const statusWords = useStatusWords();
   const fresh = useFresh();
   const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
   const asked = search.get('day') ?? today;
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) && isDay(asked) ? asked : today;
   const clinicianId = search.get('clinician') ?? '';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -7,8 +8,8 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { CLINIC_TIME_ZONE, LEAST_PEOPLE } from '../../contract.ts';
-import { addDays, dayOf } from '../../rules.ts';
+import { LEAST_PEOPLE } from '../../contract.ts';
+import { dayOf } from '../../rules.ts';
 import turner from '../components/day-turner.module.css';
 import { useStatusWords } from '../components/status.tsx';
 import { useNow } from '../components/use-now.ts';
@@ -27,7 +28,7 @@ export function CountsScreen() {
   const statusWords = useStatusWords();
   const numberOf = useNumbers();
   const [search, setSearch] = useSearchParams();
-  const current = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE).slice(0, 7);
+  const current = dayOf(useNow(60).getTime(), CLINIC_ZONE).slice(0, 7);
   const asked = search.get('month') ?? '';
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : current;
   const counts = useQuery({ ...monthCounts(month), placeholderData: keepPreviousData });

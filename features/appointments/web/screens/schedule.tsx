@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { CLINIC_TIME_ZONE } from '../../contract.ts';
 import { dayOf, isDay } from '../../rules.ts';
 import { DayTurner } from '../components/day-turner.tsx';
 import { ScheduleDay } from '../components/schedule-day.tsx';
@@ -16,7 +16,7 @@ import styles from './schedule.module.css';
 export function ScheduleScreen() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow(60).getTime(), CLINIC_TIME_ZONE);
+  const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
   const asked = search.get('day') ?? today;
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) && isDay(asked) ? asked : today;
   const view = search.get('view') === 'week' ? 'week' : 'day';

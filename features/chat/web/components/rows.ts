@@ -1,3 +1,4 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Message } from '../../contract.ts';
 import type { Waiting } from '../sync/waiting.ts';
 
@@ -24,21 +25,16 @@ export interface Shown {
   readonly newer: boolean;
 }
 
-/** Clinics count their days half past five ahead of UTC, all year. */
-const ZONE_MS = 19_800_000;
-const DAY_MS = 86_400_000;
 /** What one person writes within this time stands together. */
 const TOGETHER_MS = 5 * 60_000;
 
-const dayOf = (ms: number): number => Math.floor((ms + ZONE_MS) / DAY_MS);
-
 export function rowsOf({ messages, waiting, ownId, unreadAfter, older, newer }: Shown): Row[] {
   const rows: Row[] = older ? [{ kind: 'older', key: 'older' }] : [];
-  let last = { day: -1, sender: '', at: 0 };
+  let last = { day: '', sender: '', at: 0 };
   // Where it begins is not among these when something between was not loaded.
   let divided = unreadAfter === null || (older && (messages[0]?.seq ?? 0) > unreadAfter + 1);
   const meet = (at: number, sender: string, id: string): boolean => {
-    const day = dayOf(at);
+    const day = clinicDay(new Date(at));
     if (day !== last.day) rows.push({ kind: 'day', key: `day ${id}`, at: new Date(at).toISOString() });
     const begins = day !== last.day || sender !== last.sender || at - last.at > TOGETHER_MS;
     last = { day, sender, at };

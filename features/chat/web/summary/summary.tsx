@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicInstant, DAY_MS } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -27,7 +28,6 @@ import own from './summary.module.css';
 type Summary = ReplyOf<typeof getChatSummary>;
 
 const DAYS = ['7', '30', '90'] as const;
-const DAY_MS = 86_400_000;
 const ICONS: Readonly<Record<(typeof SUMMARY_KINDS)[number], IconName>> = {
   question: 'info',
   promise: 'check-circle',
@@ -44,7 +44,7 @@ export function ChatSummaryScreen() {
   /** A day of one's own instead, `YYYY-MM-DD`. */
   const [day, setDay] = useState('');
   const [now] = useState(() => Date.now());
-  const since = new Date(day ? `${day}T00:00:00+05:30` : now - Number(days) * DAY_MS);
+  const since = day ? clinicInstant(day) : new Date(now - Number(days) * DAY_MS);
   return (
     <div className={styles.page}>
       <PageHead title={t('chat.summary.title')} back={`/chat/${chatId}/info`} />

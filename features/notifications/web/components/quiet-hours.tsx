@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type FormError, FormErrors } from '#platform/ui/form-errors.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
@@ -78,7 +79,7 @@ export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {
 /** Of the clock on this device; undefined when it is India's, by which they go without one. */
 function zoneOfDevice(): string | undefined {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta' ? undefined : zone;
+  return zone === CLINIC_ZONE || zone === 'Asia/Calcutta' ? undefined : zone;
 }
 
 /** Whoever saves them means the clock that they see. */

@@ -1,5 +1,6 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { ageOn, dayOf } from '../../rules.ts';
+import { ageOn } from '../../rules.ts';
 import { findPatient, type PatientBasicsRow } from '../repository/patients.ts';
 
 /** Who a patient is, as their care team sees it. */
@@ -20,5 +21,5 @@ export async function patientCard(
   const found = await findPatient(db, brandId, patientId);
   if (!found) return undefined;
   const { name, dateOfBirth, sex } = found.basics;
-  return { name: name ?? '', age: ageOn(dateOfBirth, dayOf(now)), sex };
+  return { name: name ?? '', age: ageOn(dateOfBirth, clinicDay(now)), sex };
 }

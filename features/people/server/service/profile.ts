@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { ClinicianType } from '#platform/contract/user-type.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -9,7 +10,6 @@ import {
   type Profile,
   type updateUserConfig as UpdateUserConfig,
 } from '../../contract.ts';
-import { dayOf } from '../../rules.ts';
 import { provesIdentity } from '../policy.ts';
 import {
   imageOf,
@@ -191,7 +191,7 @@ function changeOf(
   if (config.registration_number === null) change.registrationNumber = null;
   if (config.experience_years !== undefined)
     change.practisingSince =
-      config.experience_years === null ? null : Number(dayOf(now).slice(0, 4)) - config.experience_years;
+      config.experience_years === null ? null : Number(clinicDay(now).slice(0, 4)) - config.experience_years;
   if (config.accepts_new !== undefined)
     change.closedToNewAt = config.accepts_new ? null : (before?.closedToNewAt ?? now);
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

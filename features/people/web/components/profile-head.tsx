@@ -1,7 +1,8 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Profile } from '../../contract.ts';
-import { ageOn, dayOf } from '../../rules.ts';
+import { ageOn } from '../../rules.ts';
 import styles from './clinician-view.module.css';
 import pages from './pages.module.css';
 import { usePersonWords } from './person-words.ts';
@@ -17,7 +18,7 @@ interface ProfileHeadProps {
 export function ProfileHead({ profile, title }: ProfileHeadProps) {
   const { t } = useWords();
   const words = usePersonWords();
-  const age = ageOn(profile.date_of_birth, dayOf(new Date()));
+  const age = ageOn(profile.date_of_birth, clinicDay(new Date()));
   return (
     <div className={styles.head}>
       <Avatar name={profile.name ?? ''} photo={profile.image} size="large" />

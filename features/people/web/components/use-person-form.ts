@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { dayOf, readContact } from '../../rules.ts';
+import { readContact } from '../../rules.ts';
 import { useProblems } from './use-problems.ts';
 
 /** What is known of everybody whom a patient names: family members and emergency contacts. */
@@ -54,7 +55,7 @@ export function usePersonForm<D extends PersonDraft<string>>(
     },
     /** Says everything that is wrong, and answers the relation when nothing is. */
     check(given: Parameters<typeof readContact>[0], more: readonly Wrong[] = []): D['relation'] {
-      const wrong: Wrong[] = readContact(given, dayOf(new Date())).problems.map(({ field, code }) => ({
+      const wrong: Wrong[] = readContact(given, clinicDay(new Date())).problems.map(({ field, code }) => ({
         field,
         message: t(`people.problems.${code}`),
       }));

@@ -1,7 +1,7 @@
 import type { ReadingNumber } from '#platform/contract/readings.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary } from '../../contract/summary.ts';
-import { dayAt } from '../days.ts';
 import { fromCanonical, rounded } from '../units.ts';
 import { type Band, bandOf, bandsOf, kilogramsPerBmi } from './bands.ts';
 import { type BeyondMark, beyondMarks } from './beyond.ts';
@@ -207,7 +207,7 @@ function dayMarks(
 
 const placeOf = ({ taken_at }: Vital, axis: TimeAxis) => {
   const at = new Date(taken_at);
-  return { at: shareOfMoment(axis, at), day: dayAt(at), moment: taken_at };
+  return { at: shareOfMoment(axis, at), day: clinicDay(at), moment: taken_at };
 };
 
 const inTime = (readings: readonly Vital[]) =>

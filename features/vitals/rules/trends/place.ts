@@ -1,4 +1,4 @@
-import { daysBetween } from '../days.ts';
+import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Band } from './bands.ts';
 import type { Level, Mark, Panel, Shape } from './panels.ts';
 import { type Ruler, rulerFor, shareOn } from './ruler.ts';

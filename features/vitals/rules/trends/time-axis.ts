@@ -1,5 +1,5 @@
+import { addDays, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Period } from '../../contract/summary.ts';
-import { addDays, daysBetween, momentOf } from '../days.ts';
 
 export interface TimeAxis {
   readonly period: Period;
@@ -17,8 +17,8 @@ export const timeAxis = (period: Period, from: string, to: string): TimeAxis => 
 
 /** 0 where the span begins, 1 where it ends. */
 export function shareOfMoment({ from, until }: TimeAxis, at: Date): number {
-  const begin = momentOf(from).getTime();
-  return (at.getTime() - begin) / (momentOf(until).getTime() - begin);
+  const begin = clinicInstant(from).getTime();
+  return (at.getTime() - begin) / (clinicInstant(until).getTime() - begin);
 }
 
 /** Where the middle of a day is. */

@@ -1,4 +1,5 @@
-import { latinDigits, momentOf } from '../../rules.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { latinDigits } from '../../rules.ts';
 import { momentFrom } from './values.ts';
 
 /** When most people measure at home: for a day without a time. */
@@ -44,7 +45,7 @@ export function timeFrom(day: string, clock: string, hasMonthFirst: boolean): Re
   if (hasMonthFirst && DAY_FIRST.test(date) && isEither(date)) return { problem: 'date_unclear' };
   const said = clock === '' ? within : oneSpaced(clock);
   const time = said === '' ? ASSUMED_CLOCK : clockFrom(said);
-  return time ? { at: momentOf(iso, time), isAssumed: said === '' } : { problem: 'no_time' };
+  return time ? { at: clinicInstant(iso, time), isAssumed: said === '' } : { problem: 'no_time' };
 }
 
 /** `21/11/2026 7:30 PM` is a day and a time; so is `21 Nov 2026, 07:30`. */

@@ -1,6 +1,7 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract.ts';
 import { differenceIn } from '../../rules/trends/trend.ts';
-import { dayAt, fromCanonical, rounded } from '../../rules.ts';
+import { fromCanonical, rounded } from '../../rules.ts';
 import type { Measured } from './measured.ts';
 import type { PaperWords } from './paper-words.ts';
 import type { Cell, Listing } from './shape.ts';
@@ -47,7 +48,7 @@ function measuredRow(measured: Measured, of: MeasureSummary, words: PaperWords):
   const amount = (value: number) => words.amount(shownIn(measured, of.measure, value), unit);
   const extreme = ({ value, taken_at }: MeasureSummary['lowest']): Cell => {
     const at = new Date(taken_at);
-    return { main: amount(value), small: `${words.date(dayAt(at))}, ${words.clock(at)}` };
+    return { main: amount(value), small: `${words.date(clinicDay(at))}, ${words.clock(at)}` };
   };
   return [
     measureName(words, measured.type, of.measure),

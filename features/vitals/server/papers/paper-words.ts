@@ -1,7 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
-import { VITALS_TIME_ZONE } from '../../contract.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
 import { FEET_AND_INCHES, feetAndInches } from '../../rules.ts';
 
@@ -36,7 +36,7 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00+05:30`);
 export function paperWords(words: Translator, language: Language): PaperWords {
   const locale = `${language}-IN-u-nu-latn-hc-h12`;
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: VITALS_TIME_ZONE, ...options });
+    const format = new Intl.DateTimeFormat(locale, { timeZone: CLINIC_ZONE, ...options });
     return {
       of: (at: Date) => spaced(format.format(at)),
       range: (from: Date, to: Date) => spaced(format.formatRange(from, to)),

@@ -1,7 +1,8 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Measure, VitalRange } from '../../contract.ts';
 import type { Band } from '../../rules/trends/bands.ts';
-import { dayAt, fromCanonical, rounded } from '../../rules.ts';
+import { fromCanonical, rounded } from '../../rules.ts';
 import type { Measured } from './measured.ts';
 import type { PaperWords } from './paper-words.ts';
 import type { Listing } from './shape.ts';
@@ -100,7 +101,7 @@ export function rangesListing(
 
 function sourceOf({ own, sources, set_by_name, set_at }: VitalRange, words: PaperWords): string {
   if (!own) return sources.join('; ');
-  const on = set_at && dayAt(new Date(set_at));
+  const on = set_at && clinicDay(new Date(set_at));
   const day = on ? words.days(on, on) : '';
   return set_by_name
     ? words.say('vitals.paper.setBy', { name: plainText(set_by_name, 80), day })

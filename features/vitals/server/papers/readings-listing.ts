@@ -1,9 +1,9 @@
 import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { SummaryMeasure, Vital } from '../../contract.ts';
 import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { valueIn } from '../../rules/trends/trend.ts';
-import { dayAt } from '../../rules.ts';
 import { fromTo, measureName, shownIn, unitOf } from './figures.ts';
 import type { Measured } from './measured.ts';
 import type { PaperWords } from './paper-words.ts';
@@ -40,7 +40,7 @@ function eachReading(measured: Measured, readings: readonly Vital[], words: Pape
       const at = new Date(vital.taken_at);
       const isOut = vital.level !== null && vital.level !== 'in_range';
       return [
-        `${words.day(dayAt(at))}, ${words.clock(at)}`,
+        `${words.day(clinicDay(at))}, ${words.clock(at)}`,
         { main: readingText(measured, vital, words), small: detailsOf(vital, words), out: isOut },
         ...(isJudged ? [rangeText(vital, words)] : []),
         sourceCell(vital, words),

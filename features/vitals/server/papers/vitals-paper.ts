@@ -1,9 +1,9 @@
 import type { PatientCard } from '#features/people/server/index.ts';
 import type { Brand } from '#platform/contract/brand.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { VitalRange } from '../../contract.ts';
 import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
-import { addDays } from '../../rules.ts';
 import { drawn } from './drawing.ts';
 import { figuresOf, partsOf } from './figures.ts';
 import type { Measured, PaperSpan } from './measured.ts';

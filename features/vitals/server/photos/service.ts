@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { discardFile, keepPicture } from '#features/files/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { DAY_MS } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
@@ -15,7 +16,6 @@ import {
   type PhotoReading,
   type Vital,
 } from '../../contract.ts';
-import { DAY_MS } from '../../rules.ts';
 import { mayAdd, mayEdit, mayRead } from '../policy.ts';
 import { requireTime } from '../service/entries.ts';
 import { patientOf, presentFound, RESOURCE, visible } from '../service/reading.ts';

@@ -1,7 +1,7 @@
+import { addDays, CLINIC_ZONE, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { VITALS_TIME_ZONE } from '../../contract.ts';
-import { addDays, dayAt, momentOf, NEAR_MS, type Rhythm } from '../../rules.ts';
+import { NEAR_MS, type Rhythm } from '../../rules.ts';
 import { CONTEXT } from './bounds.ts';
 
 export interface ReminderRow extends Rhythm {
@@ -29,7 +29,7 @@ const DUE: Statement = {
     where r.brand_id = any($1::text[]) and r.ended_at is null and r.id > $4::uuid
       and exists (
         select 1 from unnest(r.times) as c (clock) cross join unnest($5::date[]) as d (day)
-        cross join lateral (values ((d.day + c.clock::time) at time zone '${VITALS_TIME_ZONE}')) as due (at)
+        cross join lateral (values ((d.day + c.clock::time) at time zone '${CLINIC_ZONE}')) as due (at)
         where due.at <= $3::timestamptz and due.at >= $3::timestamptz - ${NEAR_MS} * interval '1 millisecond'
           and due.at > greatest(r.set_at, r.reminded_at)
           and d.day >= r.starts_on and (r.ends_on is null or d.day <= r.ends_on)
@@ -37,7 +37,7 @@ const DUE: Statement = {
     order by r.id limit $6::int`,
 };
 
-const sinceYesterday = (now: Date): string => momentOf(addDays(dayAt(now), -1)).toISOString();
+const sinceYesterday = (now: Date): string => clinicInstant(addDays(clinicDay(now), -1)).toISOString();
 
 export async function routinesWithATime(
   db: Db,
@@ -45,7 +45,7 @@ export async function routinesWithATime(
   now: Date,
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly ReminderRow[]> {
-  const today = dayAt(now);
+  const today = clinicDay(now);
   return await runPrepared<ReminderRow>(db, DUE, [
     `{${brandIds.join(',')}}`,
     sinceYesterday(now),

@@ -1,7 +1,8 @@
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { type BeyondOfDay, type DayPart, type SummaryMeasure, VITALS_TIME_ZONE } from '../../contract.ts';
+import type { BeyondOfDay, DayPart, SummaryMeasure } from '../../contract.ts';
 import { DAY_PART_HOURS } from '../../rules.ts';
 import { CONTEXT, EVERYBODY, RANGE_OF } from './bounds.ts';
 
@@ -67,7 +68,7 @@ const SUMMARY: Statement = {
       order by h.taken_at desc, h.id desc limit 1
     ), r as (
       select v.id, v.taken_at, v.taken_at >= $5::timestamptz as is_now, m.measure, m.x, ${CONTEXT} as context, v.beyond,
-        v.taken_at at time zone '${VITALS_TIME_ZONE}' as local,
+        v.taken_at at time zone '${CLINIC_ZONE}' as local,
         ${RANGE_OF} as range_of
       from vitals v cross join lateral (values
           (case when v.context = 'hba1c' then 'hba1c' else 'value' end, v.canonical_value),

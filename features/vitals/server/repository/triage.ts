@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { assignedPatientsSql, phoneOfSql } from '#features/people/server/index.ts';
 import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { TRIAGE_REASONS, VITALS_TIME_ZONE } from '../../contract.ts';
+import { TRIAGE_REASONS } from '../../contract.ts';
 import { SILENCE_GRACE_HOURS } from '../../rules.ts';
 import { vitalTriage } from '../tables.ts';
 import { CONTEXT, EVERYBODY, RANGE_OF } from './bounds.ts';
@@ -137,13 +138,13 @@ export const LIST: Statement = {
       select distinct on (mine.patient_id) mine.patient_id, 2 as rank, null::uuid as vital_id, r.id as routine_id,
         b.base + r.every_days * interval '1 day' as since
       from mine join vital_routines r on r.patient_id = mine.patient_id and r.brand_id = $1 and r.ended_at is null
-        and (r.ends_on is null or r.ends_on >= ($3::timestamptz at time zone '${VITALS_TIME_ZONE}')::date)
+        and (r.ends_on is null or r.ends_on >= ($3::timestamptz at time zone '${CLINIC_ZONE}')::date)
       left join lateral (
         select v.taken_at from vitals v
         where v.patient_id = mine.patient_id and v.brand_id = $1 and v.type = r.type and v.deleted_at is null
           and (r.context is null or ${CONTEXT} = r.context) and v.taken_at > $3::timestamptz - ${BEFORE_ANY_SILENCE}
         order by v.taken_at desc limit 1) last on true
-      cross join lateral (select greatest(last.taken_at, r.starts_on::timestamp at time zone '${VITALS_TIME_ZONE}', r.set_at,
+      cross join lateral (select greatest(last.taken_at, r.starts_on::timestamp at time zone '${CLINIC_ZONE}', r.set_at,
         mine.closed_at) as base) b
       where b.base + r.every_days * interval '1 day' + interval '${SILENCE_GRACE_HOURS} hours' < $3::timestamptz
       order by mine.patient_id, b.base + r.every_days * interval '1 day'

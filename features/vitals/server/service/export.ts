@@ -1,9 +1,9 @@
 import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import { DEFAULT_DAYS, type exportVitalsCsv, MAX_EXPORTED, type Vital } from '../../contract.ts';
-import { addDays, dayAt, daysBetween, momentOf } from '../../rules.ts';
 import { presentVital, rangesFrom } from '../presenter.ts';
 import { csvOf } from '../reports-csv.ts';
 import { listVitals } from '../repository/list.ts';
@@ -17,7 +17,7 @@ export async function exportCsv(
   ctx: SignedIn,
   query: QueryOf<typeof exportVitalsCsv>,
 ): Promise<Reply<string>> {
-  const to = query.to ?? dayAt(ctx.now);
+  const to = query.to ?? clinicDay(ctx.now);
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (daysBetween(from, to) < 0) throw invalidField('to', 'ends_before_start');
   const patientId = await patientOf(ctx, query.patient_id);
@@ -43,8 +43,8 @@ async function readingsOf(
       of,
       {
         type,
-        from: momentOf(from).toISOString(),
-        to: momentOf(addDays(to, 1)).toISOString(),
+        from: clinicInstant(from).toISOString(),
+        to: clinicInstant(addDays(to, 1)).toISOString(),
         after: last ? [last.taken_at, last.id] : undefined,
       },
       AT_ONCE,

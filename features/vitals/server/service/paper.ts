@@ -1,13 +1,14 @@
 import { clinicianCards, patientCard } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts';
+import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { DEFAULT_DAYS, MAX_DAYS, type Period, type printVitals } from '../../contract.ts';
-import { addDays, canonicalUnit, dayAt, daysBetween, momentOf, spanOf } from '../../rules.ts';
+import { canonicalUnit, spanOf } from '../../rules.ts';
 import type { Measured, PaperSpan } from '../papers/measured.ts';
 import { paperWords } from '../papers/paper-words.ts';
 import { MOST_READINGS } from '../papers/readings-listing.ts';
@@ -47,7 +48,7 @@ export async function printPaper(
   { words, press }: PaperDeps,
 ): Promise<Reply<ReplyOf<typeof printVitals>>> {
   const { principal, brand, now } = ctx;
-  const span = paperSpan(query, dayAt(now));
+  const span = paperSpan(query, clinicDay(now));
   const patientId = await patientOf(ctx, query.patient_id);
   const patient = await patientCard(ctx.db, principal.brandId, patientId, now);
   if (!patient) throw notFound();
@@ -127,11 +128,11 @@ async function measuredIn(
   { previous, from, to }: PaperSpan,
 ): Promise<Measured[]> {
   const of = { patientId, brandId: ctx.principal.brandId };
-  const until = momentOf(addDays(to, 1));
+  const until = clinicInstant(addDays(to, 1));
   const { groups, beyond } = await summarise(
     ctx.db,
     { ...of, type },
-    { previous: momentOf(previous), from: momentOf(from), until },
+    { previous: clinicInstant(previous), from: clinicInstant(from), until },
   );
   const measures = measuresOf(type, groups);
   if (measures.length === 0 && beyond.length === 0) return [];
@@ -139,7 +140,7 @@ async function measuredIn(
   const page = await listVitals(
     ctx.db,
     of,
-    { type, from: momentOf(from).toISOString(), to: until.toISOString() },
+    { type, from: clinicInstant(from).toISOString(), to: until.toISOString() },
     MOST_READINGS + 1,
   );
   const ranges = rangesFrom(page);

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -14,7 +15,7 @@ import {
   VITALS_PAGE,
   type Vital,
 } from '../../contract.ts';
-import { addDays, dayAt, daysBetween, isCriticalLevel, isNews, momentOf } from '../../rules.ts';
+import { isCriticalLevel, isNews } from '../../rules.ts';
 import { canOf, mayRead } from '../policy.ts';
 import { iso, presentChange, presentDayEntry, presentVital, rangesFrom } from '../presenter.ts';
 import { changesOf, type FoundVital, findVital } from '../repository/entries.ts';
@@ -124,7 +125,7 @@ export async function byDate(
   ctx: SignedIn,
   query: QueryOf<typeof getVitalsByDate>,
 ): Promise<ReplyOf<typeof getVitalsByDate>> {
-  const to = query.to ?? dayAt(ctx.now);
+  const to = query.to ?? clinicDay(ctx.now);
   const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = daysBetween(from, to);
   if (days < 0) throw invalidField('to', 'ends_before_start');
@@ -135,8 +136,8 @@ export async function byDate(
     { patientId, brandId: ctx.principal.brandId },
     {
       type: query.type,
-      from: momentOf(from).toISOString(),
-      to: momentOf(addDays(to, 1)).toISOString(),
+      from: clinicInstant(from).toISOString(),
+      to: clinicInstant(addDays(to, 1)).toISOString(),
     },
     MAX_ENTRIES + 1,
   );
@@ -157,7 +158,7 @@ export async function byDate(
 function daysOf(vitals: readonly Vital[]): Record<string, DayEntry[]> {
   const days: Record<string, DayEntry[]> = {};
   for (const vital of vitals) {
-    const day = dayAt(new Date(vital.taken_at));
+    const day = clinicDay(new Date(vital.taken_at));
     const entries = days[day] ?? [];
     entries.push(presentDayEntry(vital));
     days[day] = entries;

@@ -1,8 +1,9 @@
 import { BRANDS } from '#brands/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { dayAt, NEAR_MS, reminderAt, wantedOn } from '../../rules.ts';
+import { NEAR_MS, reminderAt, wantedOn } from '../../rules.ts';
 import { reminderDue } from '../events.ts';
 import * as repository from '../repository/reminders.ts';
 
@@ -50,7 +51,7 @@ export async function isStillWanted(db: Db, routineId: string, dueAt: Date, now:
   if (now.getTime() > dueAt.getTime() + NEAR_MS) return false;
   const row = await repository.routineInForce(db, routineId, now);
   if (!row) return false;
-  return wantedOn(row, dayAt(dueAt), takenOf(row), now).some(
+  return wantedOn(row, clinicDay(dueAt), takenOf(row), now).some(
     ({ due_at, status }) => due_at.getTime() === dueAt.getTime() && status === 'open',
   );
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -14,7 +15,7 @@ import {
   type Routine,
   type updateRegularVital,
 } from '../../contract.ts';
-import { addDays, canonicalUnit, dayAt, momentOf, routineProblems, wantedOn } from '../../rules.ts';
+import { canonicalUnit, routineProblems, wantedOn } from '../../rules.ts';
 import { careChanged } from '../events.ts';
 import { canOf, maySetRoutine } from '../policy.ts';
 import { iso } from '../presenter.ts';
@@ -29,12 +30,12 @@ export async function listRoutines(
   asked: string | undefined,
 ): Promise<ReplyOf<typeof listRegularVitals>> {
   const patientId = await patientOf(ctx, asked);
-  const day = dayAt(ctx.now);
+  const day = clinicDay(ctx.now);
   const { routines, taken } = await repository.listRoutines(
     ctx.db,
     { patientId, brandId: ctx.principal.brandId },
     // Around midnight a reading of one day answers what the other one wanted.
-    { from: momentOf(addDays(day, -1)), until: momentOf(addDays(day, 2)) },
+    { from: clinicInstant(addDays(day, -1)), until: clinicInstant(addDays(day, 2)) },
   );
   const may = canOf(ctx.principal).set_routine;
   return {
@@ -89,7 +90,7 @@ function presentRoutine({ id, set_at, ...row }: repository.ListedRoutine, may: b
 export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Routine>> {
   const { principal, now } = ctx;
   const unit = body.unit ?? canonicalUnit(body.type, body.context);
-  const startsOn = body.starts_on ?? dayAt(now);
+  const startsOn = body.starts_on ?? clinicDay(now);
   const row: repository.RoutineRow = {
     id: body.routine_id,
     patientId: body.patient_id,
@@ -114,7 +115,8 @@ export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Rout
     requirePossible(row);
     const before = await repository.findRoutine(tx, principal.brandId, row.id);
     if (before) return false;
-    if ((await repository.countRoutines(tx, row, dayAt(now))) >= MAX_ROUTINES) throw conflict('routine_full');
+    if ((await repository.countRoutines(tx, row, clinicDay(now))) >= MAX_ROUTINES)
+      throw conflict('routine_full');
     if (!(await repository.insertRoutine(tx, row))) return false;
     await tellOf(ctx, tx, row.patientId);
     return true;
@@ -192,7 +194,7 @@ const isSameRhythm = (
   to: BodyOf<typeof updateRegularVital>,
   now: Date,
 ): boolean =>
-  (row.ends_on === null || row.ends_on >= dayAt(now)) &&
+  (row.ends_on === null || row.ends_on >= clinicDay(now)) &&
   (to.every_days ?? row.every_days) === row.every_days &&
   isDeepStrictEqual([...(to.times ?? row.times)].sort(), [...row.times].sort());
 

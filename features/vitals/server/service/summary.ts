@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import {
   DAY_PARTS,
@@ -7,7 +8,7 @@ import {
   SUGAR_CONTEXTS,
   SUMMARY_MEASURES,
 } from '../../contract.ts';
-import { addDays, canonicalUnit, DEFAULT_RANGES, dayAt, momentOf, rounded, spanOf } from '../../rules.ts';
+import { canonicalUnit, DEFAULT_RANGES, rounded, spanOf } from '../../rules.ts';
 import { iso } from '../presenter.ts';
 import { type GroupRow, summarise } from '../repository/summary.ts';
 import { patientOf } from './reading.ts';
@@ -16,12 +17,16 @@ type Query = QueryOf<typeof getVitalsSummary>;
 
 export async function getSummary(ctx: SignedIn, query: Query): Promise<ReplyOf<typeof getVitalsSummary>> {
   const period = query.period ?? 'week';
-  const span = spanOf(period, query.on ?? dayAt(ctx.now));
+  const span = spanOf(period, query.on ?? clinicDay(ctx.now));
   const patientId = await patientOf(ctx, query.patient_id);
   const { groups, beyond } = await summarise(
     ctx.db,
     { patientId, brandId: ctx.principal.brandId, type: query.type, context: query.context },
-    { previous: momentOf(span.previous), from: momentOf(span.from), until: momentOf(span.until) },
+    {
+      previous: clinicInstant(span.previous),
+      from: clinicInstant(span.from),
+      until: clinicInstant(span.until),
+    },
   );
   return {
     patient_id: patientId,

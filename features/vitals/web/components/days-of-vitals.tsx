@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
@@ -12,7 +13,6 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { deleteVital, getVital, getVitalHistory, listVitals, restoreVital } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
-import { dayAt } from '../../rules/days.ts';
 import { levelWord, lineOf, nameOf, toneOf } from '../figures.ts';
 import styles from './days-of-vitals.module.css';
 import { HistorySheet } from './history-sheet.tsx';
@@ -28,7 +28,7 @@ export function DaysOfVitals({ vitals }: { readonly vitals: readonly Vital[] }) 
   const days = new Map<string, Vital[]>();
   for (const vital of vitals) {
     if (gone.has(vital.id)) continue;
-    const day = dayAt(new Date(vital.taken_at));
+    const day = clinicDay(new Date(vital.taken_at));
     days.set(day, [...(days.get(day) ?? []), vital]);
   }
   return (

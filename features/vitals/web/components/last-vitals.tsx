@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import type { DayItem } from '#platform/ui/day-line.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
-import { dayAt } from '../../rules/days.ts';
 import { levelWord, lineOf, minutesAt, toneOf } from '../figures.ts';
 import { firstOf } from '../order.ts';
 import { type Latest, useLatest } from '../use-latest.ts';
@@ -56,9 +56,9 @@ export function LastVitals() {
 
 function itemsOf(readings: readonly Latest[], words: ReturnType<typeof useWords>): DayItem[] {
   const { t, format } = words;
-  const today = dayAt(new Date());
+  const today = clinicDay(new Date());
   return readings
-    .filter(({ taken_at }) => dayAt(new Date(taken_at)) === today)
+    .filter(({ taken_at }) => clinicDay(new Date(taken_at)) === today)
     .map((each) => ({
       id: each.id,
       kind: 'reading',

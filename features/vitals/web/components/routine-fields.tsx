@@ -1,5 +1,6 @@
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import { SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { TimeField } from '#platform/ui/time-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_TIMES } from '../../contract/routines.ts';
-import { dayAt } from '../../rules/days.ts';
 import { FEET_AND_INCHES, UNITS } from '../../rules/units.ts';
 import { KINDS } from '../kinds.ts';
 import {
@@ -91,7 +91,7 @@ export function RoutineFields({ draft, isNew, wrong, onDraft }: Props) {
       <DateField
         label={t('vitals.routine.form.until')}
         {...optional}
-        min={dayAt(new Date())}
+        min={clinicDay(new Date())}
         value={draft.until}
         onValue={(until) => set({ until })}
       />

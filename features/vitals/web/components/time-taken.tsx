@@ -1,9 +1,9 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { FieldError } from '#platform/ui/field.tsx';
 import { TimeField } from '#platform/ui/time-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { dayAt } from '../../rules/days.ts';
 import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
 
@@ -26,7 +26,7 @@ export function TimeTaken({ entry }: { readonly entry: Entry }) {
         <DateField
           label={t('vitals.enter.day')}
           value={time.day}
-          max={dayAt(new Date())}
+          max={clinicDay(new Date())}
           onValue={(day) => setTime({ ...time, day })}
         />
         <TimeField

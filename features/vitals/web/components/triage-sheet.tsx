@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
@@ -10,7 +11,6 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { TriageEntry, updateTriage } from '../../contract/triage.ts';
-import { dayAt, momentOf } from '../../rules/days.ts';
 import { clockAt } from '../figures.ts';
 import styles from './care.module.css';
 
@@ -33,7 +33,7 @@ export function TriageSheet({
   const textOf = useErrorText();
   const form = useId();
   const [first] = useState(() => new Date(Math.max(Date.parse(entry.deadline_at), Date.now() + 3_600_000)));
-  const [day, setDay] = useState(dayAt(first));
+  const [day, setDay] = useState(clinicDay(first));
   const [clock, setClock] = useState(clockAt(first));
   const [note, setNote] = useState(mode === 'close' ? '' : entry.note);
   const [busy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function TriageSheet({
     try {
       await onSave(
         isDeadline
-          ? { deadline_at: momentOf(day, clock).toISOString(), ...about }
+          ? { deadline_at: clinicInstant(day, clock).toISOString(), ...about }
           : { closed: true, ...about },
       );
     } catch (refused) {
@@ -89,7 +89,7 @@ export function TriageSheet({
             <DateField
               label={t('vitals.enter.day')}
               value={day}
-              min={dayAt(new Date())}
+              min={clinicDay(new Date())}
               error={missing && !day ? t('vitals.care.triage.missing') : undefined}
               onValue={setDay}
             />

@@ -1,4 +1,4 @@
-import { addDays } from '../../rules/days.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
 
 export const LAST_DAYS = [7, 30, 90, 365] as const;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, dayAt } from '../../rules/days.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { CsvOffer } from './csv-offer.tsx';
 import { type DaysChosen, daysOf, type OfferProps } from './days.ts';
 import { DaysFields } from './days-fields.tsx';
@@ -10,7 +10,7 @@ const USUAL_DAYS = 30;
 
 /** The readings of a period as files: a PDF in any of the languages, and a CSV. For patients and for who looks after them. */
 export function PaperOffer({ patientId, level = 2 }: Pick<OfferProps, 'patientId'> & { level?: 2 | 3 }) {
-  const today = dayAt(new Date());
+  const today = clinicDay(new Date());
   const [chosen, setChosen] = useState<DaysChosen>({
     last: USUAL_DAYS,
     from: addDays(today, 1 - USUAL_DAYS),

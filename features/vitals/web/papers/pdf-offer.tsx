@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
+import { daysBetween } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
@@ -9,7 +10,6 @@ import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_DAYS } from '../../contract/days.ts';
 import { printVitals } from '../../contract/papers.ts';
-import { daysBetween } from '../../rules/days.ts';
 import type { OfferProps } from './days.ts';
 import styles from './papers.module.css';
 import { useFile } from './use-file.ts';

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { SUGAR_CONTEXTS, type SugarContext } from '#platform/contract/readings.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { PERIODS, type Period } from '../../contract/summary.ts';
-import { addDays, dayAt, spanOf } from '../../rules/days.ts';
+import { spanOf } from '../../rules/days.ts';
 import { isTrendKind, type TrendKind } from '../../rules/trends/trend.ts';
 
 /** Of sugar in blood; its average of months has a picture of its own. */
@@ -64,7 +65,7 @@ export function stepFrom({ period, on }: Choice, direction: -1 | 1, today: strin
 /** What is shown, kept in the address: Back, a reload and a link lead to the same picture. */
 export function useChoice() {
   const [search, setSearch] = useSearchParams();
-  const today = dayAt(new Date());
+  const today = clinicDay(new Date());
   const choice = choiceFrom(search, today);
   return {
     choice,

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { Chip } from '#platform/ui/chip.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
@@ -6,7 +7,7 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { useHiddenEdges } from '#platform/ui/use-hidden-edges.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { PERIODS, type Period } from '../../contract/summary.ts';
-import { addDays, spanOf } from '../../rules/days.ts';
+import { spanOf } from '../../rules/days.ts';
 import { isTrendKind, TREND_KINDS } from '../../rules/trends/trend.ts';
 import { CHART_CONTEXTS, type Choice, stepFrom } from './choice.ts';
 import { spanText } from './names.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
-import { CLINIC_ZONE, toDate } from '#platform/web/i18n/format.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { toDate } from '#platform/web/i18n/format.ts';
 import type { Period } from '../../contract/summary.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
 

@@ -1,6 +1,6 @@
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
-import { addDays, dayAt } from '../../rules/days.ts';
 import { type BeyondCount, beyondOf } from '../../rules/trends/beyond.ts';
 import { monthsOf, timeAxis } from '../../rules/trends/time-axis.ts';
 import { missedDays, type Trend } from '../../rules/trends/trend.ts';
@@ -72,7 +72,8 @@ function withGaps({ summary: { from, to } }: Trend, today: string, rows: readonl
   return [...rows, ...gaps].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
 }
 
-const dayOf = (row: Row): string => (row.is === 'reading' ? dayAt(new Date(row.vital.taken_at)) : row.key);
+const dayOf = (row: Row): string =>
+  row.is === 'reading' ? clinicDay(new Date(row.vital.taken_at)) : row.key;
 /** Sorts readings within their day. */
 const timeOf = (row: Row): string =>
   row.is === 'reading' ? `${dayOf(row)} ${row.vital.taken_at}` : dayOf(row);

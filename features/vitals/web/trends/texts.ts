@@ -1,8 +1,8 @@
 import type { Readings } from '#platform/contract/readings.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
-import { dayAt } from '../../rules/days.ts';
 import type { Band } from '../../rules/trends/bands.ts';
 import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
@@ -178,7 +178,7 @@ function eatenTiles(trend: Trend, words: Words): Tile[] {
 const whenText = ({ summary }: Trend, at: string, { format, language }: Words): string =>
   summary.period === 'day'
     ? format.time(at)
-    : `${dayText(language, dayAt(new Date(at)))}, ${format.time(at)}`;
+    : `${dayText(language, clinicDay(new Date(at)))}, ${format.time(at)}`;
 
 /** With its sign, also a minus of the right length: a change is read as one. */
 export const signed = (difference: number, { format }: Words): string =>

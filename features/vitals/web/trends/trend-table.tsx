@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { SummaryMeasure } from '../../contract/summary.ts';
-import { dayAt } from '../../rules/days.ts';
 import { beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
@@ -59,7 +59,7 @@ function firstColumn(label: string, words: Words): Column<Row> {
       if (row.is === 'reading')
         return (
           <span data-short>
-            {dayText(language, dayAt(new Date(row.vital.taken_at)))}
+            {dayText(language, clinicDay(new Date(row.vital.taken_at)))}
             <br />
             <small>{format.time(row.vital.taken_at)}</small>
           </span>

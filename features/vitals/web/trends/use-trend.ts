@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SugarContext } from '#platform/contract/readings.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { call } from '#platform/web/client/call.ts';
 import { listVitals, MAX_VITALS_PAGE } from '../../contract/entries.ts';
 import { getVitalsSummary, type Period } from '../../contract/summary.ts';
-import { momentOf, spanOf } from '../../rules/days.ts';
+import { spanOf } from '../../rules/days.ts';
 import { showsReadings, type Trend, type TrendKind } from '../../rules/trends/trend.ts';
 import { canonicalUnit } from '../../rules/units.ts';
 import { lastOf, useRanges } from '../queries.ts';
@@ -34,8 +35,8 @@ async function read(
             query: {
               ...of,
               limit: MAX_VITALS_PAGE,
-              from: momentOf(span.from).toISOString(),
-              to: momentOf(span.until).toISOString(),
+              from: clinicInstant(span.from).toISOString(),
+              to: clinicInstant(span.until).toISOString(),
             },
           },
           { signal },
