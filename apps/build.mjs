@@ -17,6 +17,10 @@ if (only !== 'web')
       members: 'apps/server/members.ts',
       // Threads: platform/server/threads finds them beside the bundle.
       'read-in-thread': 'partners/image-reader/meter-reader/read-in-thread.ts',
+      'read-file-in-thread': 'platform/server/files/read-file-in-thread.ts',
+      'examine-file': 'platform/server/files/examine-file.ts',
+      'read-csv': 'features/vitals/server/imports/read-csv.ts',
+      'read-export': 'features/vitals/server/imports/read-export.ts',
       'print-in-thread': 'platform/server/papers/print-in-thread.ts',
     },
     outdir: 'dist/server',

@@ -26,6 +26,7 @@ import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/se
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
 import type { Job } from '#platform/server/feature.ts';
+import { FileThreads } from '#platform/server/files/file-threads.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
 import { originsOf } from '#platform/server/http/origins.ts';
 import {
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly clock?: () => Date;
   /** Tests that read what is logged. */
   readonly logger?: Pino;
+  /** Tests of files that are slow to read bring their own. It is closed with the app. */
+  readonly fileThreads?: FileThreads;
 }
 
 /** The database that the configuration names. */
@@ -117,6 +120,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const summaries = config.summary ? httpSummaries(config.summary) : noSummaries();
   const imageReader = imageReaderOf(config);
   const press = typstPress();
+  const fileThreads = options.fileThreads ?? new FileThreads();
 
   /** A local message is simply written down with the change; one that leaves the house goes by a job. */
   const send = async (tx: Tx, message: OutgoingMessage): Promise<void> => {
@@ -139,7 +143,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const push = pushOf({ config, db: database.db, secrets, remember });
   const features = [
     accounts,
-    ...featuresOf({ config, words, secrets, blobs, summaries, imageReader, press, push }),
+    ...featuresOf({ config, words, secrets, blobs, fileThreads, summaries, imageReader, press, push }),
   ];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),
@@ -259,6 +263,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       writes.close();
       await imageReader.close?.();
       await press.close();
+      await fileThreads.close();
       for (const feature of features) await feature.close?.();
       await database.close();
     },

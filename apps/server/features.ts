@@ -11,6 +11,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 
@@ -31,6 +32,7 @@ export interface FeatureDeps {
   readonly words: Translator;
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
+  readonly fileThreads: FileThreads;
   readonly summaries: SummaryWriter;
   readonly imageReader: ImageReader;
   readonly press: PdfRenderer;
@@ -43,6 +45,7 @@ export function featuresOf({
   words,
   secrets,
   blobs,
+  fileThreads,
   summaries,
   imageReader,
   press,
@@ -54,12 +57,13 @@ export function featuresOf({
     people({ blobs, secrets, hasTag: patientHasTag }),
     files({
       blobs,
+      fileThreads,
       onFileReleased: pictures,
       isSharedElsewhere,
     }),
     appointments,
     chat({ summaries, imageReader, blobs }),
-    vitals({ words, imageReader, blobs, press, isSharedElsewhere }),
+    vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];

@@ -28,13 +28,21 @@ export interface Input<E extends EndpointDeclaration> {
 
 export type CtxOf<E extends EndpointDeclaration> = E['access'] extends 'public' ? Ctx : SignedIn;
 
-export type Handler<E extends EndpointDeclaration> = (
+export type Handler<E extends EndpointDeclaration, Prepared = undefined> = (
   ctx: CtxOf<E>,
   input: Input<E>,
+  prepared: Prepared,
 ) => Promise<ReplyOf<E> | Reply<ReplyOf<E>>>;
 
-/** Hangs a use case on an endpoint. */
-export type On = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E>) => void;
+/**
+ * Hangs a use case on an endpoint. `prepare` does what takes long without the database: of a call with an
+ * `Idempotency-Key` the handler runs within a transaction.
+ */
+export type On = <const E extends EndpointDeclaration, Prepared = undefined>(
+  endpoint: E,
+  handler: Handler<E, Prepared>,
+  prepare?: (ctx: CtxOf<E>, input: Input<E>) => Promise<Prepared>,
+) => void;
 
 /** Follows an event. Runs as a job: retried with back-off, and put where an operator sees it when it can't be done. */
 export interface Listener {

@@ -35,7 +35,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   /** A second server on the database of a first one, which closes it. */
   shared?: Database,
-  more: Pick<AppOptions, 'logger'> = {},
+  more: Pick<AppOptions, 'logger' | 'fileThreads'> = {},
 ): Promise<TestApp> {
   const clock = new TestClock();
   const directory = await mkdtemp(join(tmpdir(), 'sukham-test-'));

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import type { Subject } from './repository.ts';
 
@@ -13,6 +14,7 @@ export interface FileReleaseHandler {
 
 export interface FilesDeps {
   readonly blobs: BlobStore;
+  readonly fileThreads: FileThreads;
   readonly onFileReleased: FileReleaseHandler;
   /** Whether a feature above has shown this file to the principal, as a chat does with those who are in it. */
   readonly isSharedElsewhere: (db: Db, fileId: string, principal: Principal) => Promise<boolean>;

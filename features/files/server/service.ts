@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid';
 import { assignedPatients } from '#features/people/server/index.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
-import { withoutMediaMetadata } from '#platform/server/files/media-boxes.ts';
+import { EXAMINE_FILE, type FileThreads } from '#platform/server/files/file-threads.ts';
 import { cleanGif, NotAPicture, type PictureSize, withoutMetadata } from '#platform/server/files/picture.ts';
-import { FILE_TYPES, type FileType, sniff } from '#platform/server/files/sniff.ts';
+import { FILE_TYPES, type FileType, pictureTypeOf } from '#platform/server/files/sniff.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -23,7 +23,7 @@ import * as repository from './repository.ts';
 /** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
 export async function keepUpload(
   ctx: SignedIn,
-  { blobs, onFileReleased }: FilesDeps,
+  { blobs, onFileReleased, fileThreads }: FilesDeps,
   upload: UploadedFile,
   id: string = uuid(),
 ): Promise<Reply<FileRecord>> {
@@ -32,7 +32,7 @@ export async function keepUpload(
   const repeated = await repeatedUpload(ctx, onFileReleased, id, sentHash);
   if (repeated) return repeated;
 
-  const { type, bytes, size } = await readable(upload.bytes);
+  const { type, bytes, size } = await readable(upload.bytes, fileThreads);
   const used = await repository.bytesOf(ctx.db, principal.brandId, principal.personId);
   if (used + bytes.length > MAX_TOTAL_BYTES) throw conflict('storage_full');
   const file: repository.FileRow = {
@@ -81,14 +81,18 @@ async function repeatedUpload(
 }
 
 /** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
-async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer; size: PictureSize | null }> {
-  const found = sniff(bytes);
-  if (!found) throw invalidField('file', 'type_not_accepted');
+async function readable(
+  bytes: Buffer,
+  fileThreads: FileThreads,
+): Promise<{ type: FileType; bytes: Buffer; size: PictureSize | null }> {
+  const picture = pictureTypeOf(bytes);
+  if (!picture) {
+    const found = await fileThreads.run(EXAMINE_FILE, { bytes }, 'file');
+    if (!found.type) throw invalidField('file', 'type_not_accepted');
+    return { type: found.type, bytes: bufferOf(found.bytes), size: null };
+  }
   // Hardly any browser shows a HEIC: where we can read one it is kept as a JPEG.
-  const type = found === 'heic' ? 'jpeg' : found;
-  if (type === 'mp4' || type === 'm4a') return { type, bytes: withoutMediaMetadata(bytes), size: null };
-  if (type !== 'jpeg' && type !== 'png' && type !== 'webp' && type !== 'gif')
-    return { type, bytes, size: null };
+  const type = picture === 'heic' ? 'jpeg' : picture;
   try {
     const { bytes: clean, ...size } = await (type === 'gif' ? cleanGif(bytes) : withoutMetadata(bytes, type));
     return { type, bytes: clean, size };
@@ -97,6 +101,9 @@ async function readable(bytes: Buffer): Promise<{ type: FileType; bytes: Buffer;
     throw invalidField('file', error.code === 'heic_not_readable' ? error.code : 'unreadable');
   }
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 export async function listFiles(
   ctx: SignedIn,

@@ -2,6 +2,7 @@ import type { FilesDeps } from '#features/files/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { jobs } from './jobs.ts';
@@ -24,18 +25,26 @@ export interface VitalsDeps {
   readonly words: Translator;
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
+  readonly fileThreads: FileThreads;
   readonly press: PdfRenderer;
   readonly isSharedElsewhere: FilesDeps['isSharedElsewhere'];
 }
 
 /** Readings of patients, what they are judged by, and when they are wanted. */
-export function vitals({ words, imageReader, blobs, press, isSharedElsewhere }: VitalsDeps): FeatureServer {
+export function vitals({
+  words,
+  imageReader,
+  blobs,
+  fileThreads,
+  press,
+  isSharedElsewhere,
+}: VitalsDeps): FeatureServer {
   const photos = { imageReader, blobs, turns: new Semaphore(AT_ONCE, PATIENCE_MS) };
   return {
     name: 'vitals',
     routes(on) {
       routes(on, isSharedElsewhere);
-      paperRoutes(on, { words, press });
+      paperRoutes(on, { words, press, fileThreads });
       photoRoutes(on, photos);
     },
     listeners,

@@ -1,23 +1,38 @@
 import type { On } from '#platform/server/feature.ts';
+import type { FileThreads } from '#platform/server/files/file-threads.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import * as contract from '../contract.ts';
-import { googleFitRecords } from './imports/google-fit.ts';
-import { healthConnectRecords } from './imports/health-connect.ts';
+import type { SeenRecord } from './imports/record.ts';
+import type { Fields } from './imports/values.ts';
 import { importCsv, previewCsv } from './service/csv.ts';
 import { exportCsv } from './service/export.ts';
 import { type PaperDeps, printPaper } from './service/paper.ts';
-import { importExport, type Platform } from './service/platforms.ts';
+import { importExport, type Platform, readExport } from './service/platforms.ts';
 
-const HEALTH_CONNECT: Platform = { source: 'health_connect', recordsOf: healthConnectRecords };
-const GOOGLE_FIT: Platform = { source: 'google_fit', recordsOf: googleFitRecords };
+export interface PaperRoutesDeps extends PaperDeps {
+  readonly fileThreads: FileThreads;
+}
 
 /** Readings that come in and go out as files and as exports of platforms. */
-export function paperRoutes(on: On, { words, press }: PaperDeps): void {
-  on(contract.importHealthConnect, (ctx, { body }) => importExport(ctx, words, HEALTH_CONNECT, body));
-  on(contract.importGoogleFit, (ctx, { body }) => importExport(ctx, words, GOOGLE_FIT, body));
-  on(contract.importFitData, (ctx, { body }) => importExport(ctx, words, GOOGLE_FIT, body));
+export function paperRoutes(on: On, { words, press, fileThreads }: PaperRoutesDeps): void {
+  const read =
+    (source: Platform) =>
+    (ctx: SignedIn, { body }: { readonly body: Fields }) =>
+      readExport(ctx, fileThreads, source, body);
+  const take =
+    (source: Platform) =>
+    (
+      ctx: SignedIn,
+      { body }: { readonly body: { patient_id?: string } },
+      records: readonly SeenRecord[] | null,
+    ) =>
+      importExport(ctx, words, { source, patientId: body.patient_id }, records);
+  on(contract.importHealthConnect, take('health_connect'), read('health_connect'));
+  on(contract.importGoogleFit, take('google_fit'), read('google_fit'));
+  on(contract.importFitData, take('google_fit'), read('google_fit'));
 
   on(contract.exportVitalsCsv, (ctx, { query }) => exportCsv(ctx, query));
   on(contract.printVitals, (ctx, { query }) => printPaper(ctx, query, { words, press }));
-  on(contract.previewVitalsCsv, (ctx, { file, body }) => previewCsv(ctx, words, file, body));
-  on(contract.importVitalsCsv, (ctx, { file, body }) => importCsv(ctx, words, file, body));
+  on(contract.previewVitalsCsv, (ctx, { file, body }) => previewCsv(ctx, { words, fileThreads }, file, body));
+  on(contract.importVitalsCsv, (ctx, { file, body }) => importCsv(ctx, { words, fileThreads }, file, body));
 }

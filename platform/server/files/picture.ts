@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { pixelsInFlight } from './pixels.ts';
-import { sniff } from './sniff.ts';
+import { pictureTypeOf } from './sniff.ts';
 
 /**
  * What came in is not a picture that we can read, or claims to be too large to decode safely. `code` is what a field
@@ -22,7 +22,6 @@ export class NotAPicture extends Error {
  */
 const LARGEST_INPUT = 50_000_000;
 const LARGEST_JPEG = 68_000_000;
-const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heic']);
 
 /**
  * A fresh WebP of the picture in `bytes`: turned upright, at most `maxPixels` wide and high, cut to a square
@@ -103,8 +102,8 @@ async function remade(
   change: (picture: Sharp) => Sharp,
 ): Promise<PictureSize & { readonly bytes: Buffer }> {
   // sharp would also read SVG and others that may point elsewhere: only pixel formats get that far.
-  const type = sniff(bytes);
-  if (!type || !READABLE.has(type)) throw new NotAPicture();
+  const type = pictureTypeOf(bytes);
+  if (!type) throw new NotAPicture();
   // Whether HEIC can be decoded depends on the libraries that sharp was built with.
   const refuse = () => {
     throw new NotAPicture(type === 'heic' ? 'heic_not_readable' : 'not_a_picture');

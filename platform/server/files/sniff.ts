@@ -30,11 +30,10 @@ export type FileType = keyof typeof FILE_TYPES;
 /** Null for what we don't take: programs, archives, unknown bytes, nothing at all. */
 export function sniff(bytes: Buffer): FileType | null {
   if (bytes.length < 4) return bytes.length > 0 ? textOf(bytes) : null;
+  const picture = pictureTypeOf(bytes);
+  if (picture) return picture;
   const head = bytes.toString('latin1', 0, 64);
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
-  if (head.startsWith('RIFF')) return riffOf(head);
+  if (head.startsWith('RIFF')) return head.slice(8, 12) === 'WAVE' ? 'wav' : null;
   if (head.slice(4, 8) === 'ftyp') return isoMediaOf(bytes, head.slice(8, 12));
   if (head.startsWith('%PDF-')) return 'pdf';
   if (head.startsWith('PK\x03\x04')) return zipOf(bytes);
@@ -46,10 +45,17 @@ export function sniff(bytes: Buffer): FileType | null {
   return textOf(bytes);
 }
 
-function riffOf(head: string): FileType | null {
-  const kind = head.slice(8, 12);
-  return kind === 'WEBP' ? 'webp' : kind === 'WAVE' ? 'wav' : null;
+/** Of the first bytes alone, so that it takes no time whatever follows. */
+export function pictureTypeOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | null {
+  const head = bytes.toString('latin1', 0, 12);
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'webp';
+  return head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(head.slice(8)) ? 'heic' : null;
 }
+
+const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 
 /** The tracks stand at the beginning, each with the name of its codec: `V_…` of pictures, `A_…` of sound. */
 function webmOf(start: Buffer): FileType | null {
@@ -58,7 +64,6 @@ function webmOf(start: Buffer): FileType | null {
 }
 
 function isoMediaOf(bytes: Buffer, brand: string): FileType | null {
-  if (['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)) return 'heic';
   if (brand === 'M4A ' || brand === 'M4B ') return 'm4a';
   return ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', '3gp4', '3gp5'].includes(
     brand,

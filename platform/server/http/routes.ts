@@ -49,11 +49,11 @@ export function registerFeature(
 ): DeclaredRoute[] {
   const declared: DeclaredRoute[] = [];
   const { places } = deps;
-  const on: On = (endpoint, handler) => {
+  const on: On = (endpoint, handler, prepare) => {
     declared.push({ feature: feature.name, endpoint });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>
       noting(request, endpoint, deps, () =>
-        answer(request, reply, endpoint, handler as Handler<EndpointDeclaration>, deps),
+        answer(request, reply, endpoint, { handler, prepare } as UseCase, deps),
       );
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     app.route({
@@ -126,11 +126,16 @@ async function noting<T>(
   }
 }
 
+interface UseCase {
+  readonly handler: Handler<EndpointDeclaration, unknown>;
+  readonly prepare?: (ctx: CtxOf<EndpointDeclaration>, input: Input<EndpointDeclaration>) => Promise<unknown>;
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: EndpointDeclaration,
-  handler: Handler<EndpointDeclaration>,
+  { handler, prepare }: UseCase,
   deps: RouteDeps,
 ): Promise<unknown> {
   const reads: { resource: string; patientIds: readonly string[] }[] = [];
@@ -143,8 +148,9 @@ async function answer(
     ...(endpoint.upload ? await readUpload(request, endpoint) : {}),
   } as Input<EndpointDeclaration>;
   const key = endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
+  const prepared = await prepare?.(ctx as CtxOf<EndpointDeclaration>, input);
   const run = async (context: Ctx): Promise<Reply<unknown>> => {
-    const result = await handler(context as CtxOf<EndpointDeclaration>, input);
+    const result = await handler(context as CtxOf<EndpointDeclaration>, input, prepared);
     return result instanceof Reply ? result : new Reply(endpoint.status ?? 200, result);
   };
   const result =

@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { type TransferListItem, Worker } from 'node:worker_threads';
 
 export interface ThreadPoolOptions {
   /** What each thread runs: `threadScript(import.meta.url, './read-in-thread.ts')`. It calls `answerInThread`. */
   readonly script: URL;
   readonly threads: number;
-  /** For one piece of work, from the moment at which a thread takes it: what takes longer never ends. */
+  /** For one piece of work, from the moment at which a started thread takes it: what takes longer never ends. */
   readonly timeoutMs: number;
+  /** For the objects of each thread; one that needs more ends. Buffers don't count. */
+  readonly memoryMb?: number;
   /** Pieces of work that wait for a thread; one more is refused. */
   readonly mostWaiting: number;
   /** What a thread is told when it starts. */
@@ -23,6 +25,7 @@ export class ThreadFailed extends Error {
 
 interface Task<Work, Said> {
   readonly work: Work;
+  readonly moved: readonly TransferListItem[];
   readonly done: (said: Said) => void;
   readonly failed: (error: ThreadFailed) => void;
 }
@@ -31,7 +34,11 @@ interface Thread<Work, Said> {
   readonly worker: Worker;
   task: Task<Work, Said> | undefined;
   timer: NodeJS.Timeout | undefined;
+  isReady: boolean;
 }
+
+/** How long a thread may take to load its script, before its first piece of work. */
+const START_MS = 30_000;
 
 /**
  * Heavy work in threads of its own, so that nobody who asks for something else waits for it. The first piece of work
@@ -47,12 +54,15 @@ export class ThreadPool<Work, Said> {
     this.#options = options;
   }
 
-  /** @throws ThreadFailed */
-  do(work: Work): Promise<Said> {
+  /**
+   * @param moved buffers of `work` that are moved to the thread instead of copied: they are empty here afterwards
+   * @throws ThreadFailed
+   */
+  do(work: Work, moved: readonly TransferListItem[] = []): Promise<Said> {
     if (this.#closed) return Promise.reject(new ThreadFailed('closed'));
     if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new ThreadFailed('busy'));
     return new Promise((done, failed) => {
-      this.#waiting.push({ work, done, failed });
+      this.#waiting.push({ work, moved, done, failed });
       this.#next();
     });
   }
@@ -74,21 +84,36 @@ export class ThreadPool<Work, Said> {
       if (!free) return;
       const task = this.#waiting.shift() as Task<Work, Said>;
       free.task = task;
-      free.timer = setTimeout(() => this.#drop(free, new ThreadFailed('timeout')), this.#options.timeoutMs);
-      free.worker.postMessage(task.work);
+      this.#allow(free, this.#options.timeoutMs + (free.isReady ? 0 : START_MS));
+      free.worker.postMessage(task.work, task.moved);
     }
   }
 
+  /** From now on. */
+  #allow(thread: Thread<Work, Said>, ms: number): void {
+    clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => this.#drop(thread, new ThreadFailed('timeout')), ms);
+  }
+
   #start(): Thread<Work, Said> {
-    const { script, setting } = this.#options;
+    const { script, setting, memoryMb } = this.#options;
     // A thread doesn't inherit how the main one reads TypeScript.
     const first = script.pathname.endsWith('.ts') ? new URL('./run-typescript.mjs', import.meta.url) : script;
-    const worker = new Worker(first, { workerData: { script: script.href, setting } });
+    const worker = new Worker(first, {
+      workerData: { script: script.href, setting },
+      ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+    });
     // A process that has nothing else to do may end.
     worker.unref();
-    const thread: Thread<Work, Said> = { worker, task: undefined, timer: undefined };
+    const thread: Thread<Work, Said> = { worker, task: undefined, timer: undefined, isReady: false };
     this.#running.add(thread);
     worker.on('message', (said: Said) => {
+      // The first one says that its script is loaded.
+      if (!thread.isReady) {
+        thread.isReady = true;
+        if (thread.task) this.#allow(thread, this.#options.timeoutMs);
+        return;
+      }
       this.#finish(thread)?.done(said);
       this.#next();
     });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { Reply } from '#platform/server/feature.ts';
 import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
 import { pixelsInFlight } from '#platform/server/files/pixels.ts';
-import { sniff } from '#platform/server/files/sniff.ts';
+import { pictureTypeOf } from '#platform/server/files/sniff.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -39,7 +39,7 @@ export async function putSignature(ctx: SignedIn, blobs: BlobStore, upload: Uplo
 
 /** Pixels only: what comes out carries neither metadata nor anything else of the file that came in. */
 async function pngOf(bytes: Buffer): Promise<Buffer> {
-  const type = sniff(bytes);
+  const type = pictureTypeOf(bytes);
   if (type === 'heic') throw invalidField('image', 'heic_not_readable');
   if (type !== 'png' && type !== 'jpeg') throw invalidField('image', 'not_a_picture');
   const refuse = () => {

@@ -1,25 +1,31 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { type FileThreads, fileTask } from '#platform/server/files/file-threads.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { CsvLine, importVitalsCsv, previewVitalsCsv } from '../../contract.ts';
-import { csvFileFrom } from '../imports/csv-file.ts';
 import type { GoodRecord, SeenRecord } from '../imports/record.ts';
 import { deduplicate } from './deduplicate.ts';
 import { importFor, takeRecords, worstOf } from './imports.ts';
 import { sayProblem } from './platforms.ts';
 
 const SOURCE = 'csv';
+const READ_CSV = fileTask<typeof import('../imports/read-csv.ts')>(import.meta.url, '../imports/read-csv.ts');
+
+export interface CsvDeps {
+  readonly words: Translator;
+  readonly fileThreads: FileThreads;
+}
 
 type Given = BodyOf<typeof previewVitalsCsv>;
 
 export async function previewCsv(
   ctx: SignedIn,
-  words: Translator,
+  { words, fileThreads }: CsvDeps,
   file: UploadedFile,
   given: Given,
 ): Promise<ReplyOf<typeof previewVitalsCsv>> {
-  const { patientId, columns, lines } = await read(ctx, file, given);
+  const { patientId, columns, lines } = await read(ctx, fileThreads, file, given);
   const of = { patientId, brandId: ctx.principal.brandId, source: SOURCE } as const;
   const { fresh } = await deduplicate(
     ctx.db,
@@ -50,11 +56,11 @@ export async function previewCsv(
 
 export async function importCsv(
   ctx: SignedIn,
-  words: Translator,
+  { words, fileThreads }: CsvDeps,
   file: UploadedFile,
   given: Given,
 ): Promise<ReplyOf<typeof importVitalsCsv>> {
-  const { patientId, lines } = await read(ctx, file, given);
+  const { patientId, lines } = await read(ctx, fileThreads, file, given);
   const records = lines.flatMap((line) => line.records.map((record) => ({ ...record, note: line.note })));
   const landed = await takeRecords(ctx, { patientId, source: SOURCE }, records);
   const taken = landed.filter(({ outcome }) => outcome === 'taken').length;
@@ -74,9 +80,11 @@ export async function importCsv(
   };
 }
 
-async function read(ctx: SignedIn, file: UploadedFile, given: Given) {
+async function read(ctx: SignedIn, fileThreads: FileThreads, file: UploadedFile, given: Given) {
   const patientId = await importFor(ctx, given.patient_id);
-  const seen = await csvFileFrom(file.bytes, { sugarUnit: given.sugar_unit, now: ctx.now });
+  const { bytes } = file;
+  const about = { sugarUnit: given.sugar_unit, now: ctx.now };
+  const seen = await fileThreads.run(READ_CSV, { bytes, ...about }, 'file');
   return { patientId, ...seen };
 }
 

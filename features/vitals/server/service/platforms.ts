@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { type FileThreads, fileTask } from '#platform/server/files/file-threads.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -7,23 +8,32 @@ import type { RecordProblem, SeenRecord } from '../imports/record.ts';
 import type { Fields } from '../imports/values.ts';
 import { importFor, type Landed, takeRecords, worstOf } from './imports.ts';
 
-/** How the exports of a platform are read: its records, or null when there are too many for one call. */
-export interface Platform {
-  readonly source: Source;
-  readonly recordsOf: (body: Fields, now: Date) => SeenRecord[] | null;
-}
+const READ_EXPORT = fileTask<typeof import('../imports/read-export.ts')>(
+  import.meta.url,
+  '../imports/read-export.ts',
+);
+
+export type Platform = Extract<Source, 'health_connect' | 'google_fit'>;
+
+/** The records of an export, or null when there are too many for one call. */
+export const readExport = (
+  ctx: SignedIn,
+  fileThreads: FileThreads,
+  source: Platform,
+  body: Fields,
+): Promise<readonly SeenRecord[] | null> =>
+  fileThreads.run(READ_EXPORT, { source, body, now: ctx.now }, 'records');
 
 export async function importExport(
   ctx: SignedIn,
   words: Translator,
-  { source, recordsOf }: Platform,
-  body: Fields & { readonly patient_id?: string },
+  about: { readonly source: Platform; readonly patientId: string | undefined },
+  records: readonly SeenRecord[] | null,
 ): Promise<ImportReply> {
-  const patientId = await importFor(ctx, body.patient_id);
-  const records = recordsOf(body, ctx.now);
+  const patientId = await importFor(ctx, about.patientId);
   if (records === null) throw invalidField('records', 'too_many', { limit: MAX_RECORDS });
   if (records.length === 0) throw invalidField('records', 'required');
-  const landed = await takeRecords(ctx, { patientId, source }, records);
+  const landed = await takeRecords(ctx, { patientId, source: about.source }, records);
   return {
     ...countsOf(landed),
     level: worstOf(landed),
