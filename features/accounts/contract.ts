@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   Day,
@@ -30,15 +31,22 @@ export * from './contract/proof.ts';
 
 export const CITIES = ['Bengaluru', 'New Delhi', 'Hyderabad', 'Mumbai', 'Chennai'] as const;
 
+const OfPerson = Type.Object({ person_id: Id });
+
 /** Events that accounts publishes. */
 export const ACCOUNT_EVENTS = {
-  signedIn: 'session.started',
-  registered: 'account.registered',
-  deleted: 'account.deleted',
+  signedIn: defineEvent(
+    'session.started',
+    Type.Object({ person_id: Id, session_id: Id, new_device: optional(Type.Boolean()) }),
+  ),
+  /** The session has ended, for the reason `because`. */
+  sessionEnded: defineEvent('session.ended', Type.Object({ session_id: Id, because: Type.String() })),
+  registered: defineEvent('account.registered', OfPerson),
+  deleted: defineEvent('account.deleted', OfPerson),
   /** Another number or address is in use. */
-  contactChanged: 'account.contact_changed',
+  contactChanged: defineEvent('account.contact_changed', Type.Object({ person_id: Id, change_id: Id })),
   /** The years for which the record of a deleted account had to be kept are over. */
-  sealEnded: 'account.seal_ended',
+  sealEnded: defineEvent('account.seal_ended', OfPerson),
 } as const;
 
 /** Live message to the rooms of a session that has ended. */

@@ -41,7 +41,7 @@ async function keepEvents(): Promise<void> {
 }
 async function eventsOf(messageId: string): Promise<unknown[]> {
   const rows = await rowsOf<{ data: unknown }>(
-    sql`select data from kept_events where type = ${CHAT_EVENTS.readingsConfirmed} and data->>'message_id' = ${messageId}`,
+    sql`select data from kept_events where type = ${CHAT_EVENTS.readingsConfirmed.type} and data->>'message_id' = ${messageId}`,
   );
   return rows.map(({ data }) => data);
 }

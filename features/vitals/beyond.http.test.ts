@@ -180,7 +180,7 @@ it('confirmed in a chat it is told as well', async () => {
     ...{ kind: 'blood_sugar', readings: { beyond: 'low' }, unit: 'mg/dL' },
     ...{ sent_at: new Date(Date.now() - 60_000).toISOString(), confirmed_at: new Date().toISOString() },
   };
-  const event = { type: CHAT_EVENTS.readingsConfirmed, brandId: 'living', data: { ...data } };
+  const event = { type: CHAT_EVENTS.readingsConfirmed.type, brandId: 'living', data: { ...data } };
   for (let twice = 0; twice < 2; twice++) {
     await app.database.db.transaction((tx) => publish(tx, new Date(), event));
     await app.settled();

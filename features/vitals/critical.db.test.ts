@@ -135,7 +135,7 @@ describe('a reading that was confirmed in a chat', () => {
       sent_at: '2026-05-01T04:00:00.000Z',
       confirmed_at: '2026-05-01T04:01:00.000Z',
     };
-    const event = { type: CHAT_EVENTS.readingsConfirmed, brandId: 'living', data: { ...data } };
+    const event = { type: CHAT_EVENTS.readingsConfirmed.type, brandId: 'living', data: { ...data } };
     for (let twice = 0; twice < 2; twice++) {
       await app.database.db.transaction((tx) => publish(tx, new Date(), event));
       await patient.post('/api/notify/notifications/read', { all: true });

@@ -76,7 +76,7 @@ export async function deleteAccount(
     await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
     await sealIdentity(tx, personId);
     await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
-    await publish(tx, ctx.now, { type: ACCOUNT_EVENTS.deleted, brandId, data: { person_id: personId } });
+    await publish(tx, ctx.now, { type: ACCOUNT_EVENTS.deleted.type, brandId, data: { person_id: personId } });
     await deleteLater(ctx, tx, gone);
   });
   deps.authenticator.forget();

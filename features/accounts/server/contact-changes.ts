@@ -221,7 +221,7 @@ async function notifyOfChange(
   await publish(
     tx,
     ctx.now,
-    ...brandIds.map((brandId) => ({ type: ACCOUNT_EVENTS.contactChanged, brandId, data })),
+    ...brandIds.map((brandId) => ({ type: ACCOUNT_EVENTS.contactChanged.type, brandId, data })),
   );
 }
 

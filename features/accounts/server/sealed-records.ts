@@ -67,7 +67,7 @@ async function eraseSealed(work: JobContext): Promise<void> {
         .set({ ...NOBODY, sealedIdentity: null, sealEndedAt: work.now })
         .where(inArray(persons.id, ids));
       const events = ids.map((id) => ({
-        type: ACCOUNT_EVENTS.sealEnded,
+        type: ACCOUNT_EVENTS.sealEnded.type,
         brandId: '',
         data: { person_id: id },
       }));

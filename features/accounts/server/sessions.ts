@@ -78,7 +78,7 @@ export class Sessions {
       source: who.source,
     });
     await publish(tx, who.now, {
-      type: ACCOUNT_EVENTS.signedIn,
+      type: ACCOUNT_EVENTS.signedIn.type,
       brandId: who.brandId,
       data: {
         person_id: who.personId,
@@ -228,7 +228,7 @@ export class Sessions {
       tx,
       which.now,
       ...ended.map(({ id, brandId }) => ({
-        type: 'session.ended',
+        type: ACCOUNT_EVENTS.sessionEnded.type,
         brandId,
         data: { session_id: id, because: which.because },
         live: [{ event: SESSION_ENDED, rooms: [roomOfSession(id)], payload: { because: which.because } }],

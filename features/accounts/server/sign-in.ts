@@ -79,7 +79,7 @@ export async function register(
 ) {
   const account = await createAccount(tx, identifier, { ...about, now: ctx.now });
   await publish(tx, ctx.now, {
-    type: ACCOUNT_EVENTS.registered,
+    type: ACCOUNT_EVENTS.registered.type,
     brandId: ctx.brand.id,
     data: { person_id: account.personId },
   });

@@ -1,53 +1,58 @@
-import type { Change, Mode, Status } from './status.ts';
+import Type, { type Static } from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { Id, Instant, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { type Change, MODES, type Mode, type Status, StatusNumber } from './status.ts';
+
+const AppointmentEvent = Type.Object({
+  appointment_id: Id,
+  patient_id: Id,
+  clinician_id: Id,
+  /** After the change. */
+  starts_at: Instant,
+  /** Of `appointment.moved`: where it was. */
+  previous_starts_at: optional(Instant),
+  mode: oneOf(MODES),
+  status: StatusNumber,
+  /** Who did it; null when the clock did. */
+  actor_id: nullable(Id),
+  /** Of `appointment.reminder_due`: which of the two. */
+  reminder: optional(oneOf(['day', 'hour'])),
+  series_id: optional(Id),
+});
+export type AppointmentEventData = Static<typeof AppointmentEvent>;
 
 /** Events that others listen to. Their data are ids, times and numbers: never a reason or a name. */
 export const APPOINTMENT_EVENTS = {
-  booked: 'appointment.booked',
-  moved: 'appointment.moved',
-  cancelled: 'appointment.cancelled',
-  declined: 'appointment.declined',
-  arrived: 'appointment.arrived',
-  statusChanged: 'appointment.status_changed',
-  completed: 'appointment.completed',
-  noShow: 'appointment.no_show',
-  noShowCorrected: 'appointment.no_show_corrected',
-  reminderDue: 'appointment.reminder_due',
+  booked: defineEvent('appointment.booked', AppointmentEvent),
+  moved: defineEvent('appointment.moved', AppointmentEvent),
+  cancelled: defineEvent('appointment.cancelled', AppointmentEvent),
+  declined: defineEvent('appointment.declined', AppointmentEvent),
+  arrived: defineEvent('appointment.arrived', AppointmentEvent),
+  statusChanged: defineEvent('appointment.status_changed', AppointmentEvent),
+  completed: defineEvent('appointment.completed', AppointmentEvent),
+  noShow: defineEvent('appointment.no_show', AppointmentEvent),
+  noShowCorrected: defineEvent('appointment.no_show_corrected', AppointmentEvent),
+  reminderDue: defineEvent('appointment.reminder_due', AppointmentEvent),
 } as const;
-export type AppointmentEventType = (typeof APPOINTMENT_EVENTS)[keyof typeof APPOINTMENT_EVENTS];
+export type AppointmentEventName = keyof typeof APPOINTMENT_EVENTS;
 
-export interface AppointmentEventData {
-  readonly appointment_id: string;
-  readonly patient_id: string;
-  readonly clinician_id: string;
-  /** ISO 8601 UTC, after the change. */
-  readonly starts_at: string;
-  /** Of `appointment.moved`: where it was. */
-  readonly previous_starts_at?: string;
-  readonly mode: Mode;
-  readonly status: Status;
-  /** Who did it; null when the clock did. */
-  readonly actor_id: string | null;
-  /** Of `appointment.reminder_due`: which of the two. */
-  readonly reminder?: 'day' | 'hour';
-  readonly series_id?: string;
-}
+const WaitingListEvent = Type.Object({
+  entry_id: Id,
+  patient_id: Id,
+  /** Who asked to be put on the list: the patient, or who acts for the patient. */
+  asked_by: Id,
+  clinician_id: Id,
+  starts_at: Instant,
+  mode: oneOf(MODES),
+  held_until: Instant,
+  actor_id: Type.Null(),
+});
+export type WaitingListEventData = Static<typeof WaitingListEvent>;
 
 export const WAITING_LIST_EVENTS = {
-  offered: 'waiting_list.offered',
-  expired: 'waiting_list.expired',
+  offered: defineEvent('waiting_list.offered', WaitingListEvent),
+  expired: defineEvent('waiting_list.expired', WaitingListEvent),
 } as const;
-
-export interface WaitingListEventData {
-  readonly entry_id: string;
-  readonly patient_id: string;
-  /** Who asked to be put on the list: the patient, or who acts for the patient. */
-  readonly asked_by: string;
-  readonly clinician_id: string;
-  readonly starts_at: string;
-  readonly mode: Mode;
-  readonly held_until: string;
-  readonly actor_id: null;
-}
 
 /** Payload of the live event `appointment`: what each of its receivers may see, whatever their language. */
 export interface AppointmentLive {

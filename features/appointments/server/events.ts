@@ -2,7 +2,7 @@ import { type DomainEvent, roomOfPerson, roomOfStaff } from '#platform/server/ev
 import {
   APPOINTMENT_EVENTS,
   type AppointmentEventData,
-  type AppointmentEventType,
+  type AppointmentEventName,
   type AppointmentLive,
   type Change,
   STATUS,
@@ -47,7 +47,7 @@ export function appointmentEvent(
     change,
   };
   return {
-    type: eventTypeOf(row, change),
+    type: APPOINTMENT_EVENTS[eventNameOf(row, change)].type,
     brandId: row.brand_id,
     data: { ...data },
     live: [{ event: 'appointment', rooms: roomsOf(row), payload }],
@@ -56,7 +56,7 @@ export function appointmentEvent(
 
 export function reminderEvent(row: ChangedAppointment, reminder: 'day' | 'hour'): DomainEvent {
   return {
-    type: APPOINTMENT_EVENTS.reminderDue,
+    type: APPOINTMENT_EVENTS.reminderDue.type,
     brandId: row.brand_id,
     data: { ...eventData(row, null), reminder },
   };
@@ -75,24 +75,24 @@ function eventData(row: ChangedAppointment, actorId: string | null): Appointment
   };
 }
 
-function eventTypeOf(row: ChangedAppointment, change: Change): AppointmentEventType {
+function eventNameOf(row: ChangedAppointment, change: Change): AppointmentEventName {
   switch (change) {
     case 'booked':
-      return APPOINTMENT_EVENTS.booked;
+      return 'booked';
     case 'moved':
-      return APPOINTMENT_EVENTS.moved;
+      return 'moved';
     case 'cancelled':
-      return APPOINTMENT_EVENTS.cancelled;
+      return 'cancelled';
     case 'declined':
-      return APPOINTMENT_EVENTS.declined;
+      return 'declined';
     case 'no_show':
-      return APPOINTMENT_EVENTS.noShow;
+      return 'noShow';
     case 'no_show_corrected':
-      return APPOINTMENT_EVENTS.noShowCorrected;
+      return 'noShowCorrected';
     default:
-      if (row.status === STATUS.arrived) return APPOINTMENT_EVENTS.arrived;
-      if (row.status === STATUS.completed) return APPOINTMENT_EVENTS.completed;
-      return APPOINTMENT_EVENTS.statusChanged;
+      if (row.status === STATUS.arrived) return 'arrived';
+      if (row.status === STATUS.completed) return 'completed';
+      return 'statusChanged';
   }
 }
 
@@ -130,7 +130,7 @@ export function waitingListEvent(
   };
   const rooms = [...new Set([entry.patientId, entry.askedBy])].map((id) => roomOfPerson(entry.brandId, id));
   return {
-    type: WAITING_LIST_EVENTS[kind],
+    type: WAITING_LIST_EVENTS[kind].type,
     brandId: entry.brandId,
     data: { ...data },
     live: [{ event: 'waiting_list', rooms: [...rooms, roomOfStaff(entry.brandId)], payload }],

@@ -1,41 +1,40 @@
-import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
+import Type, { type Static } from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { READING_KINDS, Readings } from '#platform/contract/readings.ts';
+import { Id, Instant, list, oneOf } from '#platform/contract/schema.ts';
+
+const MessageSent = Type.Object({
+  chat_id: Id,
+  message_id: Id,
+  sender_id: Id,
+  is_group: Type.Boolean(),
+  /** Who has no page open and has not muted the chat. */
+  person_ids: list(Id),
+});
+export type MessageSentData = Static<typeof MessageSent>;
+
+const ReadingsConfirmed = Type.Object({
+  chat_id: Id,
+  message_id: Id,
+  file_id: Id,
+  /** The patient who was measured. */
+  person_id: Id,
+  kind: oneOf(READING_KINDS),
+  /** Possible by platform/contract/reading-rules.ts. */
+  readings: Readings,
+  unit: Type.String(),
+  /** When the photo was sent. */
+  sent_at: Instant,
+  confirmed_at: Instant,
+});
+export type ReadingsConfirmedData = Static<typeof ReadingsConfirmed>;
 
 /** Events that others listen to: ids and numbers, never a text or a name. */
 export const CHAT_EVENTS = {
-  /** Only when there is somebody who has no page open and wants to be told. */
-  messageSent: 'chat.message_sent',
-  requested: 'chat.requested',
-  accepted: 'chat.accepted',
+  /** Only when there is somebody who has no page open and wants to be notified. */
+  messageSent: defineEvent('chat.message_sent', MessageSent),
+  requested: defineEvent('chat.requested', Type.Object({ chat_id: Id, asked_by: Id, asked: Id })),
+  accepted: defineEvent('chat.accepted', Type.Object({ chat_id: Id })),
   /** A patient says that what was read in a photo is right, or what is: now it may count. Once a message. */
-  readingsConfirmed: 'chat.readings_confirmed',
+  readingsConfirmed: defineEvent('chat.readings_confirmed', ReadingsConfirmed),
 } as const;
-
-export interface MessageSentData {
-  readonly chat_id: string;
-  readonly message_id: string;
-  readonly sender_id: string;
-  readonly is_group: boolean;
-  /** Who has no page open and has not muted the chat. */
-  readonly person_ids: readonly string[];
-}
-
-export interface ReadingsConfirmedData {
-  readonly chat_id: string;
-  readonly message_id: string;
-  readonly file_id: string;
-  /** Whose reading it is. */
-  readonly person_id: string;
-  readonly kind: ReadingKind;
-  /** Possible by platform/contract/reading-rules.ts. */
-  readonly readings: Readings;
-  readonly unit: string;
-  /** When the photo was sent and when it was confirmed, ISO 8601. */
-  readonly sent_at: string;
-  readonly confirmed_at: string;
-}
-
-export interface ChatRequestData {
-  readonly chat_id: string;
-  readonly asked_by: string;
-  readonly asked: string;
-}

@@ -23,7 +23,7 @@ export const roomsOf = (brandId: string, personIds: readonly string[]): string[]
 /** Tells people that they should look at a chat again. */
 export function chatChanged(brandId: string, personIds: readonly string[], payload: ChatLive): DomainEvent {
   return {
-    type: payload.change === 'accepted' ? CHAT_EVENTS.accepted : SEEN,
+    type: payload.change === 'accepted' ? CHAT_EVENTS.accepted.type : SEEN,
     brandId,
     data: { chat_id: payload.chat_id },
     live: [{ event: 'chat', rooms: roomsOf(brandId, personIds), payload }],
@@ -68,7 +68,7 @@ export function chatRequested(
 ): DomainEvent {
   const payload: ChatLive = { chat_id: of.chat_id, change: 'added' };
   return {
-    type: CHAT_EVENTS.requested,
+    type: CHAT_EVENTS.requested.type,
     brandId,
     data: { ...of },
     live: [{ event: 'chat', rooms: roomsOf(brandId, [of.asked, of.asked_by]), payload }],

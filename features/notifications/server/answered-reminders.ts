@@ -1,16 +1,14 @@
 import { caretakersOf } from '#features/people/server/index.ts';
 import { VITAL_EVENTS } from '#features/vitals/contract.ts';
 import { isStillWanted } from '#features/vitals/server/index.ts';
-import { publish, roomOfPerson, type StoredEvent } from '#platform/server/events/publish.ts';
-import type { Listener } from '#platform/server/feature.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { NotificationLive } from '../contract.ts';
 import * as repository from './repository.ts';
 
 /** Who has done what a reminder asked for has read it. */
-async function readAnswered(work: JobContext, event: StoredEvent): Promise<void> {
-  const { patient_id: patientId } = event.data as { patient_id: string };
-  const { brandId } = event;
+async function readAnswered(work: JobContext, brandId: string, patientId: string): Promise<void> {
   const notified = [patientId, ...(await caretakersOf(work.db, brandId, patientId))];
   const open = await repository.unreadReminders(work.db, brandId, notified, patientId);
   const answered: repository.NotificationRow[] = [];
@@ -36,8 +34,8 @@ async function readAnswered(work: JobContext, event: StoredEvent): Promise<void>
   }
 }
 
-export const answeredReminders: Listener = {
-  event: VITAL_EVENTS.remindedMeasured,
-  name: 'notifications.read-answered',
-  handle: readAnswered,
-};
+export const answeredReminders = listen(
+  VITAL_EVENTS.remindedMeasured,
+  'notifications.read-answered',
+  (job, { patient_id }, { brandId }) => readAnswered(job, brandId, patient_id),
+);

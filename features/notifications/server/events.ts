@@ -3,22 +3,18 @@ import { contactOf } from '#features/accounts/server/index.ts';
 import {
   APPOINTMENT_EVENTS,
   type AppointmentEventData,
-  type AppointmentEventType,
+  type AppointmentEventName,
   STATUS,
   WAITING_LIST_EVENTS,
   type WaitingListEventData,
 } from '#features/appointments/contract.ts';
-import { CHAT_EVENTS, type ChatRequestData } from '#features/chat/contract.ts';
+import { CHAT_EVENTS } from '#features/chat/contract.ts';
 import { pairOf } from '#features/chat/server/index.ts';
-import {
-  type FamilyMemberRemovedData,
-  type KycDecidedData,
-  PEOPLE_EVENTS,
-  type RegistrationVerifiedData,
-} from '#features/people/contract.ts';
+import { PEOPLE_EVENTS } from '#features/people/contract.ts';
 import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
 import { VITAL_EVENTS, type VitalCriticalData, type VitalReminderData } from '#features/vitals/contract.ts';
-import type { StoredEvent } from '#platform/server/events/publish.ts';
+import type { EventData, EventDeclaration } from '#platform/contract/domain-event.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Kind } from '../contract.ts';
@@ -27,24 +23,26 @@ import type { MessageDeps } from './messages.ts';
 import { type News, notify } from './notify.ts';
 import { forgetFamilyMember, forgetPerson } from './repository.ts';
 
+type About<D extends EventDeclaration> = (
+  job: JobContext,
+  data: EventData<D>,
+  brandId: string,
+) => Promise<News[]>;
+
 export function listeners(deps: MessageDeps): Listener[] {
-  const on = (
-    event: string,
-    handle: (work: JobContext, event: StoredEvent) => Promise<News[]>,
-  ): Listener => ({
-    event: event,
-    name: `notifications.${event}`,
-    async handle(work, notified) {
-      for (const news of await handle(work, notified)) await notify(work, deps, notified, news);
-    },
-  });
+  const on = <D extends EventDeclaration>(declaration: D, about: About<D>): Listener =>
+    listen(declaration, `notifications.${declaration.type}`, async (job, data, event) => {
+      for (const news of await about(job, data, event.brandId)) await notify(job, deps, event, news);
+    });
   return [
-    ...(Object.values(APPOINTMENT_EVENTS) as AppointmentEventType[]).map((type) =>
-      on(type, aboutAppointment),
+    ...(Object.keys(APPOINTMENT_EVENTS) as AppointmentEventName[]).map((name) =>
+      on(APPOINTMENT_EVENTS[name], (job, data, brandId) => aboutAppointment(job, name, data, brandId)),
     ),
     on(WAITING_LIST_EVENTS.offered, aboutOffer('waiting_list_offered')),
     on(WAITING_LIST_EVENTS.expired, aboutOffer('waiting_list_expired')),
-    on(CHAT_EVENTS.requested, aboutChatRequest),
+    on(CHAT_EVENTS.requested, async (_job, { chat_id, asked, asked_by }) => [
+      aboutChat(chat_id, { kind: 'chat_request', personId: asked, fromId: asked_by }),
+    ]),
     on(CHAT_EVENTS.accepted, aboutChatAcceptance),
     on(VITAL_EVENTS.critical, aboutCriticalVital),
     on(VITAL_EVENTS.reminderDue, aboutWantedVital),
@@ -52,46 +50,36 @@ export function listeners(deps: MessageDeps): Listener[] {
     on(ACCOUNT_EVENTS.contactChanged, aboutContactChange),
     on(PEOPLE_EVENTS.kycDecided, aboutKyc),
     on(PEOPLE_EVENTS.registrationVerified, aboutRegistration),
-    {
-      event: PEOPLE_EVENTS.familyMemberRemoved,
-      name: 'notifications.forget-family-member',
-      async handle(work, event) {
-        const data = event.data as unknown as FamilyMemberRemovedData;
-        await work.transaction((tx) => forgetFamilyMember(tx, data.holder_id, data.person_id));
-      },
-    },
-    {
-      event: ACCOUNT_EVENTS.deleted,
-      name: 'notifications.forget-person',
-      async handle(work, event) {
-        const { person_id } = event.data as { person_id: string };
-        await work.transaction((tx) => forgetPerson(tx, person_id));
-      },
-    },
+    listen(PEOPLE_EVENTS.familyMemberRemoved, 'notifications.forget-family-member', (job, data) =>
+      job.transaction((tx) => forgetFamilyMember(tx, data.holder_id, data.person_id)),
+    ),
+    listen(ACCOUNT_EVENTS.deleted, 'notifications.forget-person', (job, { person_id }) =>
+      job.transaction((tx) => forgetPerson(tx, person_id)),
+    ),
   ];
 }
 
-function kindOf(type: AppointmentEventType, data: AppointmentEventData): Kind | null {
-  switch (type) {
-    case APPOINTMENT_EVENTS.booked:
+function kindOf(name: AppointmentEventName, data: AppointmentEventData): Kind | null {
+  switch (name) {
+    case 'booked':
       return 'appointment_booked';
-    case APPOINTMENT_EVENTS.moved:
+    case 'moved':
       return 'appointment_moved';
-    case APPOINTMENT_EVENTS.cancelled:
+    case 'cancelled':
       return 'appointment_cancelled';
-    case APPOINTMENT_EVENTS.declined:
+    case 'declined':
       return 'appointment_declined';
-    case APPOINTMENT_EVENTS.arrived:
+    case 'arrived':
       return 'appointment_arrived';
-    case APPOINTMENT_EVENTS.completed:
+    case 'completed':
       return 'appointment_completed';
-    case APPOINTMENT_EVENTS.noShow:
+    case 'noShow':
       return 'appointment_no_show';
-    case APPOINTMENT_EVENTS.noShowCorrected:
+    case 'noShowCorrected':
       return 'appointment_no_show_corrected';
-    case APPOINTMENT_EVENTS.reminderDue:
+    case 'reminderDue':
       return data.reminder === 'hour' ? 'appointment_reminder_hour' : 'appointment_reminder_day';
-    case APPOINTMENT_EVENTS.statusChanged:
+    case 'statusChanged':
       return data.status === STATUS.preSession
         ? 'appointment_pre_session'
         : data.status === STATUS.inSession
@@ -100,11 +88,15 @@ function kindOf(type: AppointmentEventType, data: AppointmentEventData): Kind | 
   }
 }
 
-async function aboutAppointment({ db }: JobContext, event: StoredEvent): Promise<News[]> {
-  const data = event.data as unknown as AppointmentEventData;
-  const kind = kindOf(event.type as AppointmentEventType, data);
+async function aboutAppointment(
+  { db }: JobContext,
+  name: AppointmentEventName,
+  data: AppointmentEventData,
+  brandId: string,
+): Promise<News[]> {
+  const kind = kindOf(name, data);
   if (!kind) return [];
-  const caretakerIds = await caretakersOf(db, event.brandId, data.patient_id);
+  const caretakerIds = await caretakersOf(db, brandId, data.patient_id);
   const audience = audienceOf(kind, {
     patientId: data.patient_id,
     caretakerIds,
@@ -130,8 +122,7 @@ async function aboutAppointment({ db }: JobContext, event: StoredEvent): Promise
 /** An offer is for whoever asked to be put on the list, and for the patient. */
 const aboutOffer =
   (kind: Kind) =>
-  async (_work: JobContext, event: StoredEvent): Promise<News[]> => {
-    const data = event.data as unknown as WaitingListEventData;
+  async (_job: JobContext, data: WaitingListEventData): Promise<News[]> => {
     const notified = [...new Set([data.patient_id, data.asked_by])];
     return notified.map((personId) => ({
       personId,
@@ -149,13 +140,10 @@ const aboutOffer =
     }));
   };
 
-async function aboutChatRequest(_work: JobContext, event: StoredEvent): Promise<News[]> {
-  const { chat_id, asked, asked_by } = event.data as unknown as ChatRequestData;
-  return [aboutChat(chat_id, { kind: 'chat_request', personId: asked, fromId: asked_by })];
-}
-
-async function aboutChatAcceptance({ db }: JobContext, event: StoredEvent): Promise<News[]> {
-  const { chat_id } = event.data as { chat_id: string };
+async function aboutChatAcceptance(
+  { db }: JobContext,
+  { chat_id }: EventData<typeof CHAT_EVENTS.accepted>,
+): Promise<News[]> {
   const pair = await pairOf(db, chat_id);
   if (!pair) return [];
   return [aboutChat(chat_id, { kind: 'chat_accepted', personId: pair.created_by, fromId: pair.other })];
@@ -173,12 +161,10 @@ const aboutChat = (
   byOneself: false,
 });
 
-async function aboutSignIn(_work: JobContext, event: StoredEvent): Promise<News[]> {
-  const { person_id, session_id, new_device } = event.data as {
-    person_id: string;
-    session_id: string;
-    new_device?: boolean;
-  };
+async function aboutSignIn(
+  _job: JobContext,
+  { person_id, session_id, new_device }: EventData<typeof ACCOUNT_EVENTS.signedIn>,
+): Promise<News[]> {
   if (!new_device) return [];
   const group = `session:${session_id}`;
   return [
@@ -187,8 +173,10 @@ async function aboutSignIn(_work: JobContext, event: StoredEvent): Promise<News[
 }
 
 /** Also to the device on which it was done: it may be in the wrong hands, and its owner sees it then. */
-async function aboutContactChange(_work: JobContext, event: StoredEvent): Promise<News[]> {
-  const { person_id, change_id } = event.data as { person_id: string; change_id: string };
+async function aboutContactChange(
+  _job: JobContext,
+  { person_id, change_id }: EventData<typeof ACCOUNT_EVENTS.contactChanged>,
+): Promise<News[]> {
   const group = `contact-change:${change_id}`;
   return [
     { personId: person_id, kind: 'contact_changed', group, subjectId: change_id, data: {}, byOneself: false },
@@ -196,9 +184,12 @@ async function aboutContactChange(_work: JobContext, event: StoredEvent): Promis
 }
 
 /** Everybody who looks after the patient now, except who entered the reading and so has seen it. */
-async function aboutCriticalVital({ db }: JobContext, event: StoredEvent): Promise<News[]> {
-  const data = event.data as unknown as VitalCriticalData;
-  const clinicians = await cliniciansOf(db, event.brandId, data.patient_id);
+async function aboutCriticalVital(
+  { db }: JobContext,
+  data: VitalCriticalData,
+  brandId: string,
+): Promise<News[]> {
+  const clinicians = await cliniciansOf(db, brandId, data.patient_id);
   return clinicians
     .filter((personId) => personId !== data.actor_id)
     .map((personId) => ({
@@ -212,10 +203,13 @@ async function aboutCriticalVital({ db }: JobContext, event: StoredEvent): Promi
 }
 
 /** The patient; where there is no account of their own, those who act for them. */
-async function aboutWantedVital({ db }: JobContext, event: StoredEvent): Promise<News[]> {
-  const { routine_id, patient_id, due_at, wanted_until } = event.data as unknown as VitalReminderData;
+async function aboutWantedVital(
+  { db }: JobContext,
+  { routine_id, patient_id, due_at, wanted_until }: VitalReminderData,
+  brandId: string,
+): Promise<News[]> {
   const isReached = (await contactOf(db, patient_id)) !== undefined;
-  const notified = isReached ? [patient_id] : await caretakersOf(db, event.brandId, patient_id);
+  const notified = isReached ? [patient_id] : await caretakersOf(db, brandId, patient_id);
   return notified.map((personId) => ({
     personId,
     kind: 'vital_reminder',
@@ -231,8 +225,7 @@ async function aboutWantedVital({ db }: JobContext, event: StoredEvent): Promise
   }));
 }
 
-async function aboutKyc(_work: JobContext, event: StoredEvent): Promise<News[]> {
-  const data = event.data as unknown as KycDecidedData;
+async function aboutKyc(_job: JobContext, data: EventData<typeof PEOPLE_EVENTS.kycDecided>): Promise<News[]> {
   return [
     {
       personId: data.person_id,
@@ -245,8 +238,10 @@ async function aboutKyc(_work: JobContext, event: StoredEvent): Promise<News[]> 
   ];
 }
 
-async function aboutRegistration(_work: JobContext, event: StoredEvent): Promise<News[]> {
-  const data = event.data as unknown as RegistrationVerifiedData;
+async function aboutRegistration(
+  _job: JobContext,
+  data: EventData<typeof PEOPLE_EVENTS.registrationVerified>,
+): Promise<News[]> {
   return [
     {
       personId: data.clinician_id,

@@ -1,34 +1,31 @@
+import Type from 'typebox';
+import { defineEvent, type EventData } from '#platform/contract/domain-event.ts';
+import { Id, oneOf } from '#platform/contract/schema.ts';
+
 /** Events that others listen to. Their data are ids and decisions: never a name, a number or a reason. */
 export const PEOPLE_EVENTS = {
-  kycSubmitted: 'kyc.submitted',
-  kycDecided: 'kyc.decided',
-  registrationVerified: 'registration.verified',
-  familyMemberRemoved: 'family_member.removed',
+  kycSubmitted: defineEvent('kyc.submitted', Type.Object({ submission_id: Id, person_id: Id })),
+  kycDecided: defineEvent(
+    'kyc.decided',
+    Type.Object({
+      submission_id: Id,
+      person_id: Id,
+      decision: oneOf(['approved', 'rejected']),
+      actor_id: Id,
+    }),
+  ),
+  /** `verified` false: staff looked and refused it. */
+  registrationVerified: defineEvent(
+    'registration.verified',
+    Type.Object({ clinician_id: Id, verified: Type.Boolean(), actor_id: Id }),
+  ),
+  familyMemberRemoved: defineEvent('family_member.removed', Type.Object({ person_id: Id, holder_id: Id })),
 } as const;
 
-export interface KycSubmittedData {
-  readonly submission_id: string;
-  readonly person_id: string;
-}
-
-export interface KycDecidedData {
-  readonly submission_id: string;
-  readonly person_id: string;
-  readonly decision: 'approved' | 'rejected';
-  readonly actor_id: string;
-}
-
-/** `verified` false: staff looked and refused it. */
-export interface RegistrationVerifiedData {
-  readonly clinician_id: string;
-  readonly verified: boolean;
-  readonly actor_id: string;
-}
-
-export interface FamilyMemberRemovedData {
-  readonly person_id: string;
-  readonly holder_id: string;
-}
+export type KycSubmittedData = EventData<typeof PEOPLE_EVENTS.kycSubmitted>;
+export type KycDecidedData = EventData<typeof PEOPLE_EVENTS.kycDecided>;
+export type RegistrationVerifiedData = EventData<typeof PEOPLE_EVENTS.registrationVerified>;
+export type FamilyMemberRemovedData = EventData<typeof PEOPLE_EVENTS.familyMemberRemoved>;
 
 /** Payload of the live event `registration`. */
 export interface RegistrationLive {

@@ -1,40 +1,47 @@
-import type { ReadingKind } from '#platform/contract/readings.ts';
-import type { Level } from './shapes.ts';
+import Type, { type Static } from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts';
+import { Id, Instant, oneOf, optional } from '#platform/contract/schema.ts';
+
+const VitalEvent = Type.Object({
+  vital_id: Id,
+  patient_id: Id,
+  type: oneOf(READING_KINDS),
+  taken_at: Instant,
+  actor_id: Id,
+});
+export type VitalEventData = Static<typeof VitalEvent>;
+
+const VitalCritical = Type.Object({
+  ...VitalEvent.properties,
+  level: oneOf(['critical_low', 'critical_high']),
+});
+export type VitalCriticalData = Static<typeof VitalCritical>;
+
+const VitalReminder = Type.Object({
+  routine_id: Id,
+  patient_id: Id,
+  due_at: Instant,
+  /** From then on it is missed, and a reminder worth nothing. */
+  wanted_until: Instant,
+});
+export type VitalReminderData = Static<typeof VitalReminder>;
+
+const OfPatient = Type.Object({ patient_id: Id });
 
 /** Events that others listen to. They carry ids and times, never a reading. */
 export const VITAL_EVENTS = {
-  recorded: 'vital.recorded',
-  changed: 'vital.changed',
+  recorded: defineEvent('vital.recorded', VitalEvent),
+  /** Of one reading, or of the ranges, the routine or many readings of a patient. */
+  changed: defineEvent('vital.changed', Type.Object({ patient_id: Id, vital_id: optional(Id) })),
   /** Once an entry: its reading is critical, and was taken not long ago. */
-  critical: 'vital.critical',
-  triageChanged: 'vital.triage_changed',
+  critical: defineEvent('vital.critical', VitalCritical),
+  triageChanged: defineEvent('vital.triage_changed', OfPatient),
   /** Once a time of a routine: it has come, and no reading has answered it. */
-  reminderDue: 'vital.reminder_due',
+  reminderDue: defineEvent('vital.reminder_due', VitalReminder),
   /** Somebody who was reminded of something not long ago has measured; perhaps just that. */
-  remindedMeasured: 'vital.reminded_measured',
+  remindedMeasured: defineEvent('vital.reminded_measured', OfPatient),
 } as const;
-
-export interface VitalEventData {
-  readonly vital_id: string;
-  readonly patient_id: string;
-  readonly type: ReadingKind;
-  /** ISO 8601 */
-  readonly taken_at: string;
-  readonly actor_id: string;
-}
-
-export interface VitalCriticalData extends VitalEventData {
-  readonly level: Extract<Level, 'critical_low' | 'critical_high'>;
-}
-
-export interface VitalReminderData {
-  readonly routine_id: string;
-  readonly patient_id: string;
-  /** ISO 8601 */
-  readonly due_at: string;
-  /** From then on it is missed, and a reminder worth nothing. */
-  readonly wanted_until: string;
-}
 
 /** Payload of the live event `vital`; whoever sees it asks for what they may see. */
 export interface VitalLive {

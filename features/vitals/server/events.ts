@@ -27,7 +27,7 @@ export const vitalChanged = (
   change: VitalLive['change'],
   data: VitalEventData,
 ): DomainEvent => ({
-  type: change === 'recorded' ? VITAL_EVENTS.recorded : VITAL_EVENTS.changed,
+  type: change === 'recorded' ? VITAL_EVENTS.recorded.type : VITAL_EVENTS.changed.type,
   brandId: notified.brandId,
   data: { ...data },
   live: [
@@ -36,14 +36,14 @@ export const vitalChanged = (
 });
 
 export const vitalCritical = (brandId: string, data: VitalCriticalData): DomainEvent => ({
-  type: VITAL_EVENTS.critical,
+  type: VITAL_EVENTS.critical.type,
   brandId,
   data: { ...data },
 });
 
 /** The ranges or the routine of a patient are others now. */
 export const careChanged = (notified: ReadingAudience, change: 'ranges' | 'routine'): DomainEvent => ({
-  type: VITAL_EVENTS.changed,
+  type: VITAL_EVENTS.changed.type,
   brandId: notified.brandId,
   data: { patient_id: notified.patientId },
   live: [liveOf(notified, { patient_id: notified.patientId, vital_id: null, type: null, change })],
@@ -51,7 +51,7 @@ export const careChanged = (notified: ReadingAudience, change: 'ranges' | 'routi
 
 /** Readings came from a platform or a file: one message for all of them. */
 export const vitalsArrived = (notified: ReadingAudience): DomainEvent => ({
-  type: VITAL_EVENTS.changed,
+  type: VITAL_EVENTS.changed.type,
   brandId: notified.brandId,
   data: { patient_id: notified.patientId },
   live: [
@@ -61,7 +61,7 @@ export const vitalsArrived = (notified: ReadingAudience): DomainEvent => ({
 
 /** Who takes care of a patient is another now: for the care team, and for the patient once it is answered. */
 export const triageChanged = ({ brandId, patientId, circle }: ReadingAudience): DomainEvent => ({
-  type: VITAL_EVENTS.triageChanged,
+  type: VITAL_EVENTS.triageChanged.type,
   brandId,
   data: { patient_id: patientId },
   live: [
@@ -84,12 +84,12 @@ export function reminderDue(
     due_at: due.toISOString(),
     wanted_until: wantedUntil(due).toISOString(),
   };
-  return { type: VITAL_EVENTS.reminderDue, brandId: routine.brand_id, data: { ...data } };
+  return { type: VITAL_EVENTS.reminderDue.type, brandId: routine.brand_id, data: { ...data } };
 }
 
 /** Something came from a patient who was reminded. Of all others nothing is told: they are many. */
 export const remindedMeasured = (brandId: string, patientId: string): DomainEvent => ({
-  type: VITAL_EVENTS.remindedMeasured,
+  type: VITAL_EVENTS.remindedMeasured.type,
   brandId,
   data: { patient_id: patientId },
 });

@@ -92,7 +92,7 @@ async function eventOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainE
     sent_at: message.sent_at,
     confirmed_at,
   };
-  return { ...notified, type: CHAT_EVENTS.readingsConfirmed, data: { ...data } };
+  return { ...notified, type: CHAT_EVENTS.readingsConfirmed.type, data: { ...data } };
 }
 
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {

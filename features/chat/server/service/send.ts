@@ -238,7 +238,7 @@ async function store(
     event: {
       id: uuid(),
       // Nobody follows what nobody has to be told.
-      type: away.length > 0 ? CHAT_EVENTS.messageSent : 'chat.changed',
+      type: away.length > 0 ? CHAT_EVENTS.messageSent.type : 'chat.changed',
       data: away.length > 0 ? { ...data } : { chat_id: chatId },
       rooms: roomsOf(
         snapshot.brand_id,

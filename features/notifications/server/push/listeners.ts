@@ -1,45 +1,28 @@
-import { SESSION_ENDED } from '#features/accounts/contract.ts';
-import { CHAT_EVENTS, type ChatRequestData, type MessageSentData } from '#features/chat/contract.ts';
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { CHAT_EVENTS } from '#features/chat/contract.ts';
 import { pairOf } from '#features/chat/server/index.ts';
-import type { Listener } from '#platform/server/feature.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
 import { removeOfSession } from './repository.ts';
-import type { About } from './say.ts';
 import { tell } from './tell.ts';
 
-export const pushListeners: Listener[] = [
-  {
-    event: CHAT_EVENTS.messageSent,
-    name: 'notifications.push-message',
-    async handle(work, event) {
-      const { chat_id, message_id, person_ids } = event.data as unknown as MessageSentData;
-      await tell(work, event, person_ids, { kind: 'chat_message', chat_id, message_id });
-    },
-  },
-  {
-    event: CHAT_EVENTS.requested,
-    name: 'notifications.push-request',
-    async handle(work, event) {
-      const { chat_id, asked_by, asked } = event.data as unknown as ChatRequestData;
-      const about: About = { kind: 'chat_request', chat_id, from_id: asked_by, fact_id: event.id };
-      await tell(work, event, [asked], about);
-    },
-  },
-  {
-    event: CHAT_EVENTS.accepted,
-    name: 'notifications.push-acceptance',
-    async handle(work, event) {
-      const { chat_id } = event.data as { chat_id: string };
-      const pair = await pairOf(work.db, chat_id);
-      if (!pair) return;
-      const about: About = { kind: 'chat_accepted', chat_id, from_id: pair.other, fact_id: event.id };
-      await tell(work, event, [pair.created_by], about);
-    },
-  },
-  {
-    event: SESSION_ENDED,
-    name: 'notifications.end-pushes',
-    async handle(work, event) {
-      await removeOfSession(work.db, (event.data as { session_id: string }).session_id);
-    },
-  },
+export const pushListeners = [
+  listen(CHAT_EVENTS.messageSent, 'notifications.push-message', (job, data, event) =>
+    tell(job, event, data.person_ids, {
+      kind: 'chat_message',
+      chat_id: data.chat_id,
+      message_id: data.message_id,
+    }),
+  ),
+  listen(CHAT_EVENTS.requested, 'notifications.push-request', (job, { chat_id, asked_by, asked }, event) =>
+    tell(job, event, [asked], { kind: 'chat_request', chat_id, from_id: asked_by, fact_id: event.id }),
+  ),
+  listen(CHAT_EVENTS.accepted, 'notifications.push-acceptance', async (job, { chat_id }, event) => {
+    const pair = await pairOf(job.db, chat_id);
+    if (!pair) return;
+    const about = { kind: 'chat_accepted', chat_id, from_id: pair.other, fact_id: event.id } as const;
+    await tell(job, event, [pair.created_by], about);
+  }),
+  listen(ACCOUNT_EVENTS.sessionEnded, 'notifications.end-pushes', (job, { session_id }) =>
+    removeOfSession(job.db, session_id),
+  ),
 ];

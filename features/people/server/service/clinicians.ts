@@ -153,7 +153,7 @@ export async function verifyRegistration(
     };
     const live: RegistrationLive = { clinician_id: clinicianId, verified: found.verified };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.registrationVerified,
+      type: PEOPLE_EVENTS.registrationVerified.type,
       brandId: principal.brandId,
       data: { ...data },
       live: [

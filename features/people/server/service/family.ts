@@ -123,7 +123,7 @@ export async function removeFamilyMember(ctx: SignedIn, personId: string): Promi
     await repository.endFamilyMember(tx, of, ctx.now);
     const data: FamilyMemberRemovedData = { person_id: personId, holder_id: of.holderId };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.familyMemberRemoved,
+      type: PEOPLE_EVENTS.familyMemberRemoved.type,
       brandId: of.brandId,
       data: { ...data },
     });

@@ -66,7 +66,7 @@ export async function decideKyc(
     const data: KycDecidedData = { ...about, decision, actor_id: principal.personId };
     const live: KycLive = { ...about, state: decision };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.kycDecided,
+      type: PEOPLE_EVENTS.kycDecided.type,
       brandId,
       data: { ...data },
       live: [{ event: 'kyc', rooms: [roomOfPerson(brandId, personId), roomOfStaff(brandId)], payload: live }],

@@ -65,7 +65,7 @@ export async function submitKyc(
     const data: KycSubmittedData = { submission_id: submission.id, person_id: personId };
     const live: KycLive = { ...data, state: 'submitted' };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.kycSubmitted,
+      type: PEOPLE_EVENTS.kycSubmitted.type,
       brandId,
       data: { ...data },
       live: [{ event: 'kyc', rooms: [roomOfPerson(brandId, personId), roomOfStaff(brandId)], payload: live }],

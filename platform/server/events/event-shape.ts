@@ -1,0 +1,36 @@
+import Value from 'typebox/value';
+import { declarationOf, type EventData, type EventDeclaration } from '#platform/contract/domain-event.ts';
+import type { Listener } from '../feature.ts';
+import type { JobContext } from '../http/context.ts';
+import type { StoredEvent } from './domain-event.ts';
+
+/** An event whose data differ from its declaration. Names the fields, never their values. */
+export class EventShapeError extends Error {
+  constructor({ type, data: schema }: EventDeclaration, data: unknown) {
+    const fields = [...Value.Errors(schema, data)].map(({ instancePath }) => instancePath || '/');
+    super(`the data of ${type} differ from its declaration at ${[...new Set(fields)].join(', ')}`);
+    this.name = 'EventShapeError';
+  }
+}
+
+/** @throws EventShapeError before anything is written */
+export function assertEventShape(type: string, data: unknown): void {
+  const declaration = declarationOf(type);
+  if (declaration && !Value.Check(declaration.data, data)) throw new EventShapeError(declaration, data);
+}
+
+/** A listener of a declared event. What an older or newer server has written is checked before it is handled. */
+export function listen<D extends EventDeclaration>(
+  declaration: D,
+  name: string,
+  handle: (job: JobContext, data: EventData<D>, event: StoredEvent) => Promise<void>,
+): Listener {
+  return {
+    event: declaration.type,
+    name,
+    async handle(job, event) {
+      if (!Value.Check(declaration.data, event.data)) throw new EventShapeError(declaration, event.data);
+      await handle(job, event.data as EventData<D>, event);
+    },
+  };
+}
