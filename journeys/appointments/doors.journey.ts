@@ -28,7 +28,7 @@ async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
   )) as T;
 }
 
-it('a new patient is told before trying that a doctor takes none; the header always says for whom', async () => {
+it('a new patient sees before trying that a doctor takes none; a booking is for whom its own page says', async () => {
   const page = await signIn(browser, living, '+919000000012', '/appointments');
   const { person_id: memberId } = await ask<{ person_id: string }>(page, '/family-members', {
     name: 'Savitri Amma',
@@ -45,7 +45,6 @@ it('a new patient is told before trying that a doctor takes none; the header alw
 
   await page.goto(book(closed.clinician_id));
   await page.getByText(says.closed.title.replace('{{name}}', closed.name)).waitFor();
-  await page.locator('header').getByText('Savitri Amma').waitFor();
   expect(await page.locator('fieldset fieldset label').count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: says.closed.others }).click();
@@ -59,9 +58,12 @@ it('a new patient is told before trying that a doctor takes none; the header alw
   await page.locator('main a[href*="step=details"]').click();
   await page.locator('dl').getByText(fee, { exact: true }).waitFor();
   await page.getByRole('radio', { name: new RegExp(`^${says.book.forMe}`) }).click();
-  await expect.poll(() => page.locator('header').getByText('Savitri Amma').count()).toBe(0);
-  await page.getByRole('radio', { name: /^Savitri Amma/ }).click();
-  await page.locator('header').getByText('Savitri Amma').waitFor();
+  const forMember = page.getByRole('radio', { name: /^Savitri Amma/ });
+  await expect.poll(() => forMember.isChecked()).toBe(false);
+  await forMember.click();
+  await expect.poll(() => forMember.isChecked()).toBe(true);
+  // Elsewhere the patient still acts for herself.
+  expect(await page.locator('header').getByText('Savitri Amma').count()).toBe(0);
   await page.getByRole('button', { name: says.book.confirm }).click();
   await isAt(page, /booked$/);
   await page.locator('dl').getByText('Savitri Amma').waitFor();

@@ -11,7 +11,7 @@ import { Waiting } from '#platform/web/shell/waiting.tsx';
 import { setPassword } from '../../contract.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
-import { useAccount } from '../queries.ts';
+import { useAccount, useShowAccount } from '../queries.ts';
 import { CodeStep } from '../sign-in/code-step.tsx';
 import { type Flow, keepFlow, liveCode, useFlow } from '../sign-in/flow.ts';
 import { IdentifyStep } from '../sign-in/identify-step.tsx';
@@ -153,7 +153,9 @@ function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
 function FirstPassword({ steps, flow }: { readonly steps: Steps; readonly flow: Flow | undefined }) {
   const { t } = useWords();
   // Somebody who joins a second brand is new to it, and has a password all the same.
-  const hasPassword = useAccount().data?.has_password === true;
+  const account = useAccount().data;
+  const showAccount = useShowAccount();
+  const hasPassword = account?.has_password === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once
   useEffect(() => {
     if (hasPassword) steps.restart(SIGN_IN_STEP.success);
@@ -174,7 +176,8 @@ function FirstPassword({ steps, flow }: { readonly steps: Steps; readonly flow: 
         onPassword={async (password) => {
           await call(setPassword, { body: { password } });
           showAlert('success', t('accounts.newPassword.saved'));
-          steps.restart(SIGN_IN_STEP.success);
+          if (account) showAccount({ ...account, has_password: true });
+          else steps.restart(SIGN_IN_STEP.success);
         }}
       />
     </div>

@@ -6,12 +6,18 @@ import { emergencyContactsOf } from '../emergency.ts';
 import styles from './critical-alert.module.css';
 
 /** At a critical value: who else to call. */
-export function EmergencyContacts({ personId }: { readonly personId: string | undefined }) {
+export function EmergencyContacts({
+  personId,
+  level = 3,
+}: {
+  readonly personId: string | undefined;
+  readonly level?: 2 | 3;
+}) {
   const { t } = useWords();
   const contacts = useQuery(emergencyContactsOf(personId)).data?.contacts;
   if (!contacts) return null;
   return (
-    <Section level={3} title={t('vitals.critical.contacts')}>
+    <Section level={level} title={t('vitals.critical.contacts')}>
       <div className={styles.actions}>
         {contacts.map((contact) => (
           <LinkButton

@@ -64,7 +64,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
             {mayNeedHelp && beyondOf(photo) && (
               <>
                 <CriticalActions />
-                <EmergencyContacts personId={deciding.personId} />
+                <EmergencyContacts personId={deciding.personId} level={2} />
               </>
             )}
           </Alert>
