@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
-import type { StoredEvent } from './events/publish.ts';
+import type { StoredEvent } from './events/domain-event.ts';
 import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, JobContext, SignedIn } from './http/context.ts';
 import type { SocketFeature } from './realtime/socket-events.ts';
