@@ -46,7 +46,7 @@ function transactionCallback(call: ts.CallExpression): Callback | null {
 function receiverOf(call: ts.CallExpression): string | null {
   if (!ts.isPropertyAccessExpression(call.expression)) return null;
   const text = call.expression.expression.getText();
-  return /^(tx|trx|transaction)\d*$/i.test(text) || /^(ctx|work|this|context)$/.test(text) ? null : text;
+  return /^(tx|trx|transaction)\d*$/i.test(text) || /^(ctx|work|job|this|context)$/.test(text) ? null : text;
 }
 
 function outerUses(body: ts.Node, receiver: string | null, callback: Callback): Finding[] {
