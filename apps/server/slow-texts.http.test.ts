@@ -72,6 +72,11 @@ const TEXTS: readonly (readonly [string, number, () => Promise<HttpReply>])[] = 
   ['a file of comments within comments', 201, () => upload(`${'<!-- '.repeat(800)}`)],
   ['a time of 400,000 characters', 200, () => healthRecord({ time: 'Z['.repeat(200_000) })],
   ['a number of 400,000 digits', 200, () => healthRecord({ weight: { inKilograms: '1'.repeat(400_000) } })],
+  [
+    'a record of 60,000 names',
+    400,
+    () => healthRecord(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`name${at}`, at]))),
+  ],
   ['a file name of 70,000 dots', 201, () => upload('x', `a${'.'.repeat(70_000)}b.txt`)],
   [
     'a table of blank pressures',

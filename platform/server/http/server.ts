@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import type { Translator } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
+import { parseJsonBody } from './json-body.ts';
 import { KnownMethods } from './known-methods.ts';
 import type { Origins } from './origins.ts';
 import { proxyWarning } from './proxy-warning.ts';
@@ -91,9 +92,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string, withoutPrototype));
-    } catch {
-      done(refuse('malformed'), undefined);
+      done(null, parseJsonBody(body as string));
+    } catch (error) {
+      done(error as Error, undefined);
     }
   });
   app.setNotFoundHandler({}, async (request, reply) => {
@@ -105,12 +106,6 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     return await errors.handle(refuse('method_not_allowed'), request, reply);
   });
   return app;
-}
-
-/** `__proto__` and `constructor` in a body are names like any other that no schema knows: drop their power. */
-function withoutPrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw refuse('malformed');
-  return value;
 }
 
 /** What changes something must come from our own pages. Programs send no Origin; browsers always do. */

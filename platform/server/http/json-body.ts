@@ -1,0 +1,48 @@
+import { invalidField, refuse } from './refusal.ts';
+
+/** Of one object. Nothing that clients send has more; tens of thousands would be slow to look at for everybody. */
+export const MAX_FIELDS = 1000;
+
+interface Part {
+  readonly value: object;
+  readonly name: string;
+  readonly parent: Part | null;
+}
+
+/**
+ * The value of a JSON body.
+ * @throws Refusal for text that is no JSON, a field `__proto__`, and an object of too many fields, by its name
+ */
+export function parseJsonBody(text: string): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw refuse('malformed');
+  }
+  if (!isObject(body)) return body;
+  // A list instead of a recursion: a body may be nested deeper than functions can call each other.
+  const parts: Part[] = [{ value: body, name: '', parent: null }];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const isList = Array.isArray(part.value);
+    const names = Object.keys(part.value);
+    if (!isList && names.length > MAX_FIELDS)
+      throw invalidField(pathOf(part), 'too_many', { limit: MAX_FIELDS });
+    // No schema knows `__proto__`, but whoever copies fields one by one would set a prototype.
+    if (!isList && Object.hasOwn(part.value, '__proto__')) throw refuse('malformed');
+    for (const name of names) {
+      const value = (part.value as Record<string, unknown>)[name];
+      if (isObject(value)) parts.push({ value, name, parent: part });
+    }
+  }
+  return body;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** As clients write it: `records.0.metadata`. A name that a client made up is echoed, so it is kept short. */
+function pathOf(part: Part): string {
+  const names: string[] = [];
+  for (let at: Part | null = part; at?.parent; at = at.parent) names.unshift(at.name.slice(0, 60));
+  return names.slice(0, 10).join('.') || 'body';
+}
