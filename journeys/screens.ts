@@ -1,5 +1,5 @@
 import type { PageBrand } from '../platform/contract/page.ts';
-import type { UserType } from '../platform/contract/user-type.ts';
+import type { UserType } from '../platform/domain/user-type.ts';
 import type { WebFeature, WebRoute } from '../platform/web/feature.ts';
 import { clinicDay } from './browsers.ts';
 

@@ -7,7 +7,7 @@ import {
   removeMember,
   Sessions,
 } from '#features/accounts/server/index.ts';
-import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
+import { USER_TYPES, type UserType } from '#platform/domain/user-type.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import type { Database } from '#platform/server/db/database.ts';

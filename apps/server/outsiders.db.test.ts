@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
+import { USER_TYPES, type UserType } from '#platform/domain/user-type.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 import { type Cast, castOf, RELATIONS, type Relation } from './testing/cast.ts';
 import { EXPECTED, ONLY_NARROW } from './testing/expectations.ts';

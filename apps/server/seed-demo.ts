@@ -6,7 +6,7 @@ import { seedAppointments } from '#features/appointments/server/index.ts';
 import { seedChats } from '#features/chat/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
 import { seedVitals } from '#features/vitals/server/index.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { markAsDemo } from '#platform/server/db/deployment.ts';
 

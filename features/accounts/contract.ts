@@ -13,7 +13,7 @@ import {
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
-import { EVERYONE, USER_TYPES } from '#platform/contract/user-type.ts';
+import { EVERYONE, USER_TYPES } from '#platform/domain/user-type.ts';
 import {
   Account,
   CODE_CHANNELS,

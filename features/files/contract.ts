@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Can, Cursor, Done, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
-import { USER_TYPES } from '#platform/contract/user-type.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
 
 /** Who keeps files here: patients their own, doctors and coaches what they write with and what is shown to them. */
 const KEEPERS = ['patient', 'doctor', 'coach'] as const;

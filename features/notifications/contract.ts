@@ -12,7 +12,7 @@ import {
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
-import { EVERYONE } from '#platform/contract/user-type.ts';
+import { EVERYONE } from '#platform/domain/user-type.ts';
 
 export * from './contract/push.ts';
 

@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import { isClinician, type UserType } from '#platform/domain/user-type.ts';
 import { KINDS, type Kind, TOPICS, type Topic } from './contract.ts';
 import type { Settings, StoredSwitches, Switches } from './rules/settings.ts';
 
@@ -26,12 +26,13 @@ const TOPICS_OF: Readonly<Record<UserType, readonly Topic[]>> = {
 const MESSAGES_OF_CLINICIANS: readonly Topic[] = ['verification', 'security'];
 
 export function topicsOf(userType: UserType): readonly { topic: Topic; hasMessages: boolean }[] {
-  const isClinician = userType === 'doctor' || userType === 'coach';
   return TOPICS_OF[userType].map((topic) => ({
     topic,
     // Chats and readings cost nobody an SMS.
     hasMessages:
-      topic !== 'chat' && topic !== 'vitals' && (!isClinician || MESSAGES_OF_CLINICIANS.includes(topic)),
+      topic !== 'chat' &&
+      topic !== 'vitals' &&
+      (!isClinician(userType) || MESSAGES_OF_CLINICIANS.includes(topic)),
   }));
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { exact, Id, Instant, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
-import { CLINICIANS, EVERYONE } from '#platform/contract/user-type.ts';
+import { CLINICIANS, EVERYONE } from '#platform/domain/user-type.ts';
 
 export const SEARCH_LIMIT = 10;
 

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { UserType } from './user-type.ts';
+import type { UserType } from '../domain/user-type.ts';
 
 /**
  * One declaration of one call. The server validates and serialises from it, the OpenAPI document is printed

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PictureBox, ReadingKind, Readings } from '#platform/contract/readings.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 
 /**
  * A feature's only door in the browser. `web/index.ts` stays tiny: it names what there is, and every screen and

@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
 

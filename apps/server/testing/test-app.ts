@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, DESK_SESSION } from '#features/accounts/server/index.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { type HttpReply, httpCall } from '#platform/testing/http-client.ts';

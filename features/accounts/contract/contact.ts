@@ -10,7 +10,7 @@ import {
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
-import { EVERYONE } from '#platform/contract/user-type.ts';
+import { EVERYONE } from '#platform/domain/user-type.ts';
 import { Account, CodeText, PasswordText, SentCode } from './fields.ts';
 
 /** That it is the owner who asks: a session alone is not enough. */

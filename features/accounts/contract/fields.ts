@@ -9,7 +9,7 @@ import {
   nullable,
   oneOf,
 } from '#platform/contract/schema.ts';
-import { USER_TYPES } from '#platform/contract/user-type.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
 
 export const SEXES = ['female', 'male', 'other'] as const;
 export const CODE_CHANNELS = ['sms', 'whatsapp', 'email'] as const;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Done, exact, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
-import { EVERYONE, type UserType } from '#platform/contract/user-type.ts';
+import { EVERYONE, type UserType } from '#platform/domain/user-type.ts';
 import { CodeText, PasswordText, SentCode } from './fields.ts';
 
 const CLINICIANS_AND_STAFF: readonly UserType[] = ['doctor', 'coach', 'faculty_head', 'staff'];

@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { hashPassword } from './passwords.ts';
 import { accounts, memberships, persons } from './tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Identifier } from '../rules.ts';
 import { accountByIdentifier, createAccount, join, updatePerson } from './repository.ts';

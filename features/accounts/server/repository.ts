@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Language } from '#platform/contract/language.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Identifier } from '../rules.ts';
 import { accounts, linkedIdentities, memberships, persons } from './tables.ts';

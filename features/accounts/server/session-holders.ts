@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';

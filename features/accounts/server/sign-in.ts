@@ -1,5 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx } from '#platform/server/http/context.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 
 /**
  * Who takes no new patients is closed to those who would come for the first time. Whoever has had an appointment or

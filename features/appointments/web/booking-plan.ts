@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { MODES, type Mode } from '../contract.ts';
 
 /** The steps of booking, one question each. */

@@ -1,3 +1,4 @@
+import { paiseOf, rupeesOf } from '#platform/domain/money.ts';
 import type { DatedException, WeeklyRule } from '../contract.ts';
 
 /** What is typed into the form of hours: text, until it is sent. Fees in rupees. */
@@ -29,20 +30,12 @@ export function termsBody(terms: HoursTerms, inPerson: boolean) {
   return {
     slot_minutes: Number(terms.slotMinutes),
     buffer_minutes: Number(terms.bufferMinutes),
-    fee: paiseOf(terms.fee),
-    follow_up_fee: paiseOf(terms.followUpFee),
+    fee: amountOf(terms.fee),
+    follow_up_fee: amountOf(terms.followUpFee),
     follow_up_days: Number(terms.followUpDays || 0),
     clinic_id: inPerson && terms.clinicId ? terms.clinicId : null,
   };
 }
 
-/** 50050 for "500.5". */
-export function paiseOf(rupees: string): number {
-  const value = Number(rupees);
-  return Number.isFinite(value) ? Math.round(value * 100) : 0;
-}
-
-/** "500.50" for 50050, "500" for 50000. */
-export function rupeesOf(paise: number): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
-}
+/** Nothing typed is no fee; what is no amount is left to the server to refuse beside its field. */
+const amountOf = (rupees: string): number => (rupees.trim() === '' ? 0 : (paiseOf(rupees) ?? Number.NaN));

@@ -13,7 +13,7 @@ import {
   optional,
   Text,
 } from '#platform/contract/schema.ts';
-import { USER_TYPES } from '#platform/contract/user-type.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
 import { MAX_MEMBERS } from './limits.ts';
 import { Tag } from './tags.ts';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Cursor, exact, Id, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
-import { USER_TYPES } from '#platform/contract/user-type.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
 import { CHATTERS, Chat } from './chats.ts';
 import { MAX_MEMBERS } from './limits.ts';
 

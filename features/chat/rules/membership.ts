@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import { isClinician, type UserType } from '#platform/domain/user-type.ts';
 import type { MUTE_FOR } from '../contract/chats.ts';
 import { EDIT_MS } from '../contract/limits.ts';
 
@@ -13,8 +13,6 @@ export interface ChatMembership {
   readonly userType: UserType;
   readonly hasPatient: boolean;
 }
-
-const isCareTeam = (userType: UserType): boolean => userType === 'doctor' || userType === 'coach';
 
 export function requestOf(chat: ChatMembership): 'sent' | 'received' | 'declined' | null {
   if (chat.isGroup || chat.accepted) return null;
@@ -42,8 +40,8 @@ export function abilitiesOf(chat: ChatMembership) {
     reject: request === 'received',
     leave: chat.isGroup,
     manage: chat.isGroup && chat.isAdmin,
-    tag: isCareTeam(chat.userType) || chat.userType === 'staff',
-    summarise: isCareTeam(chat.userType) && chat.hasPatient,
+    tag: isClinician(chat.userType) || chat.userType === 'staff',
+    summarise: isClinician(chat.userType) && chat.hasPatient,
   };
 }
 

@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
-import type { UserType } from '#platform/contract/user-type.ts';
 import { CLINIC_OFFSET, DAY_MS } from '#platform/domain/clinic-time.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { linksOf, wordsOf } from '../rules.ts';
 import { DEMO_TAGS, TALKS, type Talk } from './demo-talks.ts';

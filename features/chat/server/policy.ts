@@ -5,11 +5,9 @@ import {
   isAssigned,
   isPatientOf,
 } from '#features/people/server/index.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import { isClinician, type UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-
-export const isClinician = (userType: UserType): boolean => userType === 'doctor' || userType === 'coach';
 
 /**
  * As what `other` may be asked for a chat, or null when not at all. Patients ask those who look after them or after

@@ -1,3 +1,4 @@
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Chat, Message, Participant, Tag } from '../contract.ts';
 import { EXPECTED_REPLY_HOURS } from '../contract.ts';
 import { abilitiesOf, type ChatMembership, excerptOf, isMuted, requestOf, unreadOf } from '../rules.ts';
@@ -67,8 +68,6 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date 
     can: abilitiesOf(membership),
   };
 }
-
-const isClinician = (userType: string): boolean => userType === 'doctor' || userType === 'coach';
 
 function kindOf(last: NonNullable<ChatRow['last_message']>): NonNullable<Chat['last_msg_kind']> {
   if (last.kind === 'event') return 'event';

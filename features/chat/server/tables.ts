@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { UnreadableReason } from '#platform/contract/readings.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { ChatEvent, FileKind, MlObj } from '../contract.ts';
 import type { FoundReading, Reading } from '../rules/readings.ts';
 

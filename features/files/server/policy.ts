@@ -1,4 +1,5 @@
 import { assignedAmong, mayActFor } from '#features/people/server/index.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { FileReleaseHandler } from './deps.ts';
@@ -22,12 +23,9 @@ export async function mayRead(
   if (file.brandId !== principal.brandId) return false;
   if (file.ownerId === principal.personId) return true;
   if (principal.userType === 'patient') return sharedFor.includes(principal.personId);
-  if (!isClinician(principal)) return false;
+  if (!isClinician(principal.userType)) return false;
   return (await assignedAmong(db, principal.brandId, principal.personId, sharedFor)).size > 0;
 }
-
-export const isClinician = ({ userType }: Principal): boolean =>
-  userType === 'doctor' || userType === 'coach';
 
 /** Its owner deletes a file, unless something refers to it; patients also what their readings were read from. */
 export const mayDelete = (

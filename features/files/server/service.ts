@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { assignedPatients } from '#features/people/server/index.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
 import { EXAMINE_FILE, type FileThreads } from '#platform/server/files/file-threads.ts';
@@ -14,7 +15,7 @@ import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
 import type { FileReleaseHandler, FilesDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
-import { isClinician, mayDelete } from './policy.ts';
+import { mayDelete } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import { rangeOf } from './range.ts';
 import { readableFile } from './readable.ts';
@@ -125,7 +126,7 @@ export async function listFiles(
 
 async function sharedFiles(ctx: SignedIn, from: repository.Position) {
   const { principal } = ctx;
-  const patientIds = isClinician(principal)
+  const patientIds = isClinician(principal.userType)
     ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
     : [principal.personId];
   return await repository.listShared(ctx.db, principal, patientIds, from, FILES_PAGE + 1);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Done, exact, Id, Instant, list, nullable, optional } from '#platform/contract/schema.ts';
-import { EVERYONE } from '#platform/contract/user-type.ts';
+import { EVERYONE } from '#platform/domain/user-type.ts';
 
 /** Name of the field problem when an endpoint belongs to no push service that browsers use. */
 export const UNKNOWN_PUSH_SERVICE = 'unknown_push_service';

@@ -16,7 +16,7 @@ import {
   Paise,
   Text,
 } from '#platform/contract/schema.ts';
-import { CLINICIANS, EVERYONE } from '#platform/contract/user-type.ts';
+import { CLINICIANS, EVERYONE } from '#platform/domain/user-type.ts';
 import { Clinic } from './clinics.ts';
 import { SPECIALTIES, type Specialty, VISIT_MODES } from './specialties.ts';
 

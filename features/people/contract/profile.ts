@@ -15,7 +15,7 @@ import {
   Paise,
   Text,
 } from '#platform/contract/schema.ts';
-import { EVERYONE, USER_TYPES } from '#platform/contract/user-type.ts';
+import { EVERYONE, USER_TYPES } from '#platform/domain/user-type.ts';
 import { ClinicianProfile, SpecialtyId, VisitModeName } from './clinicians.ts';
 import { KYC_STATES } from './kyc.ts';
 import { PatientDetails } from './patients.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 
 /** Somebody of the demo data. The same at every start. */
 export interface DemoPerson {

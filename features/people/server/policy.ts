@@ -1,3 +1,4 @@
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { KycState } from '../contract.ts';
 import { maySubmit } from '../rules.ts';
@@ -5,9 +6,6 @@ import type { CareAccess } from './repository/patients.ts';
 
 /** `undefined`: no such patient in the reader's brand. */
 type Towards = CareAccess | undefined;
-
-const isClinician = (principal: Principal): boolean =>
-  principal.userType === 'doctor' || principal.userType === 'coach';
 
 /** Patients act for themselves and for the family that they manage. */
 export const actsAs = (principal: Principal, patientId: string, membership: Towards): boolean =>
@@ -17,7 +15,7 @@ export const actsAs = (principal: Principal, patientId: string, membership: Towa
 
 /** Doctors and coaches look after a patient while an appointment is open or a care relation is accepted. */
 export const looksAfter = (principal: Principal, membership: Towards): boolean =>
-  isClinician(principal) && membership?.assigned === true;
+  isClinician(principal.userType) && membership?.assigned === true;
 
 /** A patient's details are read by the patient, by who acts for them, by who looks after them, by staff of the brand. */
 export const mayReadDetails = (principal: Principal, patientId: string, membership: Towards): boolean =>
@@ -51,7 +49,7 @@ export const mayEditContacts = actsAs;
 
 /** A clinician's profile is edited by the clinician. */
 export const mayEditProfile = (principal: Principal, clinicianId: string): boolean =>
-  isClinician(principal) && principal.personId === clinicianId;
+  isClinician(principal.userType) && principal.personId === clinicianId;
 
 /** Staff verify registrations, but never their own. */
 export const mayVerify = (principal: Principal, clinicianId: string): boolean =>

@@ -1,5 +1,5 @@
 import { CITIES } from '#features/accounts/contract.ts';
-import { CLINICIANS, type ClinicianType } from '#platform/contract/user-type.ts';
+import { CLINICIANS, type ClinicianType } from '#platform/domain/user-type.ts';
 import { SPECIALTIES } from '../contract.ts';
 import { namedBy, type Vocabulary } from '../rules.ts';
 import bn from '../words/bn.json' with { type: 'json' };

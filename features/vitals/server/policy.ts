@@ -1,8 +1,7 @@
 import { isAssigned, mayActFor } from '#features/people/server/index.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-
-const isClinician = ({ userType }: Principal): boolean => userType === 'doctor' || userType === 'coach';
 
 /** Patients read and change their own readings, and those of the family for whom they act. */
 export async function mayEdit(db: Db, principal: Principal, patientId: string): Promise<boolean> {
@@ -14,7 +13,10 @@ export async function mayEdit(db: Db, principal: Principal, patientId: string): 
 
 /** Doctors and coaches look after a patient while an appointment is open or a care relation is accepted. */
 export async function looksAfter(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return isClinician(principal) && (await isAssigned(db, principal.brandId, principal.personId, patientId));
+  return (
+    isClinician(principal.userType) &&
+    (await isAssigned(db, principal.brandId, principal.personId, patientId))
+  );
 }
 
 /** Whoever looks after a patient reads and adds; what is there they leave as it is. */
@@ -36,5 +38,5 @@ export const canOf = (principal: Principal) => ({
   add: true,
   edit: principal.userType === 'patient',
   set_ranges: principal.userType === 'doctor',
-  set_routine: isClinician(principal),
+  set_routine: isClinician(principal.userType),
 });

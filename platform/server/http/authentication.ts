@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Principal } from './context.ts';
 
 /** What a request shows of itself. */

@@ -1,6 +1,6 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';

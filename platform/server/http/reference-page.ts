@@ -1,9 +1,7 @@
 import type { TObject } from 'typebox';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
+import { escapeHtml } from '#platform/contract/page.ts';
 import type { DeclaredRoute } from './routes.ts';
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A page to read the calls on: plain HTML, so that it works under our content security policy without a script. */
 export function referencePage(routes: readonly DeclaredRoute[], version: string): string {

@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 
 /** What a session read answers; every field is top level, as next-auth v4 has it. */
 export interface Session {

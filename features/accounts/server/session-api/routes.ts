@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { USER_TYPES, type UserType } from '#platform/contract/user-type.ts';
+import { USER_TYPES, type UserType } from '#platform/domain/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
 import type { AccountsDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { brand } from '#platform/web/brand.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPatient } from '#features/people/contract.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import { useLink } from '#platform/ui/link-context.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
@@ -27,7 +28,7 @@ export function BookingDetails({
     ...queryOf(getPatient, { params: { patient_id: plan.forId ?? '' } }, { staleTime: 60_000 }),
     enabled: forOther,
   }).data;
-  const ownHours = userType === 'doctor' || userType === 'coach';
+  const ownHours = isClinician(userType);
   const change = (step: Step, of: string) => <Change href={addressOf(plan, step)} of={of} />;
   const details: (Detail | false)[] = [
     forOther && {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProfile } from '#features/people/contract.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 
@@ -14,7 +15,6 @@ export function useOwnId(enabled = true): string | undefined {
 /** Of a doctor or coach: whose hours they book into. */
 export function useOwnClinicianId(): string | undefined {
   const userType = useUserType();
-  const isClinician = userType === 'doctor' || userType === 'coach';
-  const id = useOwnId(isClinician);
-  return isClinician ? id : undefined;
+  const id = useOwnId(isClinician(userType));
+  return isClinician(userType) ? id : undefined;
 }

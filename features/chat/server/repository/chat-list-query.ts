@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { FileKind } from '../../contract.ts';
 import { type ChatRow, type MemberRow, ms, sharesPresenceSql, type TagRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { Who } from './chats.ts';
 

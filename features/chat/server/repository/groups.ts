@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { memberships, persons } from '#features/accounts/server/index.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { chatMembers, chatMessages, chats, type EventData } from '../tables.ts';
 import { pairKeyOf } from './chats.ts';

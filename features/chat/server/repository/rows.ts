@@ -1,5 +1,5 @@
 import type { UnreadableReason } from '#platform/contract/readings.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { ChatEvent, FileKind, MlObj } from '../../contract.ts';
 import type { FoundReading, Reading } from '../../rules/readings.ts';
 

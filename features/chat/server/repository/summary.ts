@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Reading } from '../../rules/readings.ts';

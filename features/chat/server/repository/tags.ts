@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { memberships } from '#features/accounts/server/index.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import { isClinician } from '../policy.ts';
 import { chatTagged, chatTags } from '../tables.ts';
 
 export interface Subject {

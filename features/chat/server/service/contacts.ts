@@ -1,9 +1,10 @@
 import { assignedPatients } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { type listContacts as ListContacts, PAGE_SIZE } from '../../contract.ts';
-import { careTeamOf, isClinician } from '../policy.ts';
+import { careTeamOf } from '../policy.ts';
 import * as repository from '../repository/contacts.ts';
 
 const ANY = /^[\s\S]{0,400}$/;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';

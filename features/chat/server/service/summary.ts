@@ -1,10 +1,10 @@
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { getChatSummary } from '../../contract.ts';
 import { type Side, type Spoken, summaryOf } from '../../rules/summary.ts';
-import { isClinician } from '../policy.ts';
 import { membershipOf } from '../repository/messages.ts';
 import { latestSince, type SummaryRow, typesInChat } from '../repository/summary.ts';
 import { auditChat } from './history.ts';

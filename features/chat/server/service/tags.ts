@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { cliniciansOf } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -8,7 +9,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { chatChanged, tagsChanged } from '../events.ts';
-import { isClinician, mayHandleTag, mayTagPatient } from '../policy.ts';
+import { mayHandleTag, mayTagPatient } from '../policy.ts';
 import { presentTag } from '../presenter.ts';
 import { teamIn } from '../repository/members.ts';
 import { membershipOf } from '../repository/messages.ts';

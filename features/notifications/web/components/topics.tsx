@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { UserType } from '#platform/contract/user-type.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Switch } from '#platform/ui/switch.tsx';

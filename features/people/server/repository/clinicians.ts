@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
-import type { ClinicianType } from '#platform/contract/user-type.ts';
+import type { ClinicianType } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Specialty, VisitMode } from '../../contract.ts';
 import { likePattern } from '../../rules.ts';

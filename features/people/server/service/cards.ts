@@ -1,4 +1,4 @@
-import type { ClinicianType } from '#platform/contract/user-type.ts';
+import type { ClinicianType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Specialty, VisitMode } from '../../contract.ts';
 import { imageOf } from '../presenter.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { ClinicianType } from '#platform/contract/user-type.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { type ClinicianType, isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -99,7 +99,7 @@ async function clinicianPart(
 }
 
 const clinicianTypeOf = (principal: Principal): ClinicianType | null =>
-  principal.userType === 'doctor' || principal.userType === 'coach' ? principal.userType : null;
+  isClinician(principal.userType) ? principal.userType : null;
 
 function emptyProfile(principal: Principal, now: Date): clinicians.ClinicianRecord {
   return {
@@ -161,7 +161,7 @@ export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<P
 /** A field that isn't the reader's is refused like one that doesn't exist. */
 function refuseFieldsOfOthers(principal: Principal, config: Config): void {
   const own: readonly string[] =
-    principal.userType === 'patient' || principal.userType === 'doctor' || principal.userType === 'coach'
+    principal.userType === 'patient' || isClinician(principal.userType)
       ? CONFIG_FIELDS[principal.userType]
       : [];
   const fields = Object.keys(config)

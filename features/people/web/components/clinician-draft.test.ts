@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClinicianProfile } from '../../contract.ts';
-import { draftOf, paiseOf, readDraft } from './clinician-draft.ts';
+import { draftOf, readDraft } from './clinician-draft.ts';
 
 const doctor = {
   specialties: [12],
@@ -16,18 +16,6 @@ const doctor = {
   follow_up_days: 7,
   accepts_new: true,
 } as unknown as ClinicianProfile;
-
-test.each([
-  ['600', 60_000],
-  ['600.5', 60_050],
-  ['₹ 1,23,456.50', 12_345_650],
-  ['0', 0],
-  ['', undefined],
-  ['-5', undefined],
-  ['6e3', undefined],
-  ['600.555', undefined],
-  ['1000001', undefined],
-])('%s rupees are %s paise', (text, paise) => expect(paiseOf(text)).toBe(paise));
 
 test('an untouched draft says what is there', () => {
   const { body, problems } = readDraft(draftOf(doctor), 'doctor');

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { paiseOf } from '#platform/domain/money.ts';
 import { type ClinicianProfile, CONFIG_FIELDS, type updateUserConfig } from '../../contract.ts';
 
 /** The profile as it is being typed: numbers are text until they are sent. */
@@ -22,14 +23,6 @@ export function draftOf(clinician: ClinicianProfile) {
 export type ClinicianDraft = ReturnType<typeof draftOf>;
 
 export const MOST = { specialties: 3, years: 70, days: 90, rupees: 1_000_000 };
-
-/** Whole paise of rupees as typed, with or without a decimal part; undefined when it is no amount. */
-export function paiseOf(text: string): number | undefined {
-  const plain = text.replace(/[\s,₹]/g, '');
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined;
-  const paise = Math.round(Number(plain) * 100);
-  return paise <= MOST.rupees * 100 ? paise : undefined;
-}
 
 function wholeUpTo(most: number, text: string): number | undefined {
   const plain = text.trim();

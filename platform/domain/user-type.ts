@@ -6,4 +6,7 @@ export type UserType = (typeof USER_TYPES)[number];
 export const CLINICIANS = ['doctor', 'coach'] as const;
 export type ClinicianType = (typeof CLINICIANS)[number];
 
+export const isClinician = (userType: UserType | undefined): userType is ClinicianType =>
+  userType === 'doctor' || userType === 'coach';
+
 export const EVERYONE = USER_TYPES;
