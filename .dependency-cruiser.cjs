@@ -3,24 +3,16 @@
  * `npm test` fails when one of them lets it pass.
  */
 
-/**
- * Features from the bottom up: each may use those of the lines above it, and none of its own line.
- * A new feature has to be given a place here.
- */
-const LEVELS = [
-  ['brands'],
-  ['accounts'],
-  ['people'],
-  // Files: bookings, chats and vitals bring files along.
-  ['files'],
-  ['appointments', 'calls', 'chat', 'vitals', 'medications', 'prescriptions', 'labs', 'payments'],
-  ['reports', 'search'],
-];
-/** Uses within one level, each with its reason. Never both ways. */
-const SIDEWAYS = [
-  // A reading in a chat's photo becomes a vital when its owner has confirmed it: vitals listen to that fact.
-  ['vitals', 'chat'],
-];
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Which features each one may use: `needs` of its feature.json, the same from which migrations take their order. */
+const NEEDS = new Map(
+  readdirSync(join(__dirname, 'features')).flatMap((name) => {
+    const file = join(__dirname, 'features', name, 'feature.json');
+    return existsSync(file) ? [[name, JSON.parse(readFileSync(file, 'utf8')).needs]] : [];
+  }),
+);
 /** Listens to everybody's events; nobody calls it. */
 const LISTENER = 'notifications';
 
@@ -41,17 +33,6 @@ const WORDS = '/words/[a-z]{2}\\.json$';
 /** Not a partner: what those who carry messages (SMS, email, push) share. */
 const DELIVERY = '^partners/delivery/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`;
-
-const upwards = LEVELS.flatMap((level, index) => {
-  const above = LEVELS.slice(index + 1).flat();
-  const beside = level.map((name) => [
-    name,
-    level.filter(
-      (other) => other !== name && !SIDEWAYS.some((pair) => pair[0] === name && pair[1] === other),
-    ),
-  ]);
-  return beside.map(([name, others]) => [name, [...above, ...others]]);
-}).filter(([, forbidden]) => forbidden.length > 0);
 
 const forbidden = [
   {
@@ -121,21 +102,21 @@ const forbidden = [
     from: { path: '^apps/', pathNot: [TESTS, ...BUILD_TIME] },
     to: { path: '^features/', pathNot: [DOORS, WORDS] },
   },
-  ...upwards.map(([name, others]) => ({
-    name: `features-only-downwards-from-${name}`,
-    comment: `${name} may use the features below it only.`,
+  ...[...NEEDS].map(([name, needs]) => ({
+    name: `features-use-what-they-need-${name}`,
+    comment: `${name} uses the features only that its feature.json names.`,
     from: { path: `^features/${name}/`, pathNot: TESTS },
-    to: { path: `^features/(${others.join('|')})/` },
+    to: { path: '^features/', pathNot: `^features/(${[name, ...needs].join('|')})/` },
   })),
   {
-    name: 'every-feature-has-its-level',
-    comment: 'A new feature is given a place among LEVELS in .dependency-cruiser.cjs.',
-    from: { path: '^features/', pathNot: `^features/(${[...LEVELS.flat(), LISTENER].join('|')})/` },
+    name: 'every-feature-says-what-it-needs',
+    comment: 'A feature has a feature.json with `needs`.',
+    from: { path: '^features/', pathNot: `^features/(${[...NEEDS.keys()].join('|')})/` },
     to: {},
   },
   {
     name: 'nobody-calls-notifications',
-    comment: 'Notifications listen to events; whoever wants to tell somebody something publishes a fact.',
+    comment: 'Notifications listen to events; whoever wants to tell somebody something publishes an event.',
     from: { path: '^(features|platform|partners)/', pathNot: [`^features/${LISTENER}/`, TESTS] },
     to: { path: `^features/${LISTENER}/` },
   },

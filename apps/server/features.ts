@@ -15,18 +15,6 @@ import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 
-/** Whose tables there are, in the order in which they refer to each other. */
-export const MIGRATION_OWNERS = [
-  'platform',
-  'accounts',
-  'people',
-  'files',
-  'appointments',
-  'chat',
-  'vitals',
-  'notifications',
-] as const;
-
 export interface FeatureDeps {
   readonly config: Config;
   readonly words: Translator;

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openPostgres, rowsOf } from '#platform/server/db/database.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
-import { MIGRATION_OWNERS } from './features.ts';
 import { demoId, demoPhone } from './seed-demo.ts';
 import { freshPostgres, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './testing/fresh-database.ts';
 import { serverProcess } from './testing/server-process.ts';
@@ -281,7 +280,7 @@ describe.runIf(onPostgres())('servers that start at the same moment', () => {
     const start = () =>
       withAdvisoryLock(database, async () => {
         most = Math.max(most, ++under);
-        await migrateAll(database, MIGRATION_OWNERS);
+        await migrateAll(database);
         under -= 1;
       });
     try {

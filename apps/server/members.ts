@@ -2,7 +2,6 @@ import { ConfigurationError, inspectConfig } from '#platform/server/config/confi
 import { unreachable } from '#platform/server/config/reachable.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { openDatabase } from './app.ts';
-import { MIGRATION_OWNERS } from './features.ts';
 import { readMembersCommand, runMembersCommand, UsageError } from './members-command.ts';
 
 process.umask(0o077);
@@ -15,7 +14,7 @@ try {
   const database = await openDatabase(config);
   try {
     // The first member may well be made before the first start.
-    await withAdvisoryLock(database, () => migrateAll(database, MIGRATION_OWNERS));
+    await withAdvisoryLock(database, () => migrateAll(database));
     console.log(await runMembersCommand(command, { config, database, now: new Date() }));
   } finally {
     await database.close();

@@ -6,7 +6,6 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
-import { MIGRATION_OWNERS } from './features.ts';
 import { demoPersonIds, seedDemo, seedDemoChats, seedDemoVitals } from './seed-demo.ts';
 
 export interface Prepared {
@@ -31,7 +30,7 @@ export async function prepareDatabase(
       await claimForDemo(db, now);
       if (!(await isOfDemo(db))) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);
     }
-    await migrateAll(database, MIGRATION_OWNERS);
+    await migrateAll(database);
     if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
       throw new ConfigurationError([OTHER_KEY]);
     await preparePushKeys(db, secrets, now);

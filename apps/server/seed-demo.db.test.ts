@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { migrateAll } from '#platform/server/db/migrate.ts';
-import { MIGRATION_OWNERS } from './features.ts';
 import { seedDemo } from './seed-demo.ts';
 import { freshPostgres, onPostgres } from './testing/fresh-database.ts';
 
@@ -15,7 +14,7 @@ it.runIf(onPostgres())(
   async () => {
     const database = await freshPostgres(undefined);
     try {
-      await migrateAll(database, MIGRATION_OWNERS);
+      await migrateAll(database);
       await Promise.all([seedDemo(database.patientDb, new Date()), seedDemo(database.patientDb, new Date())]);
       const found = await rowsOf<{ count: number }>(
         database.db,

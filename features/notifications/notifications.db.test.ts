@@ -13,7 +13,7 @@ const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 10, n));
 
 beforeAll(async () => {
   database = await openEmbedded();
-  await migrateAll(database, ['platform', 'accounts', 'notifications']);
+  await migrateAll(database);
   await database.db.insert(persons).values(
     [
       { id: principal.personId, name: 'Lakshmi' },

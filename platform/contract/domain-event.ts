@@ -9,17 +9,11 @@ export interface EventDeclaration<S extends TObject = TObject> {
 
 export type EventData<D extends EventDeclaration> = Static<D['data']>;
 
-const DECLARED = new Map<string, EventDeclaration>();
-
 /**
  * Declares what is published under `type`. Events outlive the server that wrote them: a new version adds optional
  * fields only, and gives an event of another shape another type.
  */
-export function defineEvent<S extends TObject>(type: string, data: S): EventDeclaration<S> {
-  const declaration = { type, data };
-  DECLARED.set(type, declaration);
-  return declaration;
-}
-
-/** Undefined for events that nobody listens to: they carry live messages only. */
-export const declarationOf = (type: string): EventDeclaration | undefined => DECLARED.get(type);
+export const defineEvent = <S extends TObject>(type: string, data: S): EventDeclaration<S> => ({
+  type,
+  data,
+});

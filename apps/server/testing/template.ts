@@ -5,7 +5,6 @@ import pino from 'pino';
 import { type Database, openEmbedded, openPostgres } from '#platform/server/db/database.ts';
 import { migrateAll } from '#platform/server/db/migrate.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
-import { MIGRATION_OWNERS } from '../features.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { EMBEDDED_TEMPLATE, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './fresh-database.ts';
 
@@ -34,7 +33,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 }
 
 async function fill(database: Database): Promise<void> {
-  await migrateAll(database, MIGRATION_OWNERS);
+  await migrateAll(database);
   await seedDemo(database.patientDb, new Date());
   // The queue makes its tables at its first start.
   const jobs = new Jobs(database.executor, pino({ level: 'fatal' }));

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -76,7 +77,7 @@ export async function deleteAccount(
     await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
     await sealIdentity(tx, personId);
     await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
-    await publish(tx, ctx.now, { type: ACCOUNT_EVENTS.deleted.type, brandId, data: { person_id: personId } });
+    await publish(tx, ctx.now, { ...declared(ACCOUNT_EVENTS.deleted, { person_id: personId }), brandId });
     await deleteLater(ctx, tx, gone);
   });
   deps.authenticator.forget();

@@ -5,6 +5,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { randomToken } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -221,7 +222,7 @@ async function notifyOfChange(
   await publish(
     tx,
     ctx.now,
-    ...brandIds.map((brandId) => ({ type: ACCOUNT_EVENTS.contactChanged.type, brandId, data })),
+    ...brandIds.map((brandId) => ({ ...declared(ACCOUNT_EVENTS.contactChanged, data), brandId })),
   );
 }
 

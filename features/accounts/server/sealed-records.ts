@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
@@ -67,9 +68,8 @@ async function eraseSealed(work: JobContext): Promise<void> {
         .set({ ...NOBODY, sealedIdentity: null, sealEndedAt: work.now })
         .where(inArray(persons.id, ids));
       const events = ids.map((id) => ({
-        type: ACCOUNT_EVENTS.sealEnded.type,
+        ...declared(ACCOUNT_EVENTS.sealEnded, { person_id: id }),
         brandId: '',
-        data: { person_id: id },
       }));
       await publish(tx, work.now, ...events);
       return due.length;

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfSession } from '#platform/server/events/publish.ts';
 import { ACCOUNT_EVENTS, SESSION_ENDED, SESSION_SWITCHED } from '../contract.ts';
 import { DESK_SESSION, type FirstFactor, SESSION_LIVES_MS } from '../rules.ts';
@@ -78,13 +79,13 @@ export class Sessions {
       source: who.source,
     });
     await publish(tx, who.now, {
-      type: ACCOUNT_EVENTS.signedIn.type,
-      brandId: who.brandId,
-      data: {
+      ...declared(ACCOUNT_EVENTS.signedIn, {
         person_id: who.personId,
-        session_id: sessionId, // The first sign-in of all is no news to the one who makes it.
+        session_id: sessionId,
+        // The first sign-in of all is no news to the one who makes it.
         new_device: earlier.length > 0 && earlier.every(({ device }) => device !== who.device),
-      },
+      }),
+      brandId: who.brandId,
     });
     return { sessionId, cookie, expiresAt };
   }
@@ -228,9 +229,8 @@ export class Sessions {
       tx,
       which.now,
       ...ended.map(({ id, brandId }) => ({
-        type: ACCOUNT_EVENTS.sessionEnded.type,
+        ...declared(ACCOUNT_EVENTS.sessionEnded, { session_id: id, because: which.because }),
         brandId,
-        data: { session_id: id, because: which.because },
         live: [{ event: SESSION_ENDED, rooms: [roomOfSession(id)], payload: { because: which.because } }],
       })),
     );

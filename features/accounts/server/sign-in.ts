@@ -1,6 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { ACCOUNT_EVENTS } from '../contract.ts';
@@ -79,9 +80,8 @@ export async function register(
 ) {
   const account = await createAccount(tx, identifier, { ...about, now: ctx.now });
   await publish(tx, ctx.now, {
-    type: ACCOUNT_EVENTS.registered.type,
+    ...declared(ACCOUNT_EVENTS.registered, { person_id: account.personId }),
     brandId: ctx.brand.id,
-    data: { person_id: account.personId },
   });
   return account;
 }

@@ -1,3 +1,4 @@
+import { declared } from '#platform/server/events/event-shape.ts';
 import { type DomainEvent, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import {
   APPOINTMENT_EVENTS,
@@ -47,18 +48,16 @@ export function appointmentEvent(
     change,
   };
   return {
-    type: APPOINTMENT_EVENTS[eventNameOf(row, change)].type,
+    ...declared(APPOINTMENT_EVENTS[eventNameOf(row, change)], data),
     brandId: row.brand_id,
-    data: { ...data },
     live: [{ event: 'appointment', rooms: roomsOf(row), payload }],
   };
 }
 
 export function reminderEvent(row: ChangedAppointment, reminder: 'day' | 'hour'): DomainEvent {
   return {
-    type: APPOINTMENT_EVENTS.reminderDue.type,
+    ...declared(APPOINTMENT_EVENTS.reminderDue, { ...eventData(row, null), reminder }),
     brandId: row.brand_id,
-    data: { ...eventData(row, null), reminder },
   };
 }
 
@@ -130,9 +129,8 @@ export function waitingListEvent(
   };
   const rooms = [...new Set([entry.patientId, entry.askedBy])].map((id) => roomOfPerson(entry.brandId, id));
   return {
-    type: WAITING_LIST_EVENTS[kind].type,
+    ...declared(WAITING_LIST_EVENTS[kind], data),
     brandId: entry.brandId,
-    data: { ...data },
     live: [{ event: 'waiting_list', rooms: [...rooms, roomOfStaff(entry.brandId)], payload }],
   };
 }

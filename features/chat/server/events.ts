@@ -1,3 +1,4 @@
+import { declared } from '#platform/server/events/event-shape.ts';
 import {
   type DomainEvent,
   type LiveMessage,
@@ -22,10 +23,10 @@ export const roomsOf = (brandId: string, personIds: readonly string[]): string[]
 
 /** Tells people that they should look at a chat again. */
 export function chatChanged(brandId: string, personIds: readonly string[], payload: ChatLive): DomainEvent {
+  const data = { chat_id: payload.chat_id };
   return {
-    type: payload.change === 'accepted' ? CHAT_EVENTS.accepted.type : SEEN,
+    ...(payload.change === 'accepted' ? declared(CHAT_EVENTS.accepted, data) : { type: SEEN, data }),
     brandId,
-    data: { chat_id: payload.chat_id },
     live: [{ event: 'chat', rooms: roomsOf(brandId, personIds), payload }],
   };
 }
@@ -68,9 +69,8 @@ export function chatRequested(
 ): DomainEvent {
   const payload: ChatLive = { chat_id: of.chat_id, change: 'added' };
   return {
-    type: CHAT_EVENTS.requested.type,
+    ...declared(CHAT_EVENTS.requested, of),
     brandId,
-    data: { ...of },
     live: [{ event: 'chat', rooms: roomsOf(brandId, [of.asked, of.asked_by]), payload }],
   };
 }

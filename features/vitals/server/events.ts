@@ -1,3 +1,4 @@
+import { declared } from '#platform/server/events/event-shape.ts';
 import { type DomainEvent, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
 import {
   VITAL_EVENTS,
@@ -27,33 +28,29 @@ export const vitalChanged = (
   change: VitalLive['change'],
   data: VitalEventData,
 ): DomainEvent => ({
-  type: change === 'recorded' ? VITAL_EVENTS.recorded.type : VITAL_EVENTS.changed.type,
+  ...declared(change === 'recorded' ? VITAL_EVENTS.recorded : VITAL_EVENTS.changed, data),
   brandId: notified.brandId,
-  data: { ...data },
   live: [
     liveOf(notified, { patient_id: notified.patientId, vital_id: data.vital_id, type: data.type, change }),
   ],
 });
 
 export const vitalCritical = (brandId: string, data: VitalCriticalData): DomainEvent => ({
-  type: VITAL_EVENTS.critical.type,
+  ...declared(VITAL_EVENTS.critical, data),
   brandId,
-  data: { ...data },
 });
 
 /** The ranges or the routine of a patient are others now. */
 export const careChanged = (notified: ReadingAudience, change: 'ranges' | 'routine'): DomainEvent => ({
-  type: VITAL_EVENTS.changed.type,
+  ...declared(VITAL_EVENTS.changed, { patient_id: notified.patientId }),
   brandId: notified.brandId,
-  data: { patient_id: notified.patientId },
   live: [liveOf(notified, { patient_id: notified.patientId, vital_id: null, type: null, change })],
 });
 
 /** Readings came from a platform or a file: one message for all of them. */
 export const vitalsArrived = (notified: ReadingAudience): DomainEvent => ({
-  type: VITAL_EVENTS.changed.type,
+  ...declared(VITAL_EVENTS.changed, { patient_id: notified.patientId }),
   brandId: notified.brandId,
-  data: { patient_id: notified.patientId },
   live: [
     liveOf(notified, { patient_id: notified.patientId, vital_id: null, type: null, change: 'recorded' }),
   ],
@@ -61,9 +58,8 @@ export const vitalsArrived = (notified: ReadingAudience): DomainEvent => ({
 
 /** Who takes care of a patient is another now: for the care team, and for the patient once it is answered. */
 export const triageChanged = ({ brandId, patientId, circle }: ReadingAudience): DomainEvent => ({
-  type: VITAL_EVENTS.triageChanged.type,
+  ...declared(VITAL_EVENTS.triageChanged, { patient_id: patientId }),
   brandId,
-  data: { patient_id: patientId },
   live: [
     {
       event: 'vital',
@@ -84,12 +80,11 @@ export function reminderDue(
     due_at: due.toISOString(),
     wanted_until: wantedUntil(due).toISOString(),
   };
-  return { type: VITAL_EVENTS.reminderDue.type, brandId: routine.brand_id, data: { ...data } };
+  return { ...declared(VITAL_EVENTS.reminderDue, data), brandId: routine.brand_id };
 }
 
 /** Something came from a patient who was reminded. Of all others nothing is told: they are many. */
 export const remindedMeasured = (brandId: string, patientId: string): DomainEvent => ({
-  type: VITAL_EVENTS.remindedMeasured.type,
+  ...declared(VITAL_EVENTS.remindedMeasured, { patient_id: patientId }),
   brandId,
-  data: { patient_id: patientId },
 });

@@ -6,6 +6,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { projectRoot } from '../project-root.ts';
 import type { Database } from './database.ts';
+import { inOrder, readNeeds } from './feature-order.ts';
 
 /** One number for everybody who prepares this database. */
 const TURN = 7_305_811;
@@ -25,12 +26,12 @@ export async function withAdvisoryLock(database: Database, work: () => Promise<v
 const FORMER_NAMES: Readonly<Record<string, string>> = { files: 'records' };
 
 /**
- * Brings the tables of `owners` up to date, in that order: `platform` and each feature have a folder of
+ * Brings all tables up to date, each feature after those that it needs: `platform` and each feature have a folder of
  * migrations and a journal table of their own. Forward only; servers that start together must take turns.
  */
-export async function migrateAll(database: Database, owners: readonly string[]): Promise<void> {
+export async function migrateAll(database: Database): Promise<void> {
   const migrate = database.kind === 'embedded' ? migratePglite : migratePg;
-  for (const owner of owners) {
+  for (const owner of ['platform', ...inOrder(readNeeds())]) {
     const migrationsFolder = folderOf(owner);
     if (!existsSync(join(migrationsFolder, 'meta', '_journal.json'))) continue;
     readMigrationFiles({ migrationsFolder });

@@ -1,5 +1,5 @@
 import Value from 'typebox/value';
-import { declarationOf, type EventData, type EventDeclaration } from '#platform/contract/domain-event.ts';
+import type { EventData, EventDeclaration } from '#platform/contract/domain-event.ts';
 import type { Listener } from '../feature.ts';
 import type { JobContext } from '../http/context.ts';
 import type { StoredEvent } from './domain-event.ts';
@@ -13,10 +13,16 @@ export class EventShapeError extends Error {
   }
 }
 
-/** @throws EventShapeError before anything is written */
-export function assertEventShape(type: string, data: unknown): void {
-  const declaration = declarationOf(type);
-  if (declaration && !Value.Check(declaration.data, data)) throw new EventShapeError(declaration, data);
+/**
+ * Type and data of an event that is published: `{ ...declared(KYC_DECIDED, data), brandId }`.
+ * @throws EventShapeError before anything is written
+ */
+export function declared<D extends EventDeclaration>(
+  declaration: D,
+  data: EventData<D>,
+): { readonly type: string; readonly data: Readonly<Record<string, unknown>> } {
+  if (!Value.Check(declaration.data, data)) throw new EventShapeError(declaration, data);
+  return { type: declaration.type, data: data as Record<string, unknown> };
 }
 
 /** A listener of a declared event. What an older or newer server has written is checked before it is handled. */

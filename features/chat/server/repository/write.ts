@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { assertEventShape } from '#platform/server/events/event-shape.ts';
 import { DEFERRED_SECONDS } from '#platform/server/events/publish.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
@@ -161,7 +160,6 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<{ seq: number; rev: number } | null> {
   const { event } = message;
-  assertEventShape(event.type, event.data);
   const [row] = await runPrepared<{ seq: number; rev: number }>(db, WRITE, [
     message.chatId,
     message.id,

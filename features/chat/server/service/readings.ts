@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -92,7 +93,7 @@ async function eventOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainE
     sent_at: message.sent_at,
     confirmed_at,
   };
-  return { ...notified, type: CHAT_EVENTS.readingsConfirmed.type, data: { ...data } };
+  return { ...notified, ...declared(CHAT_EVENTS.readingsConfirmed, data) };
 }
 
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {

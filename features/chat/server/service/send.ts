@@ -4,6 +4,7 @@ import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
@@ -238,8 +239,9 @@ async function store(
     event: {
       id: uuid(),
       // Nobody follows what nobody has to be told.
-      type: away.length > 0 ? CHAT_EVENTS.messageSent.type : 'chat.changed',
-      data: away.length > 0 ? { ...data } : { chat_id: chatId },
+      ...(away.length > 0
+        ? declared(CHAT_EVENTS.messageSent, data)
+        : { type: 'chat.changed', data: { chat_id: chatId } }),
       rooms: roomsOf(
         snapshot.brand_id,
         snapshot.members.map(({ id }) => id),

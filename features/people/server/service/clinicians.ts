@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -153,9 +154,8 @@ export async function verifyRegistration(
     };
     const live: RegistrationLive = { clinician_id: clinicianId, verified: found.verified };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.registrationVerified.type,
+      ...declared(PEOPLE_EVENTS.registrationVerified, data),
       brandId: principal.brandId,
-      data: { ...data },
       live: [
         {
           event: 'registration',

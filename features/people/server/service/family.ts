@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -123,9 +124,8 @@ export async function removeFamilyMember(ctx: SignedIn, personId: string): Promi
     await repository.endFamilyMember(tx, of, ctx.now);
     const data: FamilyMemberRemovedData = { person_id: personId, holder_id: of.holderId };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.familyMemberRemoved.type,
+      ...declared(PEOPLE_EVENTS.familyMemberRemoved, data),
       brandId: of.brandId,
-      data: { ...data },
     });
   });
   return { ok: true };

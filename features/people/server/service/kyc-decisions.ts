@@ -1,3 +1,4 @@
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -66,9 +67,8 @@ export async function decideKyc(
     const data: KycDecidedData = { ...about, decision, actor_id: principal.personId };
     const live: KycLive = { ...about, state: decision };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.kycDecided.type,
+      ...declared(PEOPLE_EVENTS.kycDecided, data),
       brandId,
-      data: { ...data },
       live: [{ event: 'kyc', rooms: [roomOfPerson(brandId, personId), roomOfStaff(brandId)], payload: live }],
     });
   });

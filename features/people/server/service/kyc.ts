@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField } from '#platform/server/http/refusal.ts';
@@ -65,9 +66,8 @@ export async function submitKyc(
     const data: KycSubmittedData = { submission_id: submission.id, person_id: personId };
     const live: KycLive = { ...data, state: 'submitted' };
     await publish(tx, ctx.now, {
-      type: PEOPLE_EVENTS.kycSubmitted.type,
+      ...declared(PEOPLE_EVENTS.kycSubmitted, data),
       brandId,
-      data: { ...data },
       live: [{ event: 'kyc', rooms: [roomOfPerson(brandId, personId), roomOfStaff(brandId)], payload: live }],
     });
     return presentKyc({ submission, decision: null }, principal);

@@ -3,7 +3,6 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { assertEventShape } from '#platform/server/events/event-shape.ts';
 import type { DomainEvent } from '#platform/server/events/publish.ts';
 import type { Source, Vital, VitalChange } from '../../contract.ts';
 import {
@@ -115,7 +114,6 @@ export async function writeVital(
   vital: NewVital,
   events: readonly DomainEvent[],
 ): Promise<{ readonly entered_by_name: string | null } | null> {
-  for (const { type, data } of events) assertEventShape(type, data);
   const { readings } = vital;
   const notified = events.map(({ type, data, live }) => ({ type, data, live: live ?? [] }));
   const [row] = await runPrepared<{ entered_by_name: string | null }>(db, WRITE, [
