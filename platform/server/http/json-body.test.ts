@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_FIELDS, parseJsonBody } from './json-body.ts';
+import { MAX_DEPTH, MAX_FIELDS, parseJsonBody } from './json-body.ts';
 import type { Refusal } from './refusal.ts';
 
 const wide = (fields: number) =>
@@ -39,6 +39,8 @@ it('names the object that has too many fields', () => {
   expect(refused(JSON.stringify({ records }))).toEqual(['invalid', field('records.1.metadata')]);
 });
 
-it('reads a body of a great depth', () => {
-  expect(parseJsonBody(`${'['.repeat(5000)}${']'.repeat(5000)}`)).toHaveLength(1);
+it('refuses a body that is deeper than anything that clients send', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect(parseJsonBody(nested(MAX_DEPTH))).toHaveLength(1);
+  for (const depth of [MAX_DEPTH + 1, 5000, 100_000]) expect(refused(nested(depth))[0]).toBe('malformed');
 });
