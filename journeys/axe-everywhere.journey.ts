@@ -70,7 +70,10 @@ const KEY = `\\b(?:shell|${readdirSync(join(import.meta.dirname, '..', 'features
 /** Keys that stand on the page, or are read out, where their words should be. */
 async function wordlessKeys(page: Page): Promise<string[]> {
   return page.evaluate((key) => {
-    const texts = [document.title, document.body.textContent];
+    // Each text by itself: the end of one sentence and the beginning of the next would look like a key.
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '');
     for (const element of document.querySelectorAll('*'))
       for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
         texts.push(element.getAttribute(name) ?? '');
