@@ -28,7 +28,7 @@ const BUILD_TIME = [
 const BROWSER = '^(features/[^/]+/web|platform/(web|ui)|apps/web)/';
 const SERVER = '^(features/[^/]+/server|platform/server|partners|apps/server)/';
 const PURE = '^features/[^/]+/(contract|rules)(\\.ts$|/)';
-const DOORS = '^features/[^/]+/((server|web)/index\\.ts|contract\\.ts|contract/.+\\.ts)$';
+const DOORS = '^features/[^/]+/((server|web)/index\\.ts|web/slots\\.ts|contract\\.ts|contract/.+\\.ts)$';
 const WORDS = '/words/[a-z]{2}\\.json$';
 /** Not a partner: what those who carry messages (SMS, email, push) share. */
 const DELIVERY = '^partners/delivery/';
@@ -92,7 +92,8 @@ const forbidden = [
   },
   {
     name: 'features-meet-at-their-doors',
-    comment: 'Another feature is reached through its server/index.ts or web/index.ts, or by its contract.',
+    comment:
+      'Another feature is reached through its server/index.ts, web/index.ts or web/slots.ts, or by its contract.',
     from: { path: '^features/([^/]+)/', pathNot: TESTS },
     to: { path: '^features/', pathNot: ['^features/$1/', DOORS] },
   },

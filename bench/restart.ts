@@ -78,11 +78,11 @@ async function write(): Promise<() => number> {
     for (;;) {
       const taken_at = new Date(Date.now() - 3_600_000).toISOString();
       const reading = { id: uuid(), type: 'weight', readings: { value: 70 }, unit: 'kg', taken_at };
-      const kept = await post('/api/vitals', reading);
+      const saved = await post('/api/vitals', reading);
       const path = `/api/chats/${chats[0]?.chat_id}/messages`;
       const sent = await post(path, { id: uuid(), message: 'One more line' });
-      if (kept.status !== 201 || sent.status !== 201)
-        fail(`${kept.status} ${sent.status} ${await sent.text()}`);
+      if (saved.status !== 201 || sent.status !== 201)
+        fail(`${saved.status} ${sent.status} ${await sent.text()}`);
       written += 2;
     }
   };

@@ -23,6 +23,8 @@ export interface WebFeature {
   readonly clinicianPage?: readonly ClinicianPart[];
   /** What whoever keeps readings makes of a photo that one has sent in a chat: asks, and says what a reading means. */
   readonly chatPhoto?: readonly Slot<ChatPhotoGiven>[];
+  /** What it puts at slot points of other features (`web/slots.ts` there). */
+  readonly fillings?: readonly SlotFilling[];
   readonly search?: readonly SearchSource[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
@@ -97,6 +99,14 @@ export interface Slot<P = object> {
   readonly part: LoadPart<P>;
   /** On or around Home: fetched with its words when the rest is there, and no part of the first load. */
   readonly later?: true;
+}
+
+/** What a feature puts at a slot point of another one. Lower `order` comes first. */
+export interface SlotFilling extends Slot<never> {
+  readonly at: string;
+  readonly order: number;
+  /** Key of a tab's name, where the host shows tabs. */
+  readonly label?: string;
 }
 
 /** A part of Home: `<section>` with an `<h2>`. Lower `order` comes first. */

@@ -10,6 +10,7 @@ import {
   type WebFeature,
   type WebRoute,
 } from '../feature.ts';
+import type { SlotPoint } from '../slot.ts';
 
 export interface NavigationItem {
   readonly place: Place;
@@ -81,7 +82,7 @@ export function createCatalogue(
     const section = BRAND_SECTION[name];
     return !section || sections.includes(section);
   };
-  const collect = <K extends PlainSlot | 'home' | 'patientPage' | 'search'>(key: K) =>
+  const collect = <K extends PlainSlot | 'home' | 'patientPage' | 'search' | 'fillings'>(key: K) =>
     features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
 
   return {
@@ -103,6 +104,10 @@ export function createCatalogue(
         .sort((a, b) => a.order - b.order),
     slots: <K extends PlainSlot>(kind: K, userType: UserType | undefined) =>
       collect(kind).filter((slot) => isFor(slot.userTypes, userType)) as NonNullable<WebFeature[K]>[number][],
+    fillings: <P extends object>(point: SlotPoint<P>, userType: UserType | undefined) =>
+      collect('fillings')
+        .filter((filling) => filling.at === point.name && isFor(filling.userTypes, userType))
+        .sort((a, b) => a.order - b.order),
     search: (userType: UserType | undefined) =>
       collect('search').filter((source) => isFor(source.userTypes, userType)),
   };

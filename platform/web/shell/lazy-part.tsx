@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { LoadPart, Slot } from '../feature.ts';
+import { useUserType } from '../session/use-session.ts';
+import type { SlotPoint } from '../slot.ts';
 import { Boundary } from './boundary.tsx';
+import { useCatalogue } from './shell-context.ts';
 
 const parts = new Map<unknown, unknown>();
 
@@ -36,4 +39,18 @@ export function Slots<P extends object = object>({ slots, given, fallback }: Slo
       </Boundary>
     );
   });
+}
+
+/** What the other features put at a slot point, for the one who is signed in. */
+export function Fillings<P extends object>({
+  point,
+  given,
+  fallback,
+}: {
+  readonly point: SlotPoint<P>;
+  readonly given: P;
+  readonly fallback?: ReactNode;
+}) {
+  const fillings = useCatalogue().fillings(point, useUserType());
+  return <Slots<object> slots={fillings as unknown as readonly Slot[]} given={given} fallback={fallback} />;
 }

@@ -31,6 +31,7 @@ export function withWords(feature: WebFeature): WebFeature {
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
     background: slots(feature.background),
+    fillings: elsewhere(feature.fillings),
     search: feature.search?.map((source) => ({ ...source, find: together(name, source.find) })),
   };
 }

@@ -1,0 +1,16 @@
+import { slotPoint } from '#platform/web/slot.ts';
+import type { AppointmentSummary } from '../contract.ts';
+
+export interface OfVisit {
+  readonly appointmentId: string;
+  readonly patientId: string;
+}
+
+/** Beside a visit wherever it is shown (Home, list, page, notification): the button by which one joins it. */
+export const visitJoin = slotPoint<{ readonly visit: AppointmentSummary }>('appointments.visitJoin');
+/** Top right of the workspace of a visit: picture and sound. */
+export const visitMedium = slotPoint<OfVisit>('appointments.visitMedium');
+/** The tabs below it, each with a `label`: the note, later the prescription and the tests. */
+export const visitComposer = slotPoint<OfVisit>('appointments.visitComposer');
+/** The middle of the workspace: vitals, the day, the timeline. `<section>` with an `<h2>`. */
+export const visitMiddle = slotPoint<OfVisit>('appointments.visitMiddle');
