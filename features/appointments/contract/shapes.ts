@@ -56,6 +56,8 @@ const summary = {
   booked_by: Id,
   /** Of the queue, since check-in. */
   token: nullable(Type.Integer()),
+  /** Since when they wait; from check-in on. */
+  arrived_at: nullable(Instant),
   /** Counts the changes; send it back as `expected_version`. */
   version: Type.Integer(),
   can: AppointmentCan,

@@ -45,6 +45,7 @@ export function presentSummary(row: AppointmentRow, viewer: Viewer): Appointment
     series_id: row.series_id,
     booked_by: row.booked_by,
     token: row.token,
+    arrived_at: row.arrived_at === null ? null : iso(row.arrived_at),
     version: row.version,
     can: abilitiesOf(stateOf(row), viewer.part, viewer.now.getTime()),
   };

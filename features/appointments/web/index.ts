@@ -37,6 +37,12 @@ export const appointments: WebFeature = {
       title: 'appointments.one.title',
     },
     {
+      path: '/appointments/:appointmentId/desk',
+      screen: () => import('./screens/desk.tsx').then((m) => m.DeskScreen),
+      access: CLINICIANS,
+      title: 'appointments.desk.title',
+    },
+    {
       path: '/appointments/:appointmentId/booked',
       screen: () => import('./screens/booked.tsx').then((m) => m.BookedScreen),
       access: EVERYBODY,

@@ -33,6 +33,7 @@ export interface AppointmentRow {
   readonly version: number;
   readonly created_at: number;
   readonly token: number | null;
+  readonly arrived_at: number | null;
 }
 
 export interface HistoryRow {
@@ -61,7 +62,7 @@ export const APPOINTMENT_COLUMNS = `
     select h.from_status from appointment_history h where h.appointment_id = a.id and h.version = a.version
   ) end as status_before,
   c.name as clinician_name, c.image_file_id as clinician_image, k.user_type as clinician_type, k.specialties,
-  p.name as patient_name, cl.name as clinic_name, cl.address as clinic_address, q.token`;
+  p.name as patient_name, cl.name as clinic_name, cl.address as clinic_address, q.token, ${ms('q.at')} as arrived_at`;
 
 /**
  * Names come from the tables of the features below, in the same round trip: a list of a month would otherwise

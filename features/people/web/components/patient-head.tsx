@@ -12,21 +12,22 @@ import { usePersonWords } from './person-words.ts';
 
 export interface PatientHeadProps {
   readonly patientId: string;
+  /** What is there already, before the rest is and where it can't be read. */
+  readonly name?: string;
   /** Buttons at the end. */
   readonly children?: ReactNode;
 }
 
 /** Who it is and what must never be out of sight, over a record and over the workspace of a visit. */
-export function PatientHead({ patientId, children }: PatientHeadProps) {
+export function PatientHead({ patientId, name, children }: PatientHeadProps) {
   const { t } = useWords();
   const words = usePersonWords();
   const patient = useQuery(onePatient(patientId)).data;
   if (!patient)
     return (
       <header className={styles.head}>
-        <h1 className={styles.name}>
-          <Skeleton shape="title" />
-        </h1>
+        <h1 className={styles.name}>{name ?? <Skeleton shape="title" />}</h1>
+        {children && <div className={styles.actions}>{children}</div>}
       </header>
     );
   const { managed_by: holder, allergies = [], conditions = [] } = patient;
