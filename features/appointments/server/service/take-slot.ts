@@ -187,6 +187,7 @@ function rowOf(booking: NewAppointment, snapshot: BookingSnapshot, now: Date): A
     created_at: now.getTime(),
     token: null,
     arrived_at: null,
+    delay_minutes: 0,
   };
 }
 
