@@ -41,5 +41,6 @@ export const hospital: Brand = {
     onBrandSoft: '#D3DBFF',
     accent: '#6FD0E0',
   },
+  noShowAfterMinutes: 30,
   sections: ['home', 'chat', 'appointments', 'vitals', 'medications', 'labs', 'records', 'profile'],
 };

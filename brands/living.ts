@@ -41,5 +41,6 @@ export const living: Brand = {
     onBrandSoft: '#BFEBD6',
     accent: '#F2A07B',
   },
+  noShowAfterMinutes: 30,
   sections: ['home', 'chat', 'appointments', 'vitals', 'medications', 'labs', 'records', 'profile'],
 };

@@ -2,6 +2,7 @@
 export * from './contract/appointments.ts';
 export * from './contract/availability.ts';
 export * from './contract/counts.ts';
+export * from './contract/delays.ts';
 export * from './contract/events.ts';
 export * from './contract/shapes.ts';
 export * from './contract/status.ts';

@@ -15,6 +15,8 @@ export interface Brand {
   readonly radii: { readonly card: string; readonly control: string; readonly chip: string };
   readonly light: BrandColours;
   readonly dark: BrandColours;
+  /** So many minutes after its start a visit to which nobody came counts as missed; null: only people say so. */
+  readonly noShowAfterMinutes: number | null;
   /** Sections of the navigation that the brand shows. */
   readonly sections: readonly string[];
 }

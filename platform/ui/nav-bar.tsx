@@ -40,6 +40,7 @@ export function NavBar({ label, items, header, footer }: NavBarProps) {
           <li key={item.href} className={styles.item}>
             <Link
               href={item.href}
+              title={item.label}
               aria-current={item.current ? 'page' : undefined}
               className={classNames(styles.link, item.current && styles.current)}
             >

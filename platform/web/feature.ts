@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { PictureBox, ReadingKind, Readings } from '#platform/contract/readings.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 
 /**
@@ -13,16 +12,8 @@ export interface WebFeature {
   readonly navigation?: readonly NavigationEntry[];
   readonly more?: readonly MoreEntry[];
   readonly home?: readonly HomePart[];
-  /** What other features know of a patient, on the page that people shows of them. */
-  readonly patientPage?: readonly PatientPart[];
-  /** Narrows the list of patients by what another feature knows of them. */
-  readonly patientFilters?: readonly Slot<PatientFilterGiven>[];
   /** What other features let people decide on the page Settings: `<section>` with an `<h2>`. */
   readonly settings?: readonly Slot[];
-  /** What other features offer on the page of a doctor or coach, next to booking. */
-  readonly clinicianPage?: readonly ClinicianPart[];
-  /** What whoever keeps readings makes of a photo that one has sent in a chat: asks, and says what a reading means. */
-  readonly chatPhoto?: readonly Slot<ChatPhotoGiven>[];
   /** What it puts at slot points of other features (`web/slots.ts` there). */
   readonly fillings?: readonly SlotFilling[];
   readonly search?: readonly SearchSource[];
@@ -114,52 +105,6 @@ export interface HomePart extends Slot {
   readonly order: number;
   /** Takes no place while it is fetched: on most days it draws nothing. */
   readonly quiet?: true;
-}
-
-/** A part of the page of one patient, for who looks after them: `<section>` with an `<h2>`. */
-export interface PatientPart extends Slot<{ readonly patientId: string }> {
-  readonly order: number;
-}
-
-/** The tag by which the list of patients is narrowed; it stands in the address. */
-export interface PatientFilterGiven {
-  readonly tag: string | null;
-  readonly onTag: (tag: string | null) => void;
-}
-
-/** A button or a few on the page of a clinician; draws nothing where the viewer can't use it. */
-export type ClinicianPart = Slot<{ readonly clinicianId: string }>;
-
-export interface ChatReading {
-  readonly kind: ReadingKind;
-  readonly unit: string;
-  readonly readings: Readings;
-}
-
-/** One's own photo in a chat, and what a reader or oneself says that it shows. */
-export interface ChatPhotoGiven {
-  /** What it is called, as a heading would. */
-  readonly title: string;
-  readonly fileId: string;
-  /** Null once it is gone. */
-  readonly photo: {
-    readonly href: string;
-    readonly width: number | null;
-    readonly height: number | null;
-  } | null;
-  readonly reading: ChatReading;
-  readonly boxes: readonly PictureBox[];
-  readonly confidence: number | null;
-  /** ISO 8601; what it shows was measured then. */
-  readonly sentAt: string;
-  /** ISO 8601; null while nobody has said that it is right. */
-  readonly confirmedAt: string | null;
-  readonly busy: boolean;
-  readonly onConfirm: (
-    reading: ChatReading & { readonly unitConfirmed: boolean },
-    refused: (error: unknown) => void,
-  ) => void;
-  readonly onDismiss: () => void;
 }
 
 export interface SearchResult {

@@ -212,12 +212,20 @@ export const changeStatus = endpoint({
   name: 'changeStatus',
   method: 'POST',
   path: '/appointments/{appointment_id}/status',
-  summary: 'The clinician or staff: 4→5→6→7→9, 4 or 5→8, no-show 11 after the start and its correction',
+  summary:
+    'The clinician or staff: 4→5→6→7→9 from the day of the visit on, 4 or 5→8, no-show 11 after the start and its correction',
   access: PEOPLE,
   params: Params,
   body: exact({ status: StatusNumber, reason: optional(Line(500)), expected_version }),
   reply: Appointment,
-  errors: ['transition_not_allowed', 'not_started', 'slot_taken', 'already_booked', 'changed_meanwhile'],
+  errors: [
+    'transition_not_allowed',
+    'before_its_day',
+    'not_started',
+    'slot_taken',
+    'already_booked',
+    'changed_meanwhile',
+  ],
 });
 
 export const getQueuePlace = endpoint({

@@ -18,6 +18,9 @@ const AppointmentEvent = Type.Object({
   /** Of `appointment.reminder_due`: which of the two. */
   reminder: optional(oneOf(['day', 'hour'])),
   series_id: optional(Id),
+  /** Of `appointment.delayed`: how late the clinician's day is in all, and when it is likely this one's turn. */
+  delay_minutes: optional(Type.Integer()),
+  expected_at: optional(Instant),
 });
 export type AppointmentEventData = Static<typeof AppointmentEvent>;
 
@@ -34,6 +37,8 @@ export const APPOINTMENT_EVENTS = {
   noShowCorrected: defineEvent('appointment.no_show_corrected', AppointmentEvent),
   reminderDue: defineEvent('appointment.reminder_due', AppointmentEvent),
 } as const;
+/** The clinician's day is late: one for each visit that it concerns. */
+export const DELAY_EVENTS = { delayed: defineEvent('appointment.delayed', AppointmentEvent) } as const;
 export type AppointmentEventName = keyof typeof APPOINTMENT_EVENTS;
 
 const WaitingListEvent = Type.Object({
@@ -63,7 +68,7 @@ export interface AppointmentLive {
   readonly starts_at: string;
   readonly mode: Mode;
   readonly version: number;
-  readonly change: Change;
+  readonly change: Change | 'delayed';
 }
 
 /** Payload of the live event `waiting_list`. */

@@ -56,6 +56,12 @@ const summary = {
   booked_by: Id,
   /** Of the queue, since check-in. */
   token: nullable(Type.Integer()),
+  /** By how many minutes the clinician's day is late; 0 once the visit began. */
+  delay_minutes: Type.Integer(),
+  /** When it is likely to begin, where that isn't `starts_at`: the clinician said to be late. */
+  expected_at: nullable(Instant),
+  /** Since when they wait; from check-in on. */
+  arrived_at: nullable(Instant),
   /** Counts the changes; send it back as `expected_version`. */
   version: Type.Integer(),
   can: AppointmentCan,
@@ -67,6 +73,7 @@ export const HistoryEntry = Type.Object({
   version: Type.Integer(),
   change: oneOf(CHANGES),
   at: Instant,
+  /** Of what the clock did: `user_type` clock, and an id of nobody. */
   by: Type.Object({ person_id: Id, name: Type.String(), user_type: Type.String() }),
   from_status: nullable(StatusNumber),
   to_status: StatusNumber,

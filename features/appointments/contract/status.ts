@@ -59,5 +59,13 @@ export const BOOKING_HORIZON_DAYS = 180;
 /** How far ahead the last visit of a series can be. */
 export const SERIES_HORIZON_DAYS = 400;
 export const SERIES_MAX = 12;
+/** So long before the start patients of video and audio visits may enter the waiting room. */
+export const ENTER_BEFORE_MINUTES = 15;
+/** By how much a clinician says at once that they are late, and how much it can become in a day. */
+export const LEAST_DELAY_MINUTES = 5;
+export const MOST_DELAY_MINUTES = 60;
+export const MOST_DELAY_OF_DAY_MINUTES = 240;
+/** Who is named in the history of an appointment when nobody did it but the clock. */
+export const CLOCK_ID = '00000000-0000-0000-0000-000000000000';
 /** How long a freed slot is held for the first of the waiting list. */
 export const HOLD_MINUTES = 15;

@@ -1,10 +1,24 @@
-import { CHANGE_CUT_OFF_HOURS, type Change, STATUS, type Status } from '../contract.ts';
-import { HOUR } from './clinic-time.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import {
+  CHANGE_CUT_OFF_HOURS,
+  type Change,
+  ENTER_BEFORE_MINUTES,
+  type Mode,
+  STATUS,
+  type Status,
+} from '../contract.ts';
+import { dayOf, HOUR, MINUTE, startOfDay } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
 export type Participation = 'patient' | 'clinician' | 'staff' | 'reader';
 
-export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_started';
+export type Verdict =
+  | 'allowed'
+  | 'transition_not_allowed'
+  | 'too_late'
+  | 'not_started'
+  | 'before_its_day'
+  | 'too_early';
 
 /** What a decision about an appointment depends on. Instants in epoch milliseconds. */
 export interface AppointmentState {
@@ -25,6 +39,9 @@ const STEPS: ReadonlyMap<Status, readonly Status[]> = new Map([
   [inSession, [completed]],
 ]);
 
+/** What happens while somebody is there: nobody can be there before the day of the visit. */
+const ON_ITS_DAY: readonly Status[] = [arrived, preSession, inSession, completed];
+
 /** May this part set that status now? The clinician and staff do; patients cancel and move, by their own calls. */
 export function maySetStatus(at: AppointmentState, to: Status, part: Participation, now: number): Verdict {
   if (part !== 'clinician' && part !== 'staff') return 'transition_not_allowed';
@@ -33,7 +50,23 @@ export function maySetStatus(at: AppointmentState, to: Status, part: Participati
     return now >= at.startsAt ? 'allowed' : 'not_started';
   }
   if (at.status === noShow) return to === (at.statusBefore ?? booked) ? 'allowed' : 'transition_not_allowed';
-  return STEPS.get(at.status)?.includes(to) ? 'allowed' : 'transition_not_allowed';
+  if (!STEPS.get(at.status)?.includes(to)) return 'transition_not_allowed';
+  return ON_ITS_DAY.includes(to) && isBeforeItsDay(at.startsAt, now) ? 'before_its_day' : 'allowed';
+}
+
+/** Days are the clinic's, wherever the people are. */
+export function isBeforeItsDay(startsAt: number, now: number): boolean {
+  return now < startOfDay(dayOf(startsAt, CLINIC_ZONE), CLINIC_ZONE);
+}
+
+/**
+ * May the patient, or the call that the patient opens, say that they are there? From a quarter of an hour before the
+ * start, for visits without a front desk. Whoever is there already, or inside, may come back.
+ */
+export function mayEnterWaiting(at: AppointmentState & { readonly mode: Mode }, now: number): Verdict {
+  const open = [booked, arrived, preSession, inSession].some((status) => status === at.status);
+  if (!open || at.mode === 'in_person') return 'transition_not_allowed';
+  return now >= at.startsAt - ENTER_BEFORE_MINUTES * MINUTE ? 'allowed' : 'too_early';
 }
 
 /** Cancelling is for the patient, before the cut-off, and for staff. A clinician declines. */

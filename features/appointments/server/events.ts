@@ -6,11 +6,13 @@ import {
   type AppointmentEventName,
   type AppointmentLive,
   type Change,
+  DELAY_EVENTS,
   STATUS,
   WAITING_LIST_EVENTS,
   type WaitingListEventData,
   type WaitingListLive,
 } from '../contract.ts';
+import { MINUTE } from '../rules.ts';
 import { iso } from './iso.ts';
 import type { AppointmentRow } from './repository/rows.ts';
 
@@ -33,26 +35,42 @@ type ChangedAppointment = Pick<
 export function appointmentEvent(
   row: ChangedAppointment,
   change: Change,
-  actorId: string,
+  /** Null when the clock did it. */
+  actorId: string | null,
   more: Pick<AppointmentEventData, 'previous_starts_at'> = {},
 ): DomainEvent {
   const data: AppointmentEventData = { ...eventData(row, actorId), ...more };
-  const payload: AppointmentLive = {
-    appointment_id: row.id,
-    clinician_id: row.clinician_id,
-    patient_id: row.patient_id,
-    status: row.status,
-    starts_at: iso(row.starts_at),
-    mode: row.mode,
-    version: row.version,
-    change,
-  };
   return {
     ...declared(APPOINTMENT_EVENTS[eventNameOf(row, change)], data),
     brandId: row.brand_id,
-    live: [{ event: 'appointment', rooms: roomsOf(row), payload }],
+    live: [{ event: 'appointment', rooms: roomsOf(row), payload: liveOf(row, change) }],
   };
 }
+
+/** The clinician said to be late: to whom it concerns. `row` is as after that. */
+export function delayedEvent(row: AppointmentRow, actorId: string): DomainEvent {
+  const data: AppointmentEventData = {
+    ...eventData(row, actorId),
+    delay_minutes: row.delay_minutes,
+    expected_at: iso(row.starts_at + row.delay_minutes * MINUTE),
+  };
+  return {
+    ...declared(DELAY_EVENTS.delayed, data),
+    brandId: row.brand_id,
+    live: [{ event: 'appointment', rooms: roomsOf(row), payload: liveOf(row, 'delayed') }],
+  };
+}
+
+const liveOf = (row: ChangedAppointment, change: AppointmentLive['change']): AppointmentLive => ({
+  appointment_id: row.id,
+  clinician_id: row.clinician_id,
+  patient_id: row.patient_id,
+  status: row.status,
+  starts_at: iso(row.starts_at),
+  mode: row.mode,
+  version: row.version,
+  change,
+});
 
 export function reminderEvent(row: ChangedAppointment, reminder: 'day' | 'hour'): DomainEvent {
   return {

@@ -4,7 +4,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { seedAppointments } from './demo.ts';
-export { remind, tendWaitingList } from './jobs.ts';
+export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment } from './repository/appointments.ts';
 export type { AppointmentRow } from './repository/rows.ts';
@@ -14,6 +14,7 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
+export { enterWaiting } from './service/waiting-room.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
 export const appointments: FeatureServer = { name: 'appointments', routes, jobs, listeners };

@@ -1,4 +1,5 @@
 import { BRANDS } from '#brands/index.ts';
+import type { Brand } from '#platform/contract/brand.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
@@ -7,6 +8,7 @@ import { dayOf } from '../rules.ts';
 import { reminderEvent } from './events.ts';
 import { claimDueReminders } from './repository/reminders.ts';
 import { dueOffers, lapseEntries } from './repository/waiting.ts';
+import { markNoShows } from './service/no-shows.ts';
 import { passOn } from './service/offer.ts';
 
 const AT_ONCE = 500;
@@ -35,7 +37,17 @@ export async function tendWaitingList(work: JobContext): Promise<void> {
   await work.transaction((tx) => lapseEntries(tx, today, work.now));
 }
 
+/** Visits to which nobody came, in the brands that leave saying so to the clock. */
+export async function markMissed(
+  work: JobContext,
+  brands: readonly Pick<Brand, 'id' | 'noShowAfterMinutes'>[] = BRANDS,
+): Promise<void> {
+  for (const { id, noShowAfterMinutes } of brands)
+    if (noShowAfterMinutes !== null) await markNoShows(work, id, noShowAfterMinutes);
+}
+
 export const jobs: readonly Job[] = [
   { name: 'appointments.remind', cron: EVERY_MINUTE, handle: remind },
+  { name: 'appointments.mark-no-shows', cron: EVERY_MINUTE, handle: (work) => markMissed(work) },
   { name: 'appointments.tend-waiting-list', cron: EVERY_MINUTE, handle: tendWaitingList },
 ];

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { Appointment, AppointmentSummary } from '../contract.ts';
-import { type AppointmentState, abilitiesOf, type Participation } from '../rules.ts';
+import { type AppointmentState, abilitiesOf, MINUTE, type Participation } from '../rules.ts';
 import { iso } from './iso.ts';
 import { statusLabel, statusWord } from './labels.ts';
 import { seesClinicalText } from './policy.ts';
@@ -45,6 +45,9 @@ export function presentSummary(row: AppointmentRow, viewer: Viewer): Appointment
     series_id: row.series_id,
     booked_by: row.booked_by,
     token: row.token,
+    delay_minutes: row.delay_minutes,
+    expected_at: row.delay_minutes > 0 ? iso(row.starts_at + row.delay_minutes * MINUTE) : null,
+    arrived_at: row.arrived_at === null ? null : iso(row.arrived_at),
     version: row.version,
     can: abilitiesOf(stateOf(row), viewer.part, viewer.now.getTime()),
   };

@@ -4,6 +4,7 @@ import * as availability from './service/availability.ts';
 import { book } from './service/book.ts';
 import { cancel, setStatusOf } from './service/change.ts';
 import { counts } from './service/counts.ts';
+import { beLate, readDelay } from './service/delay.ts';
 import { board, list } from './service/list.ts';
 import { move } from './service/move.ts';
 import { readAppointment, readCalendar, readQueue, readStatus } from './service/read.ts';
@@ -25,6 +26,9 @@ export function routes(on: On): void {
   on(contract.getQueuePlace, (ctx, { params }) => readQueue(ctx, params.appointment_id));
   on(contract.getCalendarFile, (ctx, { params }) => readCalendar(ctx, params.appointment_id));
   on(contract.getAppointmentStatus, (ctx, { query }) => readStatus(ctx, query.appointment_id));
+
+  on(contract.getDelay, (ctx) => readDelay(ctx));
+  on(contract.addDelay, (ctx, { body }) => beLate(ctx, body));
 
   on(contract.getAvailability, (ctx, { query }) => availability.readAvailability(ctx, query));
   on(contract.addWeeklyRule, (ctx, { body }) => availability.addRule(ctx, body));

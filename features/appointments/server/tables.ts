@@ -70,7 +70,9 @@ export const appointmentHistory = pgTable(
     change: text('change', { enum: CHANGES }).notNull(),
     at: at('at').notNull(),
     byId: person('by_id'),
-    byType: text('by_type', { enum: ['patient', 'doctor', 'coach', 'faculty_head', 'staff'] }).notNull(),
+    byType: text('by_type', {
+      enum: ['patient', 'doctor', 'coach', 'faculty_head', 'staff', 'clock'],
+    }).notNull(),
     fromStatus: smallint('from_status'),
     toStatus: smallint('to_status').notNull(),
     fromStartsAt: at('from_starts_at'),
@@ -122,6 +124,24 @@ export const schedules = pgTable(
     changedBy: uuid('changed_by'),
   },
   (t) => [primaryKey({ columns: [t.clinicianId, t.brandId] })],
+);
+
+/** Each time that a clinician said to be later; how late a day is in all is their sum. */
+export const clinicianDelays = pgTable(
+  'clinician_delays',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    clinicianId: person('clinician_id'),
+    /** Of the clinic's calendar. */
+    day: date('day', { mode: 'string' }).notNull(),
+    minutes: smallint('minutes').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    index('clinician_delays_of_day').on(t.clinicianId, t.brandId, t.day),
+    check('clinician_delays_minutes', sql`minutes > 0`),
+  ],
 );
 
 const terms = {

@@ -1,7 +1,12 @@
+import { patientForDesk, recordRight } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
 
 const CLINICIANS = ['doctor', 'coach'] as const;
 const EVERYBODY = ['patient', 'doctor', 'coach', 'staff'] as const;
+
+// On the record and on the front desk's page of a patient.
+const patientVisits = () => import('./components/patient-visits.tsx').then((m) => m.PatientVisits);
 
 /** What the browser knows of appointments. Everything behind it is loaded when it is first shown. */
 export const appointments: WebFeature = {
@@ -30,6 +35,12 @@ export const appointments: WebFeature = {
       screen: () => import('./screens/one.tsx').then((m) => m.OneScreen),
       access: EVERYBODY,
       title: 'appointments.one.title',
+    },
+    {
+      path: '/appointments/:appointmentId/desk',
+      screen: () => import('./screens/desk.tsx').then((m) => m.DeskScreen),
+      access: CLINICIANS,
+      title: 'appointments.desk.title',
     },
     {
       path: '/appointments/:appointmentId/booked',
@@ -109,13 +120,14 @@ export const appointments: WebFeature = {
       part: () => import('./components/home-board.tsx').then((m) => m.HomeBoard),
     },
   ],
-  patientPage: [
-    {
-      id: 'upcoming-visits',
+  fillings: [
+    fill(recordRight, { id: 'upcoming-visits', order: 10, userTypes: CLINICIANS, part: patientVisits }),
+    fill(patientForDesk, {
+      id: 'upcoming-visits-for-desk',
       order: 10,
-      userTypes: ['doctor', 'coach', 'staff'],
-      part: () => import('./components/patient-visits.tsx').then((m) => m.PatientVisits),
-    },
+      userTypes: ['staff'],
+      part: patientVisits,
+    }),
   ],
   background: [
     {

@@ -11,6 +11,7 @@ import {
   listAppointments,
   listWaiting,
   type Mode,
+  STATUS,
 } from '../contract.ts';
 
 /** More than a clinician sees in a week; the wire's own limit. */
@@ -24,6 +25,12 @@ export const upcoming = () =>
 /** What is before one patient, for who may see it. */
 export const upcomingOf = (patientId: string) =>
   queryOf(listAppointments, { query: { scope: 'upcoming', patient_id: patientId, limit: 20 } });
+
+/** The last completed visits of a patient; two, because the one that is open may be among them. */
+export const lastCompletedOf = (patientId: string) =>
+  queryOf(listAppointments, {
+    query: { scope: 'past', patient_id: patientId, status: STATUS.completed, limit: 2 },
+  });
 
 /** Everything of some clinic days, both included. */
 export const between = (from: string, to: string) =>

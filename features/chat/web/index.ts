@@ -1,10 +1,22 @@
+import {
+  clinicianActions,
+  patientFilters,
+  patientForDesk,
+  recordAction,
+  recordRight,
+} from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
 
 /** Who takes part in chats; the others have no such place in their navigation. */
 const CHATTERS = ['patient', 'doctor', 'coach', 'staff'] as const;
 
 /** The care team and the front desk; patients never see tags. */
 const TAGGERS = ['doctor', 'coach', 'staff'] as const;
+
+const CARERS = ['doctor', 'coach'] as const;
+
+const tagsOfPatient = () => import('./tags/patient-tags.tsx').then((m) => m.PatientTags);
 
 export const chat: WebFeature = {
   name: 'chat',
@@ -74,34 +86,34 @@ export const chat: WebFeature = {
       userTypes: TAGGERS,
     },
   ],
-  patientPage: [
-    {
-      id: 'chat.tags',
-      // Before what may be a long list of visits.
-      order: 5,
-      userTypes: TAGGERS,
-      part: () => import('./tags/patient-tags.tsx').then((m) => m.PatientTags),
-    },
-  ],
-  patientFilters: [
-    {
+  fillings: [
+    // Tags come after what is clinical, never before it.
+    fill(recordRight, { id: 'chat.tags', order: 80, userTypes: CARERS, part: tagsOfPatient }),
+    fill(patientForDesk, { id: 'chat.tags-for-desk', order: 5, userTypes: ['staff'], part: tagsOfPatient }),
+    fill(patientFilters, {
       id: 'chat.tag',
+      order: 0,
       userTypes: TAGGERS,
       part: () => import('./tags/patient-filter.tsx').then((m) => m.PatientFilter),
-    },
+    }),
+    fill(clinicianActions, {
+      id: 'chat.write',
+      order: 0,
+      userTypes: ['patient', 'doctor', 'coach'],
+      part: () => import('./groups/write-message.tsx').then((m) => m.WriteMessage),
+    }),
+    fill(recordAction, {
+      id: 'chat.write-to-patient',
+      order: 0,
+      userTypes: CARERS,
+      part: () => import('./groups/write-to-patient.tsx').then((m) => m.WriteToPatient),
+    }),
   ],
   settings: [
     {
       id: 'chat.presence',
       userTypes: ['patient'],
       part: () => import('./info/share-presence.tsx').then((m) => m.SharePresence),
-    },
-  ],
-  clinicianPage: [
-    {
-      id: 'chat.write',
-      userTypes: ['patient', 'doctor', 'coach'],
-      part: () => import('./groups/write-message.tsx').then((m) => m.WriteMessage),
     },
   ],
   background: [

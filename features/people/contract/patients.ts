@@ -63,6 +63,17 @@ export const Patient = Type.Object({
   ...Type.Partial(Type.Object(health)).properties,
   /** When these details were last changed; sent back with a change, it keeps what others changed meanwhile. */
   updated_at: nullable(Instant),
+  /** For doctors and coaches: who looks after the patient now, the latest to begin first. */
+  care_team: optional(
+    list(
+      Type.Object({
+        clinician_id: Id,
+        name: Type.String(),
+        user_type: oneOf(['doctor', 'coach']),
+        specialties: list(Type.Integer()),
+      }),
+    ),
+  ),
   /** Staff see since when the account is suspended in the brand; null while it isn't. */
   suspended_at: optional(nullable(Instant)),
   can: Can(

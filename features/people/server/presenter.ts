@@ -28,6 +28,7 @@ import {
   maySubmitKyc,
   mayVerify,
 } from './policy.ts';
+import type { CareTeamRow } from './repository/care-relations.ts';
 import type { ClinicianRow, VerificationRow } from './repository/clinicians.ts';
 import type { ClinicRow } from './repository/clinics.ts';
 import type { ContactRow } from './repository/emergency-contacts.ts';
@@ -139,8 +140,20 @@ export function presentDetails(row: DetailsRow | null | undefined): PatientDetai
   };
 }
 
+const presentCarer = (row: CareTeamRow) => ({
+  clinician_id: row.id,
+  name: row.name ?? '',
+  user_type: row.userType,
+  specialties: row.specialties,
+});
+
 export function presentPatient(
-  found: { basics: PatientBasicsRow; details: DetailsRow | null; suspendedAt: Date | null },
+  found: {
+    basics: PatientBasicsRow;
+    details: DetailsRow | null;
+    suspendedAt: Date | null;
+    team?: readonly CareTeamRow[] | undefined;
+  },
   membership: CareAccess,
   principal: Principal,
   now: Date,
@@ -155,6 +168,7 @@ export function presentPatient(
     address,
     ...(mayReadHealth(principal, basics.id, membership) ? health : {}),
     updated_at: details?.updatedAt.toISOString() ?? null,
+    ...(found.team ? { care_team: found.team.map(presentCarer) } : {}),
     ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
     can: {
       edit: mayEditDetails(principal, basics.id, membership),

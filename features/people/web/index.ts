@@ -1,6 +1,12 @@
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { LoadPart, WebFeature } from '#platform/web/feature.ts';
+import { wordsFor } from '#platform/web/i18n/words.ts';
+import type { PatientHeadProps } from './components/patient-head.tsx';
 
 export { useActingFor } from './acting-for.ts';
+
+/** Who a patient is and what must never be out of sight, over another feature's screen about that patient. */
+export const patientHead: LoadPart<PatientHeadProps> = async () =>
+  (await Promise.all([import('./components/patient-head.tsx'), wordsFor('people')]))[0].PatientHead;
 
 const profile = () => import('./screens/profile.tsx').then((m) => m.ProfileScreen);
 const WITH_PATIENTS = ['doctor', 'coach', 'staff'] as const;

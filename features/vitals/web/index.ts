@@ -1,4 +1,13 @@
+import { chatPhoto } from '#features/chat/web/slots.ts';
+import {
+  patientFilters,
+  recordAbout,
+  recordMiddle,
+  recordNow,
+  recordTop,
+} from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
 
 const PATIENTS = ['patient'] as const;
 const CARERS = ['doctor', 'coach'] as const;
@@ -171,51 +180,61 @@ export const vitals: WebFeature = {
       part: () => import('./components/home-triage.tsx').then((m) => m.HomeTriage),
     },
   ],
-  patientFilters: [
-    {
+  fillings: [
+    fill(patientFilters, {
       id: 'vitals.triage',
+      order: 10,
       userTypes: CARERS,
       part: () => import('./components/triage-link.tsx').then((m) => m.TriageLink),
-    },
-  ],
-  patientPage: [
-    {
+    }),
+    fill(recordTop, {
       id: 'vitals.critical',
       order: 0,
       userTypes: CARERS,
       part: () => import('./components/patient-critical.tsx').then((m) => m.PatientCritical),
-    },
-    {
+    }),
+    fill(recordNow, {
       id: 'vitals.readings',
-      order: 12,
+      order: 10,
       userTypes: CARERS,
       part: () => import('./components/patient-readings.tsx').then((m) => m.PatientReadings),
-    },
-    {
+    }),
+    fill(recordNow, {
+      id: 'vitals.day',
+      order: 20,
+      userTypes: CARERS,
+      part: () => import('./components/patient-day.tsx').then((m) => m.PatientDay),
+    }),
+    fill(recordAbout, {
+      id: 'vitals.weight',
+      order: 0,
+      userTypes: CARERS,
+      part: () => import('./components/patient-weight.tsx').then((m) => m.PatientWeight),
+    }),
+    fill(recordMiddle, {
       id: 'vitals.trends',
-      order: 13,
+      order: 30,
       userTypes: CARERS,
       part: () => import('./components/patient-trends.tsx').then((m) => m.PatientTrends),
-    },
-    {
+    }),
+    fill(recordMiddle, {
       id: 'vitals.routine',
-      order: 14,
+      order: 60,
       userTypes: CARERS,
       part: () => import('./components/patient-routine.tsx').then((m) => m.PatientRoutine),
-    },
-    {
+    }),
+    fill(recordMiddle, {
       id: 'vitals.ranges',
-      order: 16,
+      order: 70,
       userTypes: CARERS,
       part: () => import('./components/patient-ranges.tsx').then((m) => m.PatientRanges),
-    },
-  ],
-  chatPhoto: [
-    {
+    }),
+    fill(chatPhoto, {
       id: 'vitals.reading',
+      order: 0,
       userTypes: PATIENTS,
       part: () => import('./screens/photo.tsx').then((m) => m.ChatPhoto),
-    },
+    }),
   ],
   background: [
     {

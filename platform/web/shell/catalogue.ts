@@ -82,7 +82,7 @@ export function createCatalogue(
     const section = BRAND_SECTION[name];
     return !section || sections.includes(section);
   };
-  const collect = <K extends PlainSlot | 'home' | 'patientPage' | 'search' | 'fillings'>(key: K) =>
+  const collect = <K extends PlainSlot | 'home' | 'search' | 'fillings'>(key: K) =>
     features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
 
   return {
@@ -98,10 +98,6 @@ export function createCatalogue(
       collect('home')
         .filter((part) => isFor(part.userTypes, userType))
         .sort((a, b) => a.order - b.order),
-    patientPage: (userType: UserType | undefined) =>
-      collect('patientPage')
-        .filter((part) => isFor(part.userTypes, userType))
-        .sort((a, b) => a.order - b.order),
     slots: <K extends PlainSlot>(kind: K, userType: UserType | undefined) =>
       collect(kind).filter((slot) => isFor(slot.userTypes, userType)) as NonNullable<WebFeature[K]>[number][],
     fillings: <P extends object>(point: SlotPoint<P>, userType: UserType | undefined) =>
@@ -114,15 +110,7 @@ export function createCatalogue(
 }
 
 /** Those whose parts come in the order of the features. */
-type PlainSlot =
-  | 'patientFilters'
-  | 'settings'
-  | 'clinicianPage'
-  | 'chatPhoto'
-  | 'banners'
-  | 'chatList'
-  | 'actingFor'
-  | 'background';
+type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'background';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

@@ -9,7 +9,7 @@ import { ACTIVE, type AppointmentRow } from './rows.ts';
 export interface Entry {
   readonly change: Change;
   readonly byId: string;
-  readonly byType: UserType;
+  readonly byType: UserType | 'clock';
   readonly at: Date;
   readonly why: string | null;
 }

@@ -1,3 +1,4 @@
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Change, Mode, Status } from '../../contract.ts';
 
 /** An appointment as the statements below read it: instants in epoch milliseconds, names beside the ids. */
@@ -33,6 +34,9 @@ export interface AppointmentRow {
   readonly version: number;
   readonly created_at: number;
   readonly token: number | null;
+  readonly arrived_at: number | null;
+  /** By how much the clinician's day is late, while that concerns this one. */
+  readonly delay_minutes: number;
 }
 
 export interface HistoryRow {
@@ -61,7 +65,12 @@ export const APPOINTMENT_COLUMNS = `
     select h.from_status from appointment_history h where h.appointment_id = a.id and h.version = a.version
   ) end as status_before,
   c.name as clinician_name, c.image_file_id as clinician_image, k.user_type as clinician_type, k.specialties,
-  p.name as patient_name, cl.name as clinic_name, cl.address as clinic_address, q.token`;
+  p.name as patient_name, cl.name as clinic_name, cl.address as clinic_address, q.token, ${ms('q.at')} as arrived_at,
+  case when a.status in (4, 5, 6) then (
+    select coalesce(sum(d.minutes), 0)::int from clinician_delays d
+    where d.clinician_id = a.clinician_id and d.brand_id = a.brand_id
+      and d.day = (a.starts_at at time zone '${CLINIC_ZONE}')::date
+  ) else 0 end as delay_minutes`;
 
 /**
  * Names come from the tables of the features below, in the same round trip: a list of a month would otherwise

@@ -72,7 +72,7 @@ async function queuePlaceOf(db: Db, row: AppointmentRow, now: Date): Promise<App
   const queue = await queueBefore(db, { clinicianId: row.clinician_id, brandId: row.brand_id, day, token });
   const expected = expectedAt(
     {
-      startsAt: row.starts_at,
+      startsAt: row.starts_at + row.delay_minutes * MINUTE,
       slotMinutes: (row.ends_at - row.starts_at) / MINUTE,
       waitingAhead: queue.waiting_ahead,
       runningSince: queue.running_since,

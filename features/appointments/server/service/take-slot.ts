@@ -186,6 +186,8 @@ function rowOf(booking: NewAppointment, snapshot: BookingSnapshot, now: Date): A
     version: 1,
     created_at: now.getTime(),
     token: null,
+    arrived_at: null,
+    delay_minutes: 0,
   };
 }
 

@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { dayOf } from '../../rules.ts';
 import { between } from '../queries.ts';
-import { queueOf } from '../queue.ts';
+import { deskOf, queueOf } from '../queue.ts';
 import styles from './home.module.css';
 import { TeamRows } from './team-rows.tsx';
 import { useNow } from './use-now.ts';
@@ -49,7 +49,7 @@ export function HomeQueue() {
           </p>
           {first.length > 0 && (
             <Card flush>
-              <TeamRows visits={first} hrefOf={(visit) => `/schedule?visit=${visit.appointment_id}`} />
+              <TeamRows visits={first} hrefOf={deskOf} />
             </Card>
           )}
         </>

@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { AppointmentSummary } from '../../contract.ts';
 import { between } from '../queries.ts';
-import { queueOf } from '../queue.ts';
+import { deskOf, queueOf } from '../queue.ts';
 import { TeamRows } from './team-rows.tsx';
 import { useFresh } from './use-fresh.ts';
 
@@ -44,7 +44,13 @@ export function ScheduleDay({ day, today, current, hrefOf }: Props) {
     return (
       <Section key={name} title={t(`appointments.queue.${title}`)} aside={some.length}>
         <Card flush>
-          <TeamRows visits={some} hrefOf={hrefOf} current={current} fresh={fresh} />
+          <TeamRows
+            visits={some}
+            hrefOf={hrefOf}
+            {...(day === today && name !== 'over' ? { deskOf } : {})}
+            current={current}
+            fresh={fresh}
+          />
         </Card>
       </Section>
     );

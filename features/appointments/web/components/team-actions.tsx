@@ -27,7 +27,14 @@ const NEXT: readonly (readonly [can: Can, to: Status, icon: IconName])[] = [
 ];
 
 /** What the clinician or the front desk does with a visit: its next step large, the rest in a menu. */
-export function TeamActions({ visit }: { readonly visit: Appointment }) {
+export function TeamActions({
+  visit,
+  withoutEnd = false,
+}: {
+  readonly visit: Appointment;
+  /** Where completing has a button of its own. */
+  readonly withoutEnd?: boolean;
+}) {
   const { t } = useWords();
   const errorText = useErrorText();
   const userType = useUserType();
@@ -40,7 +47,7 @@ export function TeamActions({ visit }: { readonly visit: Appointment }) {
       params: { appointment_id: visit.appointment_id },
       body: { status, expected_version: visit.version },
     });
-  const next = NEXT.find(([name]) => can[name]);
+  const next = NEXT.find(([name]) => can[name] && !(withoutEnd && name === 'complete'));
   const before = visit.history.findLast((entry) => entry.to_status === STATUS.noShow)?.from_status;
   const close = () => setDoing(undefined);
   const items: (MenuItem | false)[] = [

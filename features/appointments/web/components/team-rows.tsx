@@ -11,6 +11,8 @@ import styles from './team-rows.module.css';
 interface Props {
   readonly visits: readonly AppointmentSummary[];
   readonly hrefOf: (visit: AppointmentSummary) => string;
+  /** Beside each row: straight to where one works during the visit. */
+  readonly deskOf?: (visit: AppointmentSummary) => string;
   readonly current?: string | undefined;
   /** Those that have just changed. */
   readonly fresh?: ReadonlySet<string>;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Visits as the team sees them: the time, who, how, and where they are. Arrow keys go from one to the next. */
-export function TeamRows({ visits, hrefOf, current, fresh, label }: Props) {
+export function TeamRows({ visits, hrefOf, deskOf, current, fresh, label }: Props) {
   const { t, format } = useWords();
   const Link = useLink();
   const list = useRef<HTMLUListElement>(null);
@@ -35,7 +37,7 @@ export function TeamRows({ visits, hrefOf, current, fresh, label }: Props) {
   return (
     <ul ref={list} className={styles.rows} aria-label={label} onKeyDown={moveBy}>
       {visits.map((visit) => (
-        <li key={visit.appointment_id}>
+        <li key={visit.appointment_id} className={styles.item}>
           <Link
             href={hrefOf(visit)}
             data-visit-row
@@ -59,6 +61,16 @@ export function TeamRows({ visits, hrefOf, current, fresh, label }: Props) {
             </span>
             <VisitStatus status={visit.status} />
           </Link>
+          {deskOf && (
+            <Link
+              href={deskOf(visit)}
+              className={styles.desk}
+              aria-label={t('appointments.desk.openOf', { name: visit.patient.name })}
+              title={t('appointments.desk.open')}
+            >
+              <Icon name="edit" />
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -39,6 +39,7 @@ export function VisitHistory({ history }: { readonly history: Appointment['histo
                 })}
               </p>
             )}
+            {entry.by.user_type === 'clock' && <p>{t('appointments.history.byClock')}</p>}
             {entry.by.name && <p>{t('appointments.history.by', { name: entry.by.name })}</p>}
             {entry.why && <p>“{entry.why}”</p>}
           </>

@@ -1,11 +1,13 @@
 import { readFile } from '#features/files/contract.ts';
 import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { addressOf as addressOfCall } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { type Appointment, STATUS } from '../../contract.ts';
+import { deskOf } from '../queue.ts';
 import { JoinLine } from './join-line.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { QueueCard } from './queue-card.tsx';
@@ -15,6 +17,25 @@ import { useTimeTo } from './use-countdown.ts';
 import styles from './visit.module.css';
 import { VisitDetails } from './visit-details.tsx';
 import { VisitHistory } from './visit-history.tsx';
+
+/** For the team: to where one works during the visit, and to the patient, each in one tap. */
+function WaysOn({ visit }: { readonly visit: Appointment }) {
+  const { t } = useWords();
+  const userType = useUserType();
+  const clinician = userType === 'doctor' || userType === 'coach';
+  return (
+    <div className={styles.actions}>
+      {clinician && (
+        <LinkButton icon="edit" href={deskOf(visit)}>
+          {t('appointments.desk.open')}
+        </LinkButton>
+      )}
+      <LinkButton icon="person" href={`/patients/${visit.patient_id}`}>
+        {t('appointments.desk.patient')}
+      </LinkButton>
+    </div>
+  );
+}
 
 /** Everything about one appointment that its reader may see, and what they may do with it. */
 export function Visit({ visit, level = 2 }: { readonly visit: Appointment; readonly level?: 2 | 3 }) {
@@ -37,6 +58,7 @@ export function Visit({ visit, level = 2 }: { readonly visit: Appointment; reado
           <span>{t('appointments.queue.token', { token: visit.token })}</span>
         )}
       </p>
+      {!patient && <WaysOn visit={visit} />}
       {!patient && <TeamActions visit={visit} />}
       {patient && visit.queue && <QueueCard appointmentId={visit.appointment_id} queue={visit.queue} />}
       {patient && <JoinLine visit={visit} />}

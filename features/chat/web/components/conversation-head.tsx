@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { daysBetween } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import type { Chat } from '../../contract.ts';
 import { ownId } from '../sync/engine.ts';
 import { useTyping } from '../sync/typing.ts';
@@ -29,6 +30,8 @@ export function ConversationHead({
   const Link = useLink();
   const [searching, setSearching] = useState(false);
   const me = ownId();
+  const userType = useUserType();
+  const isCarer = userType === 'doctor' || userType === 'coach' || userType === 'staff';
   const wide = useWide();
   const name = chat ? nameOfChat(chat, me, t) : t('chat.list.title');
   return (
@@ -71,6 +74,15 @@ export function ConversationHead({
                     onSelect: () => setSearching(true),
                   } as const,
                 ]),
+            ...(chat?.patient_id && isCarer
+              ? [
+                  {
+                    label: t('chat.info.patient'),
+                    icon: 'pulse',
+                    href: `/patients/${chat.patient_id}`,
+                  } as const,
+                ]
+              : []),
             { label: t('chat.head.info'), icon: 'info', href: `/chat/${chatId}/info` },
             { label: t('chat.head.files'), icon: 'file', href: `/chat/${chatId}/files` },
           ]}

@@ -1,15 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-  );
-}
+import { useMedia } from '#platform/ui/use-media.ts';
 
 /** Whether list and conversation stand side by side. */
 export const useWide = (): boolean => useMedia('(min-width: 768px)');

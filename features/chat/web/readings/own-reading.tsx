@@ -2,13 +2,11 @@ import { useRef } from 'react';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
-import type { ChatReading } from '#platform/web/feature.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { useUserType } from '#platform/web/session/use-session.ts';
-import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { decideReadings, type Message, type MlObj } from '../../contract.ts';
+import { type ChatReading, chatPhoto } from '../slots.ts';
 import { takeLive } from '../sync/conversations.ts';
 import styles from './readings.module.css';
 
@@ -27,7 +25,6 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   const textOf = useErrorText();
   const place = useRef<HTMLDivElement>(null);
   const say = useToast();
-  const slots = useCatalogue().slots('chatPhoto', useUserType());
   const params = { chat_id: message.chat_id, message_id: message.id };
   const onError = (error: Error) => showAlert('error', textOf(error));
   const takeBack = useAction(decideReadings, {
@@ -51,8 +48,8 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   const photo = message.files.find(({ file_id }) => file_id === mlObj.file_id);
   return (
     <div ref={place} className={mlObj.status === 'confirmed' ? styles.notified : styles.ask}>
-      <Slots
-        slots={slots}
+      <Fillings
+        point={chatPhoto}
         given={{
           title: t('chat.readings.title', { kind: t(`chat.readings.kind.${reading.kind}`) }),
           fileId: mlObj.file_id,

@@ -1,4 +1,4 @@
-import type { PatientFilterGiven } from '#platform/web/feature.ts';
+import type { PatientFilterGiven } from '#features/people/web/slots.ts';
 import { TagFilter } from './tag-filter.tsx';
 
 /** Above the list of patients. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, max } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { careRelations } from '../tables.ts';
+import { careRelations, clinicians } from '../tables.ts';
 
 export interface CareRelation {
   readonly brandId: string;
@@ -117,6 +118,28 @@ export async function cliniciansOf(db: Db, brandId: string, patientId: string): 
     .where(and(isOpen(brandId), eq(careRelations.patientId, patientId)));
   return rows.map((row) => row.id);
 }
+
+/** The same with name and profession, the latest to begin first. */
+export async function careTeamOf(db: Db, brandId: string, patientId: string) {
+  const since = max(careRelations.since);
+  return await db
+    .select({
+      id: careRelations.clinicianId,
+      name: persons.name,
+      userType: clinicians.userType,
+      specialties: clinicians.specialties,
+    })
+    .from(careRelations)
+    .innerJoin(persons, eq(persons.id, careRelations.clinicianId))
+    .innerJoin(
+      clinicians,
+      and(eq(clinicians.personId, careRelations.clinicianId), eq(clinicians.brandId, careRelations.brandId)),
+    )
+    .where(and(isOpen(brandId), eq(careRelations.patientId, patientId)))
+    .groupBy(careRelations.clinicianId, persons.name, clinicians.userType, clinicians.specialties)
+    .orderBy(desc(since), careRelations.clinicianId);
+}
+export type CareTeamRow = Awaited<ReturnType<typeof careTeamOf>>[number];
 
 /** Whether the patient has a visit before them (or is in one). */
 export async function hasOpenAppointment(db: Db, brandId: string, patientId: string): Promise<boolean> {

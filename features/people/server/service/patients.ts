@@ -1,5 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -12,6 +13,7 @@ import {
 import { tokensOf } from '../../rules.ts';
 import { mayEditDetails, mayEditHealth, mayReadDetails } from '../policy.ts';
 import { presentPatient, presentPatientSummary } from '../presenter.ts';
+import { careTeamOf } from '../repository/care-relations.ts';
 import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/patients.ts';
 
@@ -51,7 +53,10 @@ export async function getPatient(ctx: SignedIn, patientId: string): Promise<Pati
   const found = await repository.findPatient(ctx.db, principal.brandId, patientId);
   if (!found) throw notFound();
   await ctx.audit({ resource: 'patient', patientIds: [patientId] });
-  return presentPatient(found, membership, principal, ctx.now);
+  const team = isClinician(principal.userType)
+    ? await careTeamOf(ctx.db, principal.brandId, patientId)
+    : undefined;
+  return presentPatient({ ...found, team }, membership, principal, ctx.now);
 }
 
 /**

@@ -5,13 +5,14 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { getClinician, type RegistrationLive } from '../../contract.ts';
 import { ClinicianView } from '../components/clinician-view.tsx';
 import { NotRead } from '../components/not-read.tsx';
 import styles from '../components/pages.module.css';
 import { VerifyRegistration } from '../components/verify-registration.tsx';
+import { clinicianActions } from '../slots.ts';
 
 export function DoctorScreen() {
   const { t } = useWords();
@@ -20,7 +21,7 @@ export function DoctorScreen() {
   useRealtime<RegistrationLive>('registration', (news) => {
     if (news.clinician_id === clinicianId) void clinician.refetch();
   });
-  const parts = useCatalogue().slots('clinicianPage', useUserType());
+  const parts = useCatalogue().fillings(clinicianActions, useUserType());
   if (!clinician.data)
     return (
       <div className={styles.page}>
@@ -46,7 +47,7 @@ export function DoctorScreen() {
                   {t('people.editor.open')}
                 </LinkButton>
               )}
-              <Slots slots={parts} given={{ clinicianId }} fallback={<Skeleton lines={3} />} />
+              <Fillings point={clinicianActions} given={{ clinicianId }} fallback={<Skeleton lines={3} />} />
             </>
           )
         }

@@ -7,8 +7,7 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { Slots } from '#platform/web/shell/lazy-part.tsx';
-import { useCatalogue } from '#platform/web/shell/shell-context.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import type { PatientSummary } from '../../contract.ts';
 import { NotRead } from '../components/not-read.tsx';
 import styles from '../components/pages.module.css';
@@ -17,12 +16,12 @@ import { phoneAsRead } from '../components/phone.ts';
 import { SearchText } from '../components/search-text.tsx';
 import { ShowMore } from '../components/show-more.tsx';
 import { usePatientPages } from '../queries.ts';
+import { patientFilters } from '../slots.ts';
 
 /** Doctors and coaches: the patients they look after; staff: those of the brand. */
 export function PatientsScreen() {
   const { t } = useWords();
   const userType = useUserType();
-  const catalogue = useCatalogue();
   const [search, setSearch] = useSearchParams();
   const q = (search.get('q') ?? '').trim().slice(0, 100);
   const tag = idIn(search.get('tag'));
@@ -50,7 +49,7 @@ export function PatientsScreen() {
       </div>
       <search className={styles.form}>
         <SearchText label={t('people.patients.find')} text={q} onText={(text) => change('q', text)} />
-        <Slots slots={catalogue.slots('patientFilters', userType)} given={{ tag, onTag }} />
+        <Fillings point={patientFilters} given={{ tag, onTag }} />
       </search>
       <Found q={q} tag={tag} />
     </div>

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
-import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
-import type { DayItem } from '#platform/ui/day-line.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
-import { levelWord, lineOf, minutesAt, toneOf } from '../figures.ts';
+import { readingItems } from '../day-items.ts';
 import { firstOf } from '../order.ts';
-import { type Latest, useLatest } from '../use-latest.ts';
+import { useLatest } from '../use-latest.ts';
 import styles from './last-vitals.module.css';
 import { VitalFigure } from './vital-figure.tsx';
 
@@ -22,7 +20,7 @@ export function LastVitals() {
   const { personId } = useActingFor();
   const { all, latest, ranges, known } = useLatest(personId);
   useEffect(() => {
-    setDayItems('vitals', itemsOf(all, words));
+    setDayItems('vitals', readingItems(all, words, '/vitals'));
     return () => setDayItems('vitals', []);
   }, [all, words]);
 
@@ -52,24 +50,4 @@ export function LastVitals() {
       ))}
     </div>
   );
-}
-
-function itemsOf(readings: readonly Latest[], words: ReturnType<typeof useWords>): DayItem[] {
-  const { t, format } = words;
-  const today = clinicDay(new Date());
-  return readings
-    .filter(({ taken_at }) => clinicDay(new Date(taken_at)) === today)
-    .map((each) => ({
-      id: each.id,
-      kind: 'reading',
-      minutes: minutesAt(new Date(each.taken_at)),
-      time: format.time(each.taken_at),
-      label: lineOf(each, words),
-      state: 'done',
-      stateLabel: each.level
-        ? `${t(`vitals.type.${each.type}`)} · ${levelWord(each.level, words)}`
-        : t(`vitals.type.${each.type}`),
-      tone: toneOf(each.level),
-      href: '/vitals',
-    }));
 }

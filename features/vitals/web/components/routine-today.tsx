@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
-import type { DayItem } from '#platform/ui/day-item.ts';
-import { useWords, type Words } from '#platform/web/i18n/words.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
-import type { DueReading } from '../../contract/routines.ts';
-import { minutesAt } from '../figures.ts';
+import { dueItems } from '../day-items.ts';
 import { entryPathOf } from '../kinds.ts';
 import { routineOf } from '../routine-queries.ts';
-import { whatOf } from '../routine-words.ts';
 
 /** What becomes due, and what is missed, becomes it by itself. */
 const EVERY_MINUTE = 60_000;
@@ -19,27 +16,8 @@ export function RoutineToday() {
   const { personId } = useActingFor();
   const { data, dataUpdatedAt } = useQuery({ ...routineOf(personId), refetchInterval: EVERY_MINUTE });
   useEffect(() => {
-    const wanted = (data?.today ?? []).filter(({ status }) => status !== 'done');
-    setDayItems(
-      'routine',
-      wanted.map((each) => itemOf(each, dataUpdatedAt, words)),
-    );
+    setDayItems('routine', dueItems(data?.today ?? [], dataUpdatedAt, words, entryPathOf));
     return () => setDayItems('routine', []);
   }, [data, dataUpdatedAt, words]);
   return null;
-}
-
-function itemOf(due: DueReading, now: number, words: Words): DayItem {
-  const at = new Date(due.due_at);
-  const state = due.status === 'missed' ? 'missed' : at.getTime() <= now ? 'due' : 'next';
-  return {
-    id: `${due.routine_id} ${due.due_at}`,
-    kind: 'reading',
-    minutes: minutesAt(at),
-    time: words.format.time(due.due_at),
-    label: whatOf(due, words),
-    state,
-    stateLabel: words.t(`vitals.routine.today.${state}`),
-    href: entryPathOf(due),
-  };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChatPhotoGiven } from '#features/chat/web/slots.ts';
 import { doubtsOf } from '#platform/contract/doubts.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import type { ChatPhotoGiven } from '#platform/web/feature.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import { isNews } from '../../rules/times.ts';

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import { clinicianDelays } from '../tables.ts';
+import { APPOINTMENT_COLUMNS, APPOINTMENT_SOURCE, type AppointmentRow, HOLDER } from './rows.ts';
+
+export interface DayOfClinician {
+  readonly brandId: string;
+  readonly clinicianId: string;
+  readonly day: string;
+}
+
+const ofDay = (of: DayOfClinician) =>
+  and(
+    eq(clinicianDelays.clinicianId, of.clinicianId),
+    eq(clinicianDelays.brandId, of.brandId),
+    eq(clinicianDelays.day, of.day),
+  );
+
+/** By how many minutes that day is late in all. */
+export async function delayOf(db: Db, of: DayOfClinician): Promise<number> {
+  const [row] = await db
+    .select({ minutes: sql<number>`coalesce(sum(${clinicianDelays.minutes}), 0)::int` })
+    .from(clinicianDelays)
+    .where(ofDay(of));
+  return row?.minutes ?? 0;
+}
+
+/** False when that id was there already: a request that was sent again, or somebody else's. */
+export async function addDelay(
+  tx: Tx,
+  of: DayOfClinician,
+  delay: { readonly id: string; readonly minutes: number; readonly at: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insert(clinicianDelays)
+    .values({ ...of, ...delay })
+    .onConflictDoNothing()
+    .returning({ id: clinicianDelays.id });
+  return added.length > 0;
+}
+
+/** Those whom a delay of that day concerns: visits that have not begun. Instants in epoch milliseconds. */
+export async function delayedVisits(
+  tx: Tx,
+  of: DayOfClinician,
+  within: { readonly from: number; readonly until: number },
+): Promise<AppointmentRow[]> {
+  return await rowsOf<AppointmentRow>(
+    tx,
+    sql`select ${sql.raw(APPOINTMENT_COLUMNS)}, ${sql.raw(HOLDER)} from ${sql.raw(APPOINTMENT_SOURCE)}
+      where a.clinician_id = ${of.clinicianId}::uuid and a.brand_id = ${of.brandId} and a.status in (4, 5, 6)
+        and a.starts_at >= ${new Date(within.from).toISOString()}::timestamptz
+        and a.starts_at < ${new Date(within.until).toISOString()}::timestamptz
+      order by a.starts_at`,
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Icon } from '#platform/ui/icon.tsx';
+import { LanguageName } from '#platform/ui/language-name.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
+import { onePatient } from '../queries.ts';
+import { recordAbout, recordHeader } from '../slots.ts';
+import styles from './patient-head.module.css';
+import { usePersonWords } from './person-words.ts';
+
+export interface PatientHeadProps {
+  readonly patientId: string;
+  /** What is there already, before the rest is and where it can't be read. */
+  readonly name?: string;
+  /** Buttons at the end. */
+  readonly children?: ReactNode;
+}
+
+/** Who it is and what must never be out of sight, over a record and over the workspace of a visit. */
+export function PatientHead({ patientId, name, children }: PatientHeadProps) {
+  const { t } = useWords();
+  const words = usePersonWords();
+  const patient = useQuery(onePatient(patientId)).data;
+  if (!patient)
+    return (
+      <header className={styles.head}>
+        <h1 className={styles.name}>{name ?? <Skeleton shape="title" />}</h1>
+        {children && <div className={styles.actions}>{children}</div>}
+      </header>
+    );
+  const { managed_by: holder, allergies = [], conditions = [] } = patient;
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <h1 className={styles.name}>{patient.name}</h1>
+        <p className={styles.about}>
+          {words.about({ ...patient, city: null })}
+          <Fillings point={recordAbout} given={{ patientId }} fallback={null} />
+          {' · '}
+          <LanguageName language={patient.language} />
+        </p>
+        {holder && (
+          <p className={styles.about}>{t('people.patients.reachedThrough', { name: holder.name })}</p>
+        )}
+      </div>
+      <div className={styles.chips}>
+        <Fillings point={recordHeader} given={{ patientId }} fallback={null} />
+        {allergies.map((allergy) => (
+          <span key={allergy} className={`${styles.chip} ${styles.allergy}`}>
+            <Icon name="alert" size="small" />
+            {t('people.record.allergy', { name: allergy })}
+          </span>
+        ))}
+        {conditions.map((condition) => (
+          <span key={condition} className={styles.chip}>
+            {condition}
+          </span>
+        ))}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
