@@ -18,7 +18,6 @@ const CAST = {
   'accounts/sign-in': ['living patient 31', 'living patient 33', 'living patient 34', 'hospital patient 32'],
   'accounts/two-capacities': ['living doctor 12'],
   'appointments/coach': ['living coach 2'],
-  'appointments/desk': ['living doctor '],
   'appointments/hospital': [
     'hospital patient 6',
     'hospital patient 5',
