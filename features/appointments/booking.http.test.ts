@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addDays } from '#platform/domain/clinic-time.ts';
-import { aBooking, freeSlots, inDays, today } from './visits.test-kit.ts';
+import { aBooking, freeSlots, inDays, onItsDay, today } from './visits.test-kit.ts';
 
 let t: TestApp;
 let patient: Caller;
@@ -167,10 +167,12 @@ describe('booking', () => {
   test('the fee is computed here: a follow-up costs less for some days', async () => {
     const booked = await aBooking(patient, doctorId);
     expect(booked.follow_up).toBe(false);
+    onItsDay(t, booked);
     for (const status of [5, 6, 7, 9])
       expect(
         (await doctor.post(`/api/appointments/${booked.appointment_id}/status`, { status })).status,
       ).toBe(200);
+    t.clock.set(new Date());
     const soon = await freeSlots(patient, doctorId, { for: patient.personId });
     const after = soon.find((slot) => slot.starts_at > booked.ends_at);
     const next = await patient.post('/api/appointments', body(after!.starts_at));

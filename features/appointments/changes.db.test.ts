@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { clockOf, dayOf, HOUR, weekdayOf } from './rules.ts';
-import { aBooking, freeSlots, today } from './visits.test-kit.ts';
+import { aBooking, freeSlots, onItsDay, today, workAt } from './visits.test-kit.ts';
 
 let t: TestApp;
 let patient: Caller;
@@ -21,15 +21,20 @@ beforeAll(async () => {
   doctorId = t.idOf('doctor', 2);
 });
 afterAll(async () => await t?.close());
+afterEach(() => t.clock.set(new Date()));
 
 const change = (caller: Caller, id: string, verb: string, body: object) =>
   caller.post(`/api/appointments/${id}/${verb}`, body);
 
 describe('statuses', () => {
   test('go their way, with an entry for each, and end what the clinician may see', async () => {
-    const { appointment_id: id, patient_id } = await aBooking(patient, doctorId);
+    const booked = await aBooking(patient, doctorId);
+    const { appointment_id: id, patient_id } = booked;
     expect((await change(patient, id, 'status', { status: 5 })).body.code).toBe('transition_not_allowed');
     expect((await change(doctor, id, 'status', { status: 9 })).body.code).toBe('transition_not_allowed');
+    const early = await change(doctor, id, 'status', { status: 5 });
+    expect([early.status, early.body.code]).toEqual([409, 'before_its_day']);
+    onItsDay(t, booked);
     for (const status of [5, 6, 7])
       expect((await change(doctor, id, 'status', { status })).body.status).toBe(status);
     expect((await patient.get(`/api/appointments/${id}/queue`)).body.queue).toMatchObject({
@@ -89,6 +94,7 @@ describe('statuses', () => {
   });
   test('what somebody else changed meanwhile is said', async () => {
     const booked = await aBooking(patient, doctorId);
+    onItsDay(t, booked);
     await change(doctor, booked.appointment_id, 'status', { status: 5 });
     const stale = await change(staff, booked.appointment_id, 'status', { status: 6, expected_version: 1 });
     expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
@@ -209,17 +215,6 @@ describe('calendar and reminders', () => {
     expect(await count()).toBe(3);
   });
 });
-
-function workAt(app: TestApp, now: Date) {
-  const { db } = app.database;
-  return {
-    db,
-    now,
-    log: undefined as never,
-    jobs: undefined as never,
-    transaction: ((work: never) => db.transaction(work)) as never,
-  };
-}
 
 test('an outsider finds nothing, whatever the call', async () => {
   const booked = await aBooking(patient, doctorId);

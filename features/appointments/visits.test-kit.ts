@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Caller } from '#apps/server/testing/test-app.ts';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 import type { Mode } from './contract.ts';
@@ -34,6 +34,11 @@ export async function freeSlots(
   return reply.body.days.flatMap((day: { slots: FreeSlot[] }) => day.slots);
 }
 
+/** What happens with somebody there happens on the day: the server's clock goes on to the start of the visit. */
+export function onItsDay(t: Pick<TestApp, 'clock'>, visit: { readonly starts_at: string }): void {
+  t.clock.set(new Date(Date.parse(visit.starts_at)));
+}
+
 /** Books the first free slot that is in the way of nothing of the caller's. */
 export async function aBooking(
   caller: Caller,
@@ -57,4 +62,16 @@ export async function aBooking(
     reply = await book(slots.find((slot) => dayOfSlot(slot) >= addDays(today(), 3 + day)));
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
   return reply.body;
+}
+
+/** What a job is given at that moment. */
+export function workAt(app: TestApp, now: Date) {
+  const { db } = app.database;
+  return {
+    db,
+    now,
+    log: undefined as never,
+    jobs: undefined as never,
+    transaction: ((work: never) => db.transaction(work)) as never,
+  };
 }

@@ -258,4 +258,5 @@ export const ONLY_NARROW = new Set([
   'uploadFile',
   'addPhoto',
   'createTag',
+  'addDelay',
 ]);

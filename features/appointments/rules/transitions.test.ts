@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STATUS, STATUS_NUMBERS, type Status } from '../contract.ts';
+import { type Mode, STATUS, STATUS_NUMBERS, type Status } from '../contract.ts';
 import {
   type AppointmentState,
   abilitiesOf,
@@ -8,6 +8,7 @@ import {
   HOUR,
   MINUTE,
   mayCancel,
+  mayEnterWaiting,
   mayMove,
   maySetStatus,
   type Participation,
@@ -23,14 +24,46 @@ const PARTS: readonly Participation[] = ['patient', 'clinician', 'staff', 'reade
 
 describe('setting a status', () => {
   test('goes 4→5→6→7→9, and from 4 or 5 to 8; nothing else before the start', () => {
+    // Later on the same day: half past three in the afternoon of the clinic.
+    const soon = 2 * HOUR;
     const allowed = new Set(['4→5', '5→6', '6→7', '7→9', '4→8', '5→8']);
     for (const from of STATUS_NUMBERS)
       for (const to of STATUS_NUMBERS)
         for (const part of ['clinician', 'staff'] as const) {
           if (from === STATUS.noShow) continue;
-          const verdict = maySetStatus(at(from), to, part, NOW);
+          const verdict = maySetStatus(at(from, soon), to, part, NOW);
           expect(verdict === 'allowed', `${from}→${to}`).toBe(allowed.has(`${from}→${to}`));
         }
+  });
+  test('begins on its day in the clinic’s zone, not a moment before', () => {
+    // 22 November, 9:00 in India; its day begins at 18:30 UTC of the day before.
+    const startsAt = Date.UTC(2026, 10, 22, 3, 30);
+    const midnight = Date.UTC(2026, 10, 21, 18, 30);
+    for (const [from, to] of [
+      [4, 5],
+      [5, 6],
+      [6, 7],
+      [7, 9],
+    ] as const) {
+      const visit = { status: from, startsAt, statusBefore: null };
+      expect(maySetStatus(visit, to, 'clinician', midnight - 1)).toBe('before_its_day');
+      expect(maySetStatus(visit, to, 'staff', midnight)).toBe('allowed');
+    }
+    const early = { status: STATUS.booked, startsAt, statusBefore: null };
+    expect(maySetStatus(early, 8, 'clinician', midnight - 1)).toBe('allowed');
+    expect(maySetStatus(early, 7, 'clinician', midnight - 1)).toBe('transition_not_allowed');
+    expect(abilitiesOf(early, 'clinician', midnight - 1).arrive).toBe(false);
+    expect(abilitiesOf(early, 'clinician', midnight).arrive).toBe(true);
+  });
+  test('the waiting room is open from a quarter of an hour before, for those who come by video or phone', () => {
+    const enter = (status: Status, startsIn: number, mode: Mode) =>
+      mayEnterWaiting({ ...at(status, startsIn), mode }, NOW);
+    expect(enter(4, 15 * MINUTE, 'virtual')).toBe('allowed');
+    expect(enter(4, 15 * MINUTE + 1, 'virtual')).toBe('too_early');
+    expect(enter(7, -HOUR, 'audio')).toBe('allowed');
+    expect(enter(4, 0, 'in_person')).toBe('transition_not_allowed');
+    for (const status of [8, 9, 10, 11, 12] as const)
+      expect(enter(status, 0, 'virtual')).toBe('transition_not_allowed');
   });
   test('is for the clinician and staff only', () => {
     fc.assert(

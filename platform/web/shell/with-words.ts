@@ -1,6 +1,7 @@
 import type { Slot, WebFeature, WebRoute } from '../feature.ts';
 import { wordsFor } from '../i18n/words.ts';
 import { isFor } from './catalogue.ts';
+import { restOfPage } from './rest-of-page.ts';
 
 /**
  * The feature, with each of its screens loading at the same time as the words that it says. What a patient's Home
@@ -32,16 +33,9 @@ export function withWords(feature: WebFeature): WebFeature {
   };
 }
 
-const REST_MS = 2000;
-let rest: Promise<void> | undefined;
-
-/** A first visit fetches what is needed first. Once a service worker keeps everything, nothing has to wait. */
 function afterTheRest(name: string, { part }: Slot): Slot['part'] {
   return async () => {
-    rest ??= navigator.serviceWorker?.controller
-      ? Promise.resolve()
-      : new Promise((done) => setTimeout(done, REST_MS));
-    await rest;
+    await restOfPage();
     return await onceReachable(together(name, part));
   };
 }

@@ -7,8 +7,11 @@ import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { restOfPage } from '#platform/web/shell/rest-of-page.ts';
 import { type AppointmentSummary, STATUS } from '../../contract.ts';
 import { upcoming } from '../queries.ts';
+import { DelayLine } from './delay-line.tsx';
 import styles from './home.module.css';
 import { MODE_ICONS } from './modes.ts';
 import { useSpecialty } from './specialty.ts';
@@ -16,6 +19,17 @@ import { VisitStatus } from './status.tsx';
 import { useTimeTo } from './use-countdown.ts';
 import { useOtherName } from './use-other-name.ts';
 import { WaitingOffers } from './waiting-offers.tsx';
+
+/** After the rest of Home: whoever opens it first wants to see when. */
+const JOIN = [
+  {
+    id: 'join',
+    part: async () => {
+      await restOfPage();
+      return (await import('./join-visit.tsx')).JoinFilled;
+    },
+  },
+] as const;
 
 /** On Home: what comes next, and how long until then. Acting for somebody: of that person only. */
 export function HomeNext() {
@@ -73,6 +87,8 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
           <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
           {timeTo && visit.status === STATUS.booked && <span> · {timeTo}</span>}
         </p>
+        <DelayLine visit={visit} />
+        <Slots slots={JOIN} given={{ visit }} fallback={null} />
         {visit.status !== STATUS.booked && <VisitStatus status={visit.status} />}
       </div>
       <LinkButton variant="primary" href={`/appointments/${visit.appointment_id}`}>

@@ -1,8 +1,11 @@
+import { Fragment } from 'react';
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { AppointmentSummary } from '../../contract.ts';
+import { DelayLine } from './delay-line.tsx';
+import { JoinFilled } from './join-visit.tsx';
 import { useSpecialty } from './specialty.ts';
 import { VisitStatus } from './status.tsx';
 import { useOtherName } from './use-other-name.ts';
@@ -43,30 +46,41 @@ function Rows({ visits }: { readonly visits: readonly AppointmentSummary[] }) {
     <Card flush>
       <List>
         {visits.map((visit) => (
-          <ListRow
-            key={visit.appointment_id}
-            href={`/appointments/${visit.appointment_id}`}
-            title={
-              <>
-                <time className={styles.time}>{format.time(visit.starts_at)}</time>
-                {visit.clinician.name}
-              </>
-            }
-            description={
-              <>
-                {specialty(visit.clinician)} · {t(`appointments.mode.${visit.mode}`)}
-                {nameOf(visit) && (
-                  <>
-                    <br />
-                    {t('appointments.list.for', { name: nameOf(visit) })}
-                  </>
-                )}
-                <span className={styles.status}>
-                  <VisitStatus status={visit.status} />
-                </span>
-              </>
-            }
-          />
+          <Fragment key={visit.appointment_id}>
+            <ListRow
+              href={`/appointments/${visit.appointment_id}`}
+              title={
+                <>
+                  <time className={styles.time}>{format.time(visit.starts_at)}</time>
+                  {visit.clinician.name}
+                </>
+              }
+              description={
+                <>
+                  {specialty(visit.clinician)} · {t(`appointments.mode.${visit.mode}`)}
+                  {nameOf(visit) && (
+                    <>
+                      <br />
+                      {t('appointments.list.for', { name: nameOf(visit) })}
+                    </>
+                  )}
+                  {visit.expected_at && (
+                    <>
+                      <br />
+                      <DelayLine visit={visit} />
+                    </>
+                  )}
+                  <span className={styles.status}>
+                    <VisitStatus status={visit.status} />
+                  </span>
+                </>
+              }
+            />
+            {/* A row that leads somewhere holds no button: it stands below. */}
+            <li className={styles.join}>
+              <JoinFilled visit={visit} />
+            </li>
+          </Fragment>
         ))}
       </List>
     </Card>

@@ -8,7 +8,8 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { type Appointment, STATUS } from '../../contract.ts';
 import { deskOf } from '../queue.ts';
-import { JoinLine } from './join-line.tsx';
+import { DelayLine } from './delay-line.tsx';
+import { JoinVisit } from './join-visit.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { QueueCard } from './queue-card.tsx';
 import { VisitStatus } from './status.tsx';
@@ -58,10 +59,15 @@ export function Visit({ visit, level = 2 }: { readonly visit: Appointment; reado
           <span>{t('appointments.queue.token', { token: visit.token })}</span>
         )}
       </p>
+      {patient && visit.expected_at && (
+        <p aria-live="polite">
+          <DelayLine visit={visit} />
+        </p>
+      )}
       {!patient && <WaysOn visit={visit} />}
       {!patient && <TeamActions visit={visit} />}
       {patient && visit.queue && <QueueCard appointmentId={visit.appointment_id} queue={visit.queue} />}
-      {patient && <JoinLine visit={visit} />}
+      {patient && <JoinVisit visit={visit} />}
       {patient && details}
       {patient && <PatientActions visit={visit} />}
       {visit.reason && (

@@ -14,6 +14,7 @@ import { useNow } from '../components/use-now.ts';
 import { between } from '../queries.ts';
 import { deskOf, deskQueueOf, minutesSince } from '../queue.ts';
 import styles from './desk.module.css';
+import { LateButton } from './late-button.tsx';
 
 /** From so many minutes on somebody has waited too long. */
 const LONG_WAIT = 20;
@@ -52,6 +53,7 @@ export function DeskQueue({ current }: { readonly current: string }) {
         )}
       </div>
       <div className={styles.foot}>
+        <LateButton />
         <p className={styles.small}>{t('appointments.desk.keys')}</p>
       </div>
     </nav>

@@ -10,6 +10,7 @@ import { ScheduleDay } from '../components/schedule-day.tsx';
 import { ScheduleWeek } from '../components/schedule-week.tsx';
 import { useNow } from '../components/use-now.ts';
 import { VisitPanel } from '../components/visit-panel.tsx';
+import { LateButton } from '../desk/late-button.tsx';
 import styles from './schedule.module.css';
 
 /** A clinician's day and week, and the visit that is being worked on beside them. */
@@ -67,6 +68,7 @@ export function ScheduleScreen() {
           onDay={(next) => setSearch(address({ day: next === today ? undefined : next }), { replace: true })}
         />
       </div>
+      {view === 'day' && day === today && <LateButton />}
       <div className={visitId ? styles.split : styles.whole}>
         <div className={styles.list}>
           {view === 'day' ? (

@@ -1,0 +1,132 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { MINUTE } from './rules.ts';
+import { enterWaiting, markMissed } from './server/index.ts';
+import { aBooking, onItsDay, workAt } from './visits.test-kit.ts';
+
+let t: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let doctorId: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  patient = await t.signInAs('patient', 2);
+  doctor = await t.signInAs('doctor', 2);
+  doctorId = t.idOf('doctor', 2);
+});
+afterAll(async () => await t?.close());
+afterEach(() => t.clock.set(new Date()));
+
+const BRANDS = [{ id: 'living', noShowAfterMinutes: 30 }];
+const read = async (caller: Caller, id: string) => (await caller.get(`/api/appointments/${id}`)).body;
+describe('a visit to which nobody came', () => {
+  test('is marked once after the minutes of the brand, by the clock, and can be corrected', async () => {
+    const booked = await aBooking(patient, doctorId);
+    const id = booked.appointment_id;
+    const start = Date.parse(booked.starts_at);
+    onItsDay(t, booked);
+    await markMissed(workAt(t, new Date(start + 30 * MINUTE - 1)), BRANDS);
+    expect((await read(patient, id)).status).toBe(4);
+    for (let i = 0; i < 2; i++) await markMissed(workAt(t, new Date(start + 30 * MINUTE)), BRANDS);
+    const missed = await read(doctor, id);
+    expect(missed).toMatchObject({ status: 11, version: 2 });
+    expect(missed.history.at(-1)).toMatchObject({ change: 'no_show', by: { user_type: 'clock', name: '' } });
+    expect(missed.history).toHaveLength(2);
+    const corrected = await doctor.post(`/api/appointments/${id}/status`, { status: 4 });
+    expect(corrected.body.status).toBe(4);
+  });
+  test('not one who is here, nor one of a brand where people say so, nor one of the day before yesterday', async () => {
+    const here = await aBooking(patient, doctorId);
+    const other = await aBooking(patient, doctorId);
+    onItsDay(t, here);
+    await doctor.post(`/api/appointments/${here.appointment_id}/status`, { status: 5 });
+    const later = (visit: { starts_at: string }, hours: number) =>
+      workAt(t, new Date(Date.parse(visit.starts_at) + hours * 60 * MINUTE));
+    await markMissed(later(here, 1), BRANDS);
+    expect((await read(patient, here.appointment_id)).status).toBe(5);
+    await markMissed(later(other, 25), BRANDS);
+    await markMissed(later(other, 1), [{ id: 'living', noShowAfterMinutes: null }]);
+    expect((await read(patient, other.appointment_id)).status).toBe(4);
+  });
+});
+
+describe('a clinician who is late', () => {
+  test('says so in one call; it adds up, counts once, and those whom it concerns see the new time', async () => {
+    const booked = await aBooking(patient, doctorId);
+    const id = booked.appointment_id;
+    expect(booked).toMatchObject({ delay_minutes: 0, expected_at: null });
+    onItsDay(t, booked);
+    const late = (body: object) => doctor.post('/api/schedule/delays', body);
+    const delayId = uuid();
+    const first = await late({ delay_id: delayId, minutes: 5 });
+    expect([first.status, first.body.minutes]).toEqual([201, 5]);
+    expect((await late({ delay_id: delayId, minutes: 5 })).body.minutes).toBe(5);
+    expect((await late({ delay_id: uuid(), minutes: 10 })).body.minutes).toBe(15);
+    expect((await doctor.get('/api/schedule/delays')).body.minutes).toBe(15);
+    const expected = new Date(Date.parse(booked.starts_at) + 15 * MINUTE).toISOString();
+    const seen = await read(patient, id);
+    expect(seen.delay_minutes).toBe(15);
+    expect(Date.parse(seen.expected_at)).toBe(Date.parse(expected));
+    const list = await patient.get('/api/appointments?scope=upcoming&limit=50');
+    const listed = list.body.appointments.find(
+      (each: { appointment_id: string }) => each.appointment_id === id,
+    );
+    expect(listed.delay_minutes).toBe(15);
+    // The clock waits as long as the patient has to.
+    const start = Date.parse(booked.starts_at);
+    await markMissed(workAt(t, new Date(start + 44 * MINUTE)), BRANDS);
+    expect((await read(patient, id)).status).toBe(4);
+    await markMissed(workAt(t, new Date(start + 45 * MINUTE)), BRANDS);
+    expect((await read(patient, id)).status).toBe(11);
+  });
+  test('not by less than five minutes, by more than an hour at once or four of a day; nobody else says it', async () => {
+    // One whose day nobody else in this file makes late.
+    const one = await t.signInAs('doctor', 5);
+    const late = (caller: Caller, body: object) => caller.post('/api/schedule/delays', body);
+    for (const minutes of [4, 61, -5, 7.5]) {
+      const reply = await late(one, { delay_id: uuid(), minutes });
+      expect([reply.status, reply.body.fields[0].field]).toEqual([400, 'minutes']);
+    }
+    for (let i = 0; i < 4; i++) expect((await late(one, { delay_id: uuid(), minutes: 60 })).status).toBe(201);
+    const fifth = await late(one, { delay_id: uuid(), minutes: 5 });
+    expect([fifth.status, fifth.body.code]).toEqual([409, 'too_long_a_delay']);
+    expect((await one.get('/api/schedule/delays')).body.minutes).toBe(240);
+    expect((await late(patient, { delay_id: uuid(), minutes: 5 })).status).toBe(404);
+    const other = await t.signInAs('doctor', 3);
+    expect((await other.get('/api/schedule/delays')).body.minutes).toBe(0);
+  });
+});
+
+describe('the waiting room of a video visit', () => {
+  const enter = (visit: { appointment_id: string }, at: Date, to?: 5 | 6) =>
+    t.database.db.transaction((tx) =>
+      enterWaiting(
+        tx,
+        workAt(t, at),
+        { brandId: 'living', appointmentId: visit.appointment_id },
+        { personId: patient.personId, userType: 'patient' },
+        to,
+      ),
+    );
+  test('opens a quarter of an hour before; entering twice changes nothing', async () => {
+    const booked = await aBooking(patient, doctorId);
+    const id = booked.appointment_id;
+    const start = Date.parse(booked.starts_at);
+    await expect(enter(booked, new Date(start - 16 * MINUTE))).rejects.toMatchObject({ code: 'too_early' });
+    for (let i = 0; i < 2; i++) await enter(booked, new Date(start - 15 * MINUTE));
+    onItsDay(t, booked);
+    expect(await read(patient, id)).toMatchObject({ status: 5, version: 2, token: 1 });
+    await enter(booked, new Date(start), 6);
+    expect(await read(patient, id)).toMatchObject({ status: 6, version: 3 });
+    await enter(booked, new Date(start), 5);
+    expect((await read(patient, id)).status).toBe(6);
+  });
+  test('is not for visits at the clinic', async () => {
+    const booked = await aBooking(patient, doctorId, { mode: 'in_person' });
+    await expect(enter(booked, new Date(Date.parse(booked.starts_at)))).rejects.toMatchObject({
+      code: 'transition_not_allowed',
+    });
+  });
+});
