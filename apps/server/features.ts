@@ -1,4 +1,5 @@
 import { appointments } from '#features/appointments/server/index.ts';
+import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
@@ -50,6 +51,7 @@ export function featuresOf({
       isSharedElsewhere,
     }),
     appointments,
+    calls,
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
