@@ -40,7 +40,7 @@ export const consentToCall = endpoint({
   }),
   reply: CallView,
   /** `consent_text_changed`: read the call again and show the text anew. `adult_needed`: the patient is under 18. */
-  errors: ['consent_text_changed', 'adult_needed', 'call_over', 'not_a_call', 'consent_id_taken'],
+  errors: ['consent_text_changed', 'adult_needed', 'call_over', 'consent_id_taken'],
 });
 
 export const joinCall = endpoint({
@@ -53,7 +53,7 @@ export const joinCall = endpoint({
   body: exact({ device: Device }),
   reply: CallView,
   /** `call_over` carries `phone: {name, number} | null`, by which to continue; `call_not_open` carries `open_from`. */
-  errors: ['consent_needed', 'call_not_open', 'call_over', 'removed_from_call', 'call_full', 'not_a_call'],
+  errors: ['consent_needed', 'call_not_open', 'call_over', 'removed_from_call', 'call_full'],
 });
 
 export const admitToCall = endpoint({
@@ -113,7 +113,7 @@ export const getCallMedia = endpoint({
   params: Params,
   body: exact({}),
   reply: CallMedia,
-  errors: ['not_admitted', 'call_over', 'media_unavailable'],
+  errors: ['not_admitted', 'call_over'],
 });
 
 export const reportMedium = endpoint({
@@ -139,7 +139,7 @@ export const sayLate = endpoint({
     minutes: Type.Unsafe<(typeof LATE_MINUTES)[number]>({ type: 'integer', enum: [...LATE_MINUTES] }),
   }),
   reply: CallView,
-  errors: ['call_over', 'already_started', 'not_a_call', 'not_today'],
+  errors: ['call_over', 'already_started', 'not_today'],
 });
 
 export const ringPatient = endpoint({
@@ -182,7 +182,7 @@ export const makeCallLink = endpoint({
     expires_at: Instant,
   }),
   status: 201,
-  errors: ['call_not_open', 'call_over', 'call_full', 'link_id_taken', 'not_a_call', 'too_many_links'],
+  errors: ['call_not_open', 'call_over', 'call_full', 'link_id_taken', 'too_many_links'],
 });
 
 export const withdrawCallLink = endpoint({

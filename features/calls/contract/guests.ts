@@ -77,7 +77,7 @@ export const getMediaAsGuest = endpoint({
   access: 'public',
   body: exact({ guest_token }),
   reply: CallMedia,
-  errors: ['not_admitted', 'call_over', 'media_unavailable'],
+  errors: ['not_admitted', 'call_over'],
 });
 
 export const reportMediumAsGuest = endpoint({

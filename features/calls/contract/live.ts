@@ -13,11 +13,14 @@ export const CallEnter = exact({ participant_id: Id, device_id: Id });
 /** `call.present`: every `PRESENT_EVERY_SECONDS` while the screen of the call is open. */
 export const CallPresent = exact({ participant_id: Id });
 
-/** Up to 50 ICE candidates go into one `candidates`: a socket may send ten messages a second, forty at once. */
-export const SIGNAL_KINDS = ['offer', 'answer', 'candidates', 'restart', 'state', 'caption', 'bye'] as const;
+/** `peer`: between the engines of two browsers; `state`: muted, camera off, ...; `caption`: what was just said, in letters. */
+export const SIGNAL_KINDS = ['peer', 'state', 'caption'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** `call.signal`, in both directions: reaches `to` only while both are admitted to the same call. */
+/**
+ * `call.signal`, in both directions: reaches `to` only while both are admitted to the same call. A socket may send ten
+ * messages a second and forty at once: what an engine says within 100 ms goes into one.
+ */
 export const CallSignal = exact({
   from: Id,
   to: Id,
@@ -50,6 +53,11 @@ export interface CallLive {
   readonly change: CallChange;
   /** Whom it is about. */
   readonly participant_id: string | null;
+}
+
+/** Payload of the live event `call.out`, to the device that had the seat: its signals stop. */
+export interface CallOutLive {
+  readonly change: 'left' | 'removed' | 'ended';
 }
 
 /** Payload of the live event `call.ring`, to the screens of the patient and of the clinician. */

@@ -53,6 +53,7 @@ export const CallRing = Type.Object({
   rung_at: Instant,
   until: Instant,
 });
+export type CallRing = Static<typeof CallRing>;
 
 export const CallLink = Type.Object({
   link_id: Id,
