@@ -1,3 +1,4 @@
+import type { CallMedia } from '../../contract.ts';
 import type { CallSample } from '../../rules/fallback.ts';
 
 /** Somebody else who is in the call now. */
@@ -19,13 +20,14 @@ export interface EngineEvents {
 /** How one browser's message reaches another one: over the server's socket. May lose messages. */
 export interface Signalling {
   send(toParticipantId: string, signal: unknown): void;
-  /** Hears until the returned function is called. */
+  /** Hears until the returned function is called. What the other browser sent has to be checked. */
   onSignal(handler: (fromParticipantId: string, signal: unknown) => void): () => void;
 }
 
 export interface EngineOptions extends EngineEvents {
   readonly ownParticipantId: string;
-  readonly iceServers: readonly RTCIceServer[];
+  /** How to connect, as the server said when one was admitted. */
+  readonly media: CallMedia;
   readonly signalling: Signalling;
   /** Most bits a second of one's own picture. */
   readonly videoBitrate: number;

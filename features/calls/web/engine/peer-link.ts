@@ -7,6 +7,9 @@ import { type PeerFigures, readStats, type SoundCounters } from './peer-stats.ts
 const RESTART_MS = 3000;
 /** Whoever was not heard of is greeted again, milliseconds. */
 const GREET_MS = 3000;
+/** Paths that are found within this time go out together, milliseconds. */
+const TOGETHER_MS = 100;
+const MOST_TOGETHER = 50;
 const SAVED_AUDIO = 16_000;
 const AUDIO = 40_000;
 
@@ -43,6 +46,8 @@ export class PeerLink {
   #makesOffer = false;
   #ignoresOffer = false;
   #waiting: RTCIceCandidateInit[] = [];
+  #found: RTCIceCandidateInit[] = [];
+  #sending: ReturnType<typeof setTimeout> | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
   readonly #greeting: ReturnType<typeof setInterval>;
   #counters: SoundCounters | null = null;
@@ -105,7 +110,7 @@ export class PeerLink {
     if (signal.kind === 'hello') return await this.#takeHello(signal);
     if (signal.instance !== this.#theirs) return;
     if (signal.kind === 'description') return await this.#takeDescription(signal.description);
-    await this.#takeCandidate(signal.candidate);
+    await this.#takeCandidates(signal.candidates);
   }
 
   async #takeHello({ instance, answers }: Extract<PeerSignal, { kind: 'hello' }>): Promise<void> {
@@ -145,12 +150,23 @@ export class PeerLink {
     if (connection.localDescription) this.#describe(connection.localDescription);
   }
 
-  async #takeCandidate(candidate: RTCIceCandidateInit): Promise<void> {
+  async #takeCandidates(candidates: readonly RTCIceCandidateInit[]): Promise<void> {
     if (!this.#connection.remoteDescription) {
-      this.#waiting.push(candidate);
+      this.#waiting.push(...candidates);
       return;
     }
-    await this.#connection.addIceCandidate(candidate);
+    for (const candidate of candidates) await this.#connection.addIceCandidate(candidate);
+  }
+
+  /** Several in one: a socket carries so many messages a second and no more. */
+  #sendFound(): void {
+    this.#sending = undefined;
+    if (!this.#theirs || this.#closed) return;
+    const candidates = this.#found.splice(0, MOST_TOGETHER);
+    if (candidates.length === 0) return;
+    const answers = this.#theirs;
+    this.#options.send({ kind: 'candidates', instance: this.#own, answers, candidates });
+    if (this.#found.length > 0) this.#sending = setTimeout(() => this.#sendFound(), TOGETHER_MS);
   }
 
   #describe({ type, sdp }: RTCSessionDescription): void {
@@ -180,9 +196,8 @@ export class PeerLink {
       }
     };
     connection.onicecandidate = ({ candidate }) => {
-      if (!candidate || !this.#theirs) return;
-      const answers = this.#theirs;
-      this.#options.send({ kind: 'candidate', instance: this.#own, answers, candidate: candidate.toJSON() });
+      if (candidate) this.#found.push(candidate.toJSON());
+      this.#sending ??= setTimeout(() => this.#sendFound(), TOGETHER_MS);
     };
     connection.ontrack = ({ track }) => {
       for (const each of this.#stream.getTracks())
@@ -215,6 +230,8 @@ export class PeerLink {
 
   #drop(): void {
     clearTimeout(this.#restart);
+    clearTimeout(this.#sending);
+    this.#sending = undefined;
     this.#connection.onconnectionstatechange = null;
     this.#connection.close();
   }
@@ -224,6 +241,7 @@ export class PeerLink {
     this.#drop();
     this.#own = newId();
     this.#waiting = [];
+    this.#found = [];
     this.#counters = null;
     this.#makesOffer = false;
     this.#connection = this.#connect();

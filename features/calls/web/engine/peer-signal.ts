@@ -11,10 +11,10 @@ export type PeerSignal =
       readonly description: { readonly type: RTCSdpType; readonly sdp: string };
     }
   | {
-      readonly kind: 'candidate';
+      readonly kind: 'candidates';
       readonly instance: string;
       readonly answers: string;
-      readonly candidate: RTCIceCandidateInit;
+      readonly candidates: readonly RTCIceCandidateInit[];
     };
 
 /** What comes over the wire was written by another browser: only what has the right form is taken. */
@@ -29,8 +29,8 @@ export function readSignal(sent: unknown): PeerSignal | null {
     if ((type !== 'offer' && type !== 'answer') || typeof sdp !== 'string') return null;
     return { kind: 'description', instance, answers, description: { type, sdp } };
   }
-  if (sent.kind === 'candidate' && isRecord(sent.candidate))
-    return { kind: 'candidate', instance, answers, candidate: sent.candidate as RTCIceCandidateInit };
+  if (sent.kind === 'candidates' && Array.isArray(sent.candidates))
+    return { kind: 'candidates', instance, answers, candidates: sent.candidates.filter(isRecord) };
   return null;
 }
 

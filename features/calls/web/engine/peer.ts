@@ -25,7 +25,7 @@ export function createPeerEngine(options: EngineOptions): CallEngine {
     const { participantId } = peer;
     const link = new PeerLink({
       leads: options.ownParticipantId > participantId,
-      iceServers: options.iceServers,
+      iceServers: options.media.ice_servers,
       videoBitrate: options.videoBitrate,
       outgoing: () =>
         links.get(participantId)?.peer.seesUs === false ? { ...outgoing, video: null } : outgoing,
