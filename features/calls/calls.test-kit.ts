@@ -47,17 +47,17 @@ export const agree = (visit: Visit, who: Caller = visit.patient, more: object = 
   visit.as(who, '/consent', { consent_id: randomUUID(), ...TEXT, ...more });
 
 /** Clinician inside, patient in the waiting room; the patient's seat. */
-export async function bothJoined(visit: Visit): Promise<{ patientSeat: string; doctorSeat: string }> {
+export async function bothJoined(visit: Visit): Promise<{ patientPart: string; doctorPart: string }> {
   await agree(visit);
   const doctor = await visit.as(visit.doctor, '/join', DEVICE);
   const patient = await visit.as(visit.patient, '/join', DEVICE);
-  return { patientSeat: patient.me.participant_id, doctorSeat: doctor.me.participant_id };
+  return { patientPart: patient.me.participant_id, doctorPart: doctor.me.participant_id };
 }
 
-export async function inSession(visit: Visit): Promise<{ patientSeat: string; doctorSeat: string }> {
-  const seats = await bothJoined(visit);
-  await visit.as(visit.doctor, `/participants/${seats.patientSeat}/admit`);
-  return seats;
+export async function inSession(visit: Visit): Promise<{ patientPart: string; doctorPart: string }> {
+  const joined = await bothJoined(visit);
+  await visit.as(visit.doctor, `/participants/${joined.patientPart}/admit`);
+  return joined;
 }
 
 export interface Screen {
@@ -101,11 +101,11 @@ export async function aGuest(
   app: TestApp,
   visit: Visit,
   role = 'interpreter',
-): Promise<{ token: string; seat: string }> {
+): Promise<{ token: string; part: string }> {
   const link = await visit.as(visit.doctor, '/links', { link_id: randomUUID(), role });
   const reply = await app
     .anonymous()
     .post('/api/call-links/enter', { link_token: link.token, name: 'Ravi Teja', ...DEVICE });
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
-  return { token: reply.body.guest_token, seat: reply.body.call.me.participant_id };
+  return { token: reply.body.guest_token, part: reply.body.call.me.participant_id };
 }

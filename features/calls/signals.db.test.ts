@@ -26,10 +26,10 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-async function seated(who: Parameters<typeof screenOf>[1], seat: string): Promise<Screen> {
+async function seated(who: Parameters<typeof screenOf>[1], part: string): Promise<Screen> {
   const screen = await screenOf(t, who);
   open.push(screen);
-  expect(await screen.say('call.enter', { participant_id: seat, device_id: randomUUID() })).toEqual({
+  expect(await screen.say('call.enter', { participant_id: part, device_id: randomUUID() })).toEqual({
     ok: true,
   });
   return screen;
@@ -39,25 +39,25 @@ const signal = (from: string, to: string, data = '{}') => ({ from, to, kind: 'pe
 describe('before admission', () => {
   it('no signal passes to or from whoever waits, and no credential is issued', async () => {
     const visit = await aVisit(t, 1);
-    const { patientSeat, doctorSeat } = await bothJoined(visit);
-    const doctor = await seated(visit.doctor, doctorSeat);
-    const patient = await seated(visit.patient, patientSeat);
-    expect(await patient.say('call.signal', signal(patientSeat, doctorSeat))).toEqual({ error: 'not_found' });
-    expect(await doctor.say('call.signal', signal(doctorSeat, patientSeat))).toEqual({ error: 'not_found' });
+    const { patientPart, doctorPart } = await bothJoined(visit);
+    const doctor = await seated(visit.doctor, doctorPart);
+    const patient = await seated(visit.patient, patientPart);
+    expect(await patient.say('call.signal', signal(patientPart, doctorPart))).toEqual({ error: 'not_found' });
+    expect(await doctor.say('call.signal', signal(doctorPart, patientPart))).toEqual({ error: 'not_found' });
     expect((await visit.patient.post(visit.path('/media'), {})).body).toMatchObject({ code: 'not_admitted' });
 
-    await visit.as(visit.doctor, `/participants/${patientSeat}/admit`);
-    expect(await patient.say('call.signal', signal(patientSeat, doctorSeat, '{"a":1}'))).toEqual({
+    await visit.as(visit.doctor, `/participants/${patientPart}/admit`);
+    expect(await patient.say('call.signal', signal(patientPart, doctorPart, '{"a":1}'))).toEqual({
       ok: true,
     });
     await expect.poll(() => signalsOf(doctor)).toHaveLength(1);
-    expect(signalsOf(doctor)[0]?.payload).toEqual(signal(patientSeat, doctorSeat, '{"a":1}'));
+    expect(signalsOf(doctor)[0]?.payload).toEqual(signal(patientPart, doctorPart, '{"a":1}'));
     expect(signalsOf(patient)).toEqual([]);
     const { ice_servers } = (await visit.patient.post(visit.path('/media'), {})).body;
     expect(ice_servers).toEqual([
       {
         urls: ['turn:relay.example:3478?transport=tcp'],
-        username: expect.stringMatching(new RegExp(`^\\d+:${patientSeat}$`)),
+        username: expect.stringMatching(new RegExp(`^\\d+:${patientPart}$`)),
         credential: expect.any(String),
       },
     ]);
@@ -65,17 +65,17 @@ describe('before admission', () => {
 
   it('nobody speaks in another’s name, nor from outside', async () => {
     const visit = await aVisit(t, 2);
-    const { patientSeat, doctorSeat } = await inSession(visit);
+    const { patientPart, doctorPart } = await inSession(visit);
     const other = await screenOf(t, await t.signInAs('patient', 3));
     open.push(other);
     for (const [event, body] of [
-      ['call.signal', signal(patientSeat, doctorSeat)],
-      ['call.enter', { participant_id: patientSeat, device_id: randomUUID() }],
-      ['call.present', { participant_id: patientSeat }],
+      ['call.signal', signal(patientPart, doctorPart)],
+      ['call.enter', { participant_id: patientPart, device_id: randomUUID() }],
+      ['call.present', { participant_id: patientPart }],
     ] as const)
       expect(await other.say(event, body), event).toEqual({ error: 'not_found' });
-    const doctor = await seated(visit.doctor, doctorSeat);
-    expect(await doctor.say('call.signal', signal(patientSeat, doctorSeat))).toEqual({ error: 'not_found' });
+    const doctor = await seated(visit.doctor, doctorPart);
+    expect(await doctor.say('call.signal', signal(patientPart, doctorPart))).toEqual({ error: 'not_found' });
     await expect(screenOf(t, { guestToken: 'A'.repeat(43) })).rejects.toThrow('token_not_valid');
   });
 });
@@ -83,28 +83,28 @@ describe('before admission', () => {
 describe('a removed person', () => {
   it('is out within a second, with every signal of theirs', async () => {
     const visit = await aVisit(t, 4);
-    const { patientSeat, doctorSeat } = await inSession(visit);
+    const { patientPart, doctorPart } = await inSession(visit);
     const [doctor, patient] = [
-      await seated(visit.doctor, doctorSeat),
-      await seated(visit.patient, patientSeat),
+      await seated(visit.doctor, doctorPart),
+      await seated(visit.patient, patientPart),
     ];
-    await visit.as(visit.doctor, `/participants/${patientSeat}/remove`);
+    await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
     const removed = ({ heard }: Screen) =>
       heard.some(({ event, payload }) => event === 'call' && payload.change === 'removed');
     for (const screen of [doctor, patient])
       await expect.poll(() => removed(screen), { timeout: 1000 }).toBe(true);
-    expect(await patient.say('call.signal', signal(patientSeat, doctorSeat))).toEqual({ error: 'not_found' });
-    expect(await doctor.say('call.signal', signal(doctorSeat, patientSeat))).toEqual({ error: 'not_found' });
+    expect(await patient.say('call.signal', signal(patientPart, doctorPart))).toEqual({ error: 'not_found' });
+    expect(await doctor.say('call.signal', signal(doctorPart, patientPart))).toEqual({ error: 'not_found' });
   });
 });
 
 describe('a guest', () => {
   it('joins by a link, is admitted by name, and is cut off when removed', async () => {
     const visit = await aVisit(t, 5);
-    const { doctorSeat } = await inSession(visit);
-    const doctor = await seated(visit.doctor, doctorSeat);
+    const { doctorPart } = await inSession(visit);
+    const doctor = await seated(visit.doctor, doctorPart);
     const guest = await aGuest(t, visit);
-    const screen = await seated({ guestToken: guest.token }, guest.seat);
+    const screen = await seated({ guestToken: guest.token }, guest.part);
     const asGuest = (rest: string, more: object = {}) =>
       t.anonymous().post(`/api/call-guests/${rest}`, { guest_token: guest.token, ...more });
 
@@ -118,19 +118,19 @@ describe('a guest', () => {
     });
     expect(view.participants).toHaveLength(1);
     expect((await asGuest('media')).body.code).toBe('not_admitted');
-    expect(await screen.say('call.signal', signal(guest.seat, doctorSeat))).toEqual({ error: 'not_found' });
+    expect(await screen.say('call.signal', signal(guest.part, doctorPart))).toEqual({ error: 'not_found' });
 
-    await visit.as(visit.doctor, `/participants/${guest.seat}/admit`);
+    await visit.as(visit.doctor, `/participants/${guest.part}/admit`);
     await expect.poll(() => screen.heard.some(({ payload }) => payload.change === 'admitted')).toBe(true);
-    expect((await asGuest('media')).body.ice_servers[0].username).toContain(guest.seat);
+    expect((await asGuest('media')).body.ice_servers[0].username).toContain(guest.part);
     // Whatever it says of its sender: the token says who it is.
-    await screen.say('call.signal', signal(doctorSeat, doctorSeat));
-    expect(await screen.say('call.signal', signal(randomUUID(), doctorSeat))).toEqual({ ok: true });
-    await expect.poll(() => signalsOf(doctor).at(-1)?.payload.from).toBe(guest.seat);
-    await doctor.say('call.signal', signal(doctorSeat, guest.seat));
+    await screen.say('call.signal', signal(doctorPart, doctorPart));
+    expect(await screen.say('call.signal', signal(randomUUID(), doctorPart))).toEqual({ ok: true });
+    await expect.poll(() => signalsOf(doctor).at(-1)?.payload.from).toBe(guest.part);
+    await doctor.say('call.signal', signal(doctorPart, guest.part));
     await expect.poll(() => signalsOf(screen)).toHaveLength(1);
 
-    await visit.as(visit.doctor, `/participants/${guest.seat}/remove`);
+    await visit.as(visit.doctor, `/participants/${guest.part}/remove`);
     await expect.poll(() => screen.socket.connected, { timeout: 1000 }).toBe(false);
     expect((await asGuest('media')).body.code).toBe('not_admitted');
     expect((await asGuest('rejoin', DEVICE)).body.code).toBe('removed_from_call');
@@ -172,8 +172,8 @@ describe('a guest', () => {
 describe('at the same moment', () => {
   it('two admissions and two ends have one effect each', async () => {
     const visit = await aVisit(t, 7);
-    const { patientSeat } = await bothJoined(visit);
-    const admit = () => visit.doctor.post(visit.path(`/participants/${patientSeat}/admit`), {});
+    const { patientPart } = await bothJoined(visit);
+    const admit = () => visit.doctor.post(visit.path(`/participants/${patientPart}/admit`), {});
     expect((await Promise.all([admit(), admit(), admit()])).map(({ status }) => status)).toEqual([
       200, 200, 200,
     ]);
@@ -188,7 +188,7 @@ describe('at the same moment', () => {
     await inSession(visit);
     const guest = await aGuest(t, visit);
     await Promise.all([
-      visit.doctor.post(visit.path(`/participants/${guest.seat}/admit`), {}),
+      visit.doctor.post(visit.path(`/participants/${guest.part}/admit`), {}),
       visit.doctor.post(visit.path('/end'), {}),
     ]);
     const media = await t.anonymous().post('/api/call-guests/media', { guest_token: guest.token });
@@ -212,18 +212,18 @@ describe('at the same moment', () => {
 describe('an interrupted connection', () => {
   it('reserves the seat for a minute', async () => {
     const visit = await aVisit(t, 10);
-    const { patientSeat } = await inSession(visit);
-    const patient = await seated(visit.patient, patientSeat);
+    const { patientPart } = await inSession(visit);
+    const patient = await seated(visit.patient, patientPart);
     const presence = async () =>
       (await visit.doctor.get(visit.path())).body.participants.find(
-        (each: { participant_id: string }) => each.participant_id === patientSeat,
+        (each: { participant_id: string }) => each.participant_id === patientPart,
       ).presence;
     expect(await presence()).toBe('here');
     patient.close();
     await expect.poll(presence).toBe('reconnecting');
     t.clock.advance({ seconds: 61 });
     expect(await presence()).toBe('away');
-    await seated(visit.patient, patientSeat);
+    await seated(visit.patient, patientPart);
     await expect.poll(presence).toBe('here');
   });
 });

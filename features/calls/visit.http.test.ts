@@ -39,8 +39,8 @@ describe('a video visit', () => {
     // Whoever waits sees of the people only themselves.
     expect((await visit.patient.get(visit.path())).body.participants).toHaveLength(1);
 
-    const seat = waiting.me.participant_id;
-    const admitted = await visit.as(visit.doctor, `/participants/${seat}/admit`);
+    const part = waiting.me.participant_id;
+    const admitted = await visit.as(visit.doctor, `/participants/${part}/admit`);
     expect(admitted).toMatchObject({ status: 7, can: { end: true } });
     expect((await visit.patient.get(visit.path())).body.participants).toHaveLength(2);
 
@@ -59,12 +59,12 @@ describe('a video visit', () => {
     const visit = await aVisit(t, 2);
     const media = (who = visit.patient) => who.post(visit.path('/media'), {});
     expect((await media()).body.code).toBe('not_admitted');
-    const { patientSeat } = await bothJoined(visit);
+    const { patientPart } = await bothJoined(visit);
     expect(await media()).toMatchObject({ status: 409, body: { code: 'not_admitted' } });
     expect(JSON.stringify((await media()).body)).not.toContain('credential');
-    await visit.as(visit.doctor, `/participants/${patientSeat}/admit`);
+    await visit.as(visit.doctor, `/participants/${patientPart}/admit`);
     expect((await media()).body).toMatchObject({ engine: 'peer', ice_servers: [], janus: null });
-    await visit.as(visit.doctor, `/participants/${patientSeat}/remove`);
+    await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
     expect((await media()).body.code).toBe('not_admitted');
     expect((await visit.patient.post(visit.path('/join'), DEVICE)).body.code).toBe('removed_from_call');
     await visit.as(visit.doctor, '/end');
@@ -108,7 +108,7 @@ describe('what connects clinician and patient', () => {
   it('is stored at each moment', async () => {
     const visit = await aVisit(t, 6);
     const at = () => mediumAt(t.database.db, visit.id, t.clock.now());
-    const { patientSeat } = await inSession(visit);
+    const { patientPart } = await inSession(visit);
     expect(await at()).toBeNull();
     await visit.as(visit.doctor, '/medium', { medium: 'video', why: 'chosen' });
     expect(await at()).toBeNull();
@@ -122,7 +122,7 @@ describe('what connects clinician and patient', () => {
     expect(await at()).toBe('audio');
     expect(await mediumAt(t.database.db, visit.id, withVideo)).toBe('video');
     t.clock.advance({ seconds: 5 });
-    await visit.as(visit.doctor, `/participants/${patientSeat}/remove`);
+    await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
     expect(await at()).toBeNull();
   });
 });

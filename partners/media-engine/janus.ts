@@ -30,7 +30,8 @@ export function janusEngine(settings: JanusSettings, relay: RelaySettings): Medi
     kind: 'janus',
     passesMediaOn: true,
     async access({ room, participantId, now }: MediaRequest): Promise<MediaAccess> {
-      await api.makeRoom(room, now);
+      const roomToken = participantToken(settings.secret, room, participantId);
+      await api.letIn(room, roomToken);
       const expiry = Math.floor(now.getTime() / 1000) + CREDENTIAL_SECONDS;
       return {
         iceServers: iceServersOf(relay, participantId, now),
@@ -39,11 +40,12 @@ export function janusEngine(settings: JanusSettings, relay: RelaySettings): Medi
           url: settings.publicUrl,
           token: signedToken(settings.secret, expiry, 'janus', [PLUGIN]),
           room,
-          roomToken: signedToken(settings.secret, expiry, PLUGIN, [`room=${room}`]),
+          roomToken,
         },
       };
     },
-    remove: (room, participantId) => api.kick(room, participantId),
+    remove: (room, participantId) =>
+      api.kick(room, participantId, participantToken(settings.secret, room, participantId)),
     closeRoom: (room) => api.destroy(room),
   };
 }
@@ -74,9 +76,10 @@ class RoomApi {
     this.#settings = settings;
   }
 
-  async makeRoom(room: string, now: Date): Promise<void> {
+  /** Makes the room where it isn't there yet, and opens it to whoever has that token. */
+  async letIn(room: string, token: string): Promise<void> {
     const { secret, adminKey } = this.#settings;
-    await this.#ask(
+    const created = await this.#ask(
       {
         request: 'create',
         room,
@@ -84,7 +87,9 @@ class RoomApi {
         secret: roomSecret(secret, room),
         permanent: false,
         is_private: true,
-        signed_tokens: true,
+        // Only with a token of this list; and only who is in the room may listen, so that a kick ends that as well.
+        allowed: [token],
+        require_pvtid: true,
         publishers: PUBLISHERS,
         bitrate: BITRATE,
         bitrate_cap: true,
@@ -96,13 +101,20 @@ class RoomApi {
         lock_record: true,
       },
       [ROOM_EXISTS],
-      now,
     );
+    if (created === ROOM_EXISTS) await this.#allow(room, 'add', token);
   }
 
-  async kick(room: string, participantId: string): Promise<void> {
+  /** The token first: whoever is kicked must not come back by it. */
+  async kick(room: string, participantId: string, token: string): Promise<void> {
     const secret = roomSecret(this.#settings.secret, room);
+    await this.#allow(room, 'remove', token);
     await this.#ask({ request: 'kick', room, secret, id: participantId }, [NO_SUCH_ROOM, NO_SUCH_FEED]);
+  }
+
+  async #allow(room: string, action: 'add' | 'remove', token: string): Promise<void> {
+    const secret = roomSecret(this.#settings.secret, room);
+    await this.#ask({ request: 'allowed', room, secret, action, allowed: [token] }, [NO_SUCH_ROOM]);
   }
 
   async destroy(room: string): Promise<void> {
@@ -110,9 +122,10 @@ class RoomApi {
     await this.#ask({ request: 'destroy', room, secret }, [NO_SUCH_ROOM]);
   }
 
-  /** @param fine codes of errors that say that it is so already */
-  async #ask(body: object, fine: readonly number[], now: Date = new Date()): Promise<void> {
-    const expiry = Math.floor(now.getTime() / 1000) + 60;
+  /** @param fine codes of errors that say that it is so already; the one that came is answered */
+  async #ask(body: object, fine: readonly number[]): Promise<number | undefined> {
+    // Janus compares it with its own clock, whatever that of a test says.
+    const expiry = Math.floor(Date.now() / 1000) + 60;
     const token = signedToken(this.#settings.secret, expiry, 'janus', [PLUGIN]);
     const session = await this.#post('', { janus: 'create', token });
     const path = `/${session.data?.id}`;
@@ -121,6 +134,7 @@ class RoomApi {
       const answer = await this.#post(`${path}/${handle.data?.id}`, { janus: 'message', body, token });
       const { error_code: code, error } = answer.plugindata?.data ?? {};
       if (code !== undefined && !fine.includes(code)) throw new MediaEngineAway(`${code} ${error}`);
+      return code;
     } finally {
       await this.#post(path, { janus: 'destroy', token }).catch(() => undefined);
     }
@@ -143,6 +157,10 @@ class RoomApi {
     return answer;
   }
 }
+
+/** By which one participant enters one room, as long as Janus has it on the list of that room. */
+const participantToken = (secret: string, room: string, participantId: string): string =>
+  createHmac('sha256', secret).update(`participant ${room} ${participantId}`).digest('base64url');
 
 /** With which a room is changed and ended: every one of our servers can derive it, and nothing stores it. */
 const roomSecret = (secret: string, room: string): string =>

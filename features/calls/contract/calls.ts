@@ -47,7 +47,8 @@ export const joinCall = endpoint({
   name: 'joinCall',
   method: 'POST',
   path: '/calls/{appointment_id}/join',
-  summary: 'Take a seat: the clinician at once, the patient in the waiting room; again after an interruption',
+  summary:
+    'Take a participant: the clinician at once, the patient in the waiting room; again after an interruption',
   access: PARTIES,
   params: Params,
   body: exact({ device: Device }),

@@ -62,7 +62,7 @@ export const rejoinAsGuest = endpoint({
   name: 'rejoinAsGuest',
   method: 'POST',
   path: '/call-guests/rejoin',
-  summary: 'A guest takes the seat again after leaving or an interruption',
+  summary: 'A guest takes the participant again after leaving or an interruption',
   access: 'public',
   body: exact({ guest_token, device: Device }),
   reply: CallView,

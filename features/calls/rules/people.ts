@@ -13,7 +13,7 @@ export function presenceOf(of: { seenAt: number; goneAt: number | null }, now: n
   return now < goneAt + SEAT_SECONDS * SECOND ? 'reconnecting' : 'away';
 }
 
-export interface Seat {
+export interface AdmittedParticipant {
   readonly id: string;
   readonly role: Role;
   /** Epoch milliseconds; null while waiting. */
@@ -26,7 +26,7 @@ export interface Seat {
  * passes media on, all six send video.
  */
 export function maySend(
-  admitted: readonly Seat[],
+  admitted: readonly AdmittedParticipant[],
   of: { readonly isAudioVisit: boolean; readonly passesMediaOn: boolean },
 ): ReadonlyMap<string, Medium> {
   const isForAll = of.passesMediaOn || admitted.length <= VIDEO_FOR_ALL;

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { participantsOf } from './repository/participants.ts';
 import type { CallRow, ParticipantRow, RingRow } from './repository/rows.ts';
-import { roomOfSeat } from './rooms.ts';
+import { roomOfParticipant } from './rooms.ts';
 
 /** What those who notify about calls have of the visit. */
 export type VisitOfCall = Pick<
@@ -94,11 +94,13 @@ function liveCall(
 function cuts(people: readonly ParticipantRow[], { change, participantId }: Occurrence): LiveMessage[] {
   if (!ENDING.has(change)) return [];
   const gone = people.filter(({ id }) => change === 'ended' || id === participantId);
-  const seats = gone.flatMap(({ id, personId }) => (personId ? [roomOfSeat(id)] : []));
+  const participants = gone.flatMap(({ id, personId }) => (personId ? [roomOfParticipant(id)] : []));
   const guests = gone.flatMap(({ id, personId }) => (personId ? [] : [roomOfGuest(id)]));
   const payload = { change } as CallOutLive;
   return [
-    ...(seats.length > 0 ? [{ event: 'call.out', rooms: seats, payload, leave: seats }] : []),
+    ...(participants.length > 0
+      ? [{ event: 'call.out', rooms: participants, payload, leave: participants }]
+      : []),
     // One who left by themselves may come back over the same connection.
     ...(guests.length > 0 && change !== 'left' ? [{ event: 'guest.ended', rooms: guests, payload }] : []),
   ];

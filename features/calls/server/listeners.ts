@@ -9,7 +9,7 @@ import { callOfAppointment, lockCall } from './repository/calls.ts';
 import { eraseNames, openCallsOf } from './repository/closed-account.ts';
 import { participantsOf } from './repository/participants.ts';
 import { closeCall, withoutEngine } from './service/conduct.ts';
-import { emptySeat } from './service/seats.ts';
+import { endParticipation } from './service/participation.ts';
 
 /** A visit that ended by another way (the day board, a cancellation) has no call any more. */
 async function endWithVisit(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
@@ -31,16 +31,16 @@ async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): 
     if (!row) continue;
     const left = await work.transaction(async (tx) => {
       const call = await lockCall(tx, found.id);
-      const seat = (await participantsOf(tx, found.id)).find((each) => each.personId === personId);
-      if (!call || call.endedAt || !seat) return undefined;
-      if (await emptySeat(tx, call, seat, 'left', personId, work.now))
+      const participant = (await participantsOf(tx, found.id)).find((each) => each.personId === personId);
+      if (!call || call.endedAt || !participant) return undefined;
+      if (await endParticipation(tx, call, participant, 'left', personId, work.now))
         await publishCall(
           tx,
           work.now,
           { call, visit: row },
-          { change: 'left', participantId: seat.id, actorId: personId },
+          { change: 'left', participantId: participant.id, actorId: personId },
         );
-      return seat.id;
+      return participant.id;
     });
     if (left) await withoutEngine(work, () => deps.media.remove(found.id, left));
   }

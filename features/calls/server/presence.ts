@@ -4,7 +4,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import { publishCall } from './events.ts';
 import { presenceAt } from './presenter.ts';
 import { addEvent, findCall } from './repository/calls.ts';
-import { ownSeat } from './repository/participants.ts';
+import { ownParticipant } from './repository/participants.ts';
 import { noteGone, noteSeen } from './repository/presence.ts';
 
 export interface Seated {
@@ -20,17 +20,21 @@ export interface Seated {
  * @throws Refusal 404 when it is nobody's own seat in a call that goes on
  */
 export async function noteLife(db: Db, who: Seated, now: Date): Promise<void> {
-  const seat = await ownSeat(db, who.brandId, who.id, who.personId);
-  if (!seat) throw notFound();
-  const wasHere = presenceAt(seat, now) === 'here';
-  await noteSeen(db, seat.id, now);
-  if (!wasHere) await notifyOthers(db, seat.callId, seat.id, 'reconnected', now);
+  const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
+  if (!participant) throw notFound();
+  const wasHere = presenceAt(participant, now) === 'here';
+  await noteSeen(db, participant.id, now);
+  if (!wasHere) await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
 }
 
 /** Their last connection has gone: the seat is reserved for a while. */
-export async function noteLoss(db: Db, seat: { id: string; callId: string }, now: Date): Promise<void> {
-  if (await db.transaction((tx) => noteGone(tx, seat.id, now)))
-    await notifyOthers(db, seat.callId, seat.id, 'reconnecting', now);
+export async function noteLoss(
+  db: Db,
+  participant: { id: string; callId: string },
+  now: Date,
+): Promise<void> {
+  if (await db.transaction((tx) => noteGone(tx, participant.id, now)))
+    await notifyOthers(db, participant.callId, participant.id, 'reconnecting', now);
 }
 
 async function notifyOthers(

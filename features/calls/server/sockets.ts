@@ -2,7 +2,7 @@ import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { type LiveMessage, roomOfGuest } from '#platform/server/events/publish.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
-import { guestEvent } from '#platform/server/realtime/guest-sockets.ts';
+import { guestEvent } from '#platform/server/realtime/guest-events.ts';
 import { type SocketCtx, type SocketFeature, socketEvent } from '#platform/server/realtime/socket-events.ts';
 import {
   type CallElsewhereLive,
@@ -12,9 +12,9 @@ import {
   type CallSignal as Signal,
 } from '../contract.ts';
 import { noteLife, noteLoss, type Seated } from './presence.ts';
-import { guestByToken, openSeatsOf, ownSeat } from './repository/participants.ts';
+import { guestByToken, openParticipationsOf, ownParticipant } from './repository/participants.ts';
 import { routeOfSignal } from './repository/signals.ts';
-import { roomOfSeat } from './rooms.ts';
+import { roomOfParticipant } from './rooms.ts';
 
 const member = ({ principal }: SocketCtx, id: string): Seated => ({
   id,
@@ -31,7 +31,7 @@ async function pass(
   const { brandId, personId } = from;
   const route = await routeOfSignal(ctx.db, { from: from.id, to: signal.to, brandId, personId });
   if (!route) throw notFound();
-  const room = route.isGuest ? roomOfGuest(signal.to) : roomOfSeat(signal.to);
+  const room = route.isGuest ? roomOfGuest(signal.to) : roomOfParticipant(signal.to);
   ctx.send({ event: 'call.signal', rooms: [room], payload: signal });
 }
 
@@ -43,9 +43,14 @@ export function sockets(): SocketFeature {
         name: 'call.enter',
         body: CallEnter,
         async handle(ctx, { participant_id, device_id }) {
-          const seat = await ownSeat(ctx.db, ctx.principal.brandId, participant_id, ctx.principal.personId);
-          if (!seat) throw notFound();
-          const room = roomOfSeat(participant_id);
+          const participant = await ownParticipant(
+            ctx.db,
+            ctx.principal.brandId,
+            participant_id,
+            ctx.principal.personId,
+          );
+          if (!participant) throw notFound();
+          const room = roomOfParticipant(participant_id);
           const payload: CallElsewhereLive = { participant_id, device_id };
           ctx.send({ event: 'call.elsewhere', rooms: [room], payload, leave: [room] });
           await ctx.join(room);
@@ -64,9 +69,9 @@ export function sockets(): SocketFeature {
       }),
     ],
     async left({ db, principal, now }, isLast) {
-      const seats = await openSeatsOf(db, principal.brandId, principal.personId);
-      if (seats.length === 0 || !(await isLast())) return;
-      for (const seat of seats) await noteLoss(db, seat, now);
+      const participants = await openParticipationsOf(db, principal.brandId, principal.personId);
+      if (participants.length === 0 || !(await isLast())) return;
+      for (const participant of participants) await noteLoss(db, participant, now);
     },
     guests: guestSockets,
   };
@@ -97,7 +102,7 @@ const guestSockets: NonNullable<SocketFeature['guests']> = {
     }),
   ],
   async left({ db, guest, now }) {
-    const seat = await ownSeat(db, guest.brandId, guest.id, null);
-    if (seat) await noteLoss(db, seat, now);
+    const participant = await ownParticipant(db, guest.brandId, guest.id, null);
+    if (participant) await noteLoss(db, participant, now);
   },
 };

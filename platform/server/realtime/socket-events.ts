@@ -4,7 +4,7 @@ import type { LiveMessage } from '../events/domain-event.ts';
 import type { Principal } from '../http/context.ts';
 import { compileBody } from '../http/validation.ts';
 import type { Logger } from '../log/logger.ts';
-import type { GuestSockets } from './guest-sockets.ts';
+import type { GuestSockets } from './guest-events.ts';
 
 /** What a feature has at hand when a socket asks something of it. */
 export interface SocketCtx {

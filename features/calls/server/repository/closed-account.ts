@@ -5,7 +5,7 @@ import type { CallRow } from './rows.ts';
 
 /** Calls that go on and in which the person has a part, in every brand. */
 export async function openCallsOf(db: Db, personId: string): Promise<CallRow[]> {
-  const seats = db
+  const participants = db
     .select({ id: callParticipants.callId })
     .from(callParticipants)
     .where(
@@ -14,7 +14,7 @@ export async function openCallsOf(db: Db, personId: string): Promise<CallRow[]> 
   return await db
     .select()
     .from(calls)
-    .where(and(inArray(calls.id, seats), isNull(calls.endedAt)));
+    .where(and(inArray(calls.id, participants), isNull(calls.endedAt)));
 }
 
 /** That there was a call, when and over which medium stays; names that were written into it go. */

@@ -45,7 +45,7 @@ export async function changeParticipant(
 }
 
 /** Everybody out; who it was. */
-export async function closeSeats(tx: Tx, callId: string, now: Date): Promise<string[]> {
+export async function closeParticipants(tx: Tx, callId: string, now: Date): Promise<string[]> {
   const closed = await tx
     .update(callParticipants)
     .set({ state: 'left', since: now, medium: null })
@@ -80,7 +80,7 @@ export async function guestByToken(db: Db, tokenHash: string, now: Date) {
 }
 
 /** A seat of whoever asks, in a call that goes on. `personId` null: a guest, whose own id was proven already. */
-export async function ownSeat(db: Db, brandId: string, id: string, personId: string | null) {
+export async function ownParticipant(db: Db, brandId: string, id: string, personId: string | null) {
   const [row] = await db
     .select({ ...columns, brandId: calls.brandId, appointmentId: calls.appointmentId })
     .from(callParticipants)
@@ -98,7 +98,7 @@ export async function ownSeat(db: Db, brandId: string, id: string, personId: str
 }
 
 /** Open seats of a person whose last socket has gone. */
-export async function openSeatsOf(db: Db, brandId: string, personId: string) {
+export async function openParticipationsOf(db: Db, brandId: string, personId: string) {
   return await db
     .select({ id: callParticipants.id, callId: callParticipants.callId })
     .from(callParticipants)

@@ -8,10 +8,10 @@ import type { CallView, reportMedium } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
 import { type Occurrence, publishCall } from '../events.ts';
 import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
-import { changeParticipant, closeSeats, participantsOf } from '../repository/participants.ts';
+import { changeParticipant, closeParticipants, participantsOf } from '../repository/participants.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { startVisit } from './join.ts';
-import { emptySeat, lockOpenCall, setMedium } from './seats.ts';
+import { endParticipation, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
 import { readCall } from './view.ts';
 
@@ -31,7 +31,7 @@ export async function admit(
 ): Promise<CallView> {
   const seen = await ledCall(ctx, appointmentId);
   const { brandId, personId, userType } = ctx.principal;
-  assertSeat(await seatsOf(ctx, seen), participantId);
+  assertParticipant(await participantsNow(ctx, seen), participantId);
   await assertOpen(ctx, seen);
   await ctx.transaction(async (tx) => {
     // Calendars are locked before calls, by everybody.
@@ -39,13 +39,13 @@ export async function admit(
     await takeVisitForward(tx, ctx, { brandId, appointmentId }, STATUS.preSession, by);
     const call = await lockOpenCall(tx, seen.call?.id);
     const people = await participantsOf(tx, call.id);
-    const seat = assertSeat(people, participantId);
+    const participant = assertParticipant(people, participantId);
     if (!people.some(({ personId: id, state }) => id === personId && state === 'admitted'))
       throw conflict('not_joined');
-    if (seat.state === 'admitted') return;
-    if (seat.state !== 'waiting') throw conflict('not_waiting');
-    if (seat.role === 'patient') await startVisit(tx, ctx, call, seen.row);
-    await changeParticipant(tx, seat.id, {
+    if (participant.state === 'admitted') return;
+    if (participant.state !== 'waiting') throw conflict('not_waiting');
+    if (participant.role === 'patient') await startVisit(tx, ctx, call, seen.row);
+    await changeParticipant(tx, participant.id, {
       state: 'admitted',
       since: ctx.now,
       admittedAt: ctx.now,
@@ -54,7 +54,7 @@ export async function admit(
     await note(tx, ctx, { seen, call }, 'admitted', {
       change: 'admitted',
       event: 'admitted',
-      participantId: seat.id,
+      participantId: participant.id,
     });
   });
   return await readCall(ctx, deps, appointmentId);
@@ -68,12 +68,12 @@ export async function remove(
   participantId: string,
 ): Promise<CallView> {
   const seen = await ledCall(ctx, appointmentId);
-  assertSeat(await seatsOf(ctx, seen), participantId);
+  assertParticipant(await participantsNow(ctx, seen), participantId);
   const callId = await ctx.transaction(async (tx) => {
     const call = await lockOpenCall(tx, seen.call?.id);
-    const seat = assertSeat(await participantsOf(tx, call.id), participantId);
-    if (seat.role === 'clinician') throw conflict('not_removable');
-    if (await emptySeat(tx, call, seat, 'removed', ctx.principal.personId, ctx.now))
+    const participant = assertParticipant(await participantsOf(tx, call.id), participantId);
+    if (participant.role === 'clinician') throw conflict('not_removable');
+    if (await endParticipation(tx, call, participant, 'removed', ctx.principal.personId, ctx.now))
       await publishCall(
         tx,
         ctx.now,
@@ -92,16 +92,17 @@ export async function leave(ctx: SignedIn, deps: CallsDeps, appointmentId: strin
   const { personId } = ctx.principal;
   const left = await ctx.transaction(async (tx) => {
     const call = seen.call ? await lockCall(tx, seen.call.id) : undefined;
-    const seat = call && (await participantsOf(tx, call.id)).find((each) => each.personId === personId);
-    if (!call || call.endedAt || !seat) return null;
-    if (await emptySeat(tx, call, seat, 'left', personId, ctx.now))
+    const participant =
+      call && (await participantsOf(tx, call.id)).find((each) => each.personId === personId);
+    if (!call || call.endedAt || !participant) return null;
+    if (await endParticipation(tx, call, participant, 'left', personId, ctx.now))
       await publishCall(
         tx,
         ctx.now,
         { call, visit: seen.row },
-        { change: 'left', participantId: seat.id, actorId: personId },
+        { change: 'left', participantId: participant.id, actorId: personId },
       );
-    return { room: call.id, participantId: seat.id };
+    return { room: call.id, participantId: participant.id };
   });
   if (left) await withoutEngine(ctx, () => deps.media.remove(left.room, left.participantId));
   return await readCall(ctx, deps, appointmentId);
@@ -131,7 +132,7 @@ export async function closeCall(
   visit: SeenCall['row'],
   byId: string | null,
 ): Promise<void> {
-  await closeSeats(tx, call.id, now);
+  await closeParticipants(tx, call.id, now);
   await changeCall(tx, call.id, { endedAt: now, endedBy: byId, medium: null });
   await addEvent(tx, call.id, { kind: 'ended', byId }, now);
   await publishCall(tx, now, { call, visit }, { change: 'ended', event: 'ended', actorId: byId });
@@ -149,14 +150,14 @@ export async function sayMedium(
   await ctx.transaction(async (tx) => {
     if (!seen.call) throw conflict('not_admitted');
     const call = await lockOpenCall(tx, seen.call.id);
-    const seat = (await participantsOf(tx, call.id)).find((each) => each.personId === personId);
-    if (!seat) throw conflict('not_admitted');
-    if (await setMedium(tx, call, seat, { medium, why, byId: personId }, ctx.now))
+    const participant = (await participantsOf(tx, call.id)).find((each) => each.personId === personId);
+    if (!participant) throw conflict('not_admitted');
+    if (await setMedium(tx, call, participant, { medium, why, byId: personId }, ctx.now))
       await publishCall(
         tx,
         ctx.now,
         { call, visit: seen.row },
-        { change: 'medium', participantId: seat.id, actorId: personId },
+        { change: 'medium', participantId: participant.id, actorId: personId },
       );
   });
   return await readCall(ctx, deps, appointmentId);
@@ -174,13 +175,13 @@ async function note(
   await publishCall(tx, ctx.now, { call, visit: seen.row }, { ...what, actorId: personId });
 }
 
-const seatsOf = async (ctx: SignedIn, { call }: SeenCall) =>
+const participantsNow = async (ctx: SignedIn, { call }: SeenCall) =>
   call ? await participantsOf(ctx.db, call.id) : [];
 
-function assertSeat(people: readonly ParticipantRow[], id: string): ParticipantRow {
-  const seat = people.find((each) => each.id === id);
-  if (!seat) throw notFound();
-  return seat;
+function assertParticipant(people: readonly ParticipantRow[], id: string): ParticipantRow {
+  const participant = people.find((each) => each.id === id);
+  if (!participant) throw notFound();
+  return participant;
 }
 
 /** What is decided holds without the engine: an engine that is away has nobody in its rooms, or ends them itself. */

@@ -28,7 +28,7 @@ import {
 import type { CallRow, LinkRow, ParticipantRow } from '../repository/rows.ts';
 import { withoutEngine } from './conduct.ts';
 import { mediaOf } from './media.ts';
-import { emptySeat, lockOpenCall, setMedium } from './seats.ts';
+import { endParticipation, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, timesOf } from './seen.ts';
 import { viewOf } from './view.ts';
 
@@ -106,7 +106,7 @@ async function openedBy(
 interface SeatedGuest {
   readonly call: CallRow;
   readonly row: AppointmentRow;
-  readonly seat: ParticipantRow;
+  readonly participant: ParticipantRow;
 }
 
 /** @throws Refusal 404 for a token that is of nobody, or worth nothing any more */
@@ -114,14 +114,14 @@ async function guestOf(ctx: Ctx, guestToken: string): Promise<SeatedGuest> {
   const guest = await guestByToken(ctx.db, sha256(guestToken), ctx.now);
   const call = guest && (await findCall(ctx.db, guest.callId));
   const row = call && (await findAppointment(ctx.db, call.brandId, call.appointmentId));
-  const seat = call && (await participantsOf(ctx.db, call.id)).find(({ id }) => id === guest?.id);
-  if (!call || !row || !seat) throw notFound();
-  return { call, row, seat };
+  const participant = call && (await participantsOf(ctx.db, call.id)).find(({ id }) => id === guest?.id);
+  if (!call || !row || !participant) throw notFound();
+  return { call, row, participant };
 }
 
 export async function readAsGuest(ctx: Ctx, deps: CallsDeps, guestToken: string): Promise<CallView> {
-  const { call, row, seat } = await guestOf(ctx, guestToken);
-  return await viewOf(ctx, deps, row, call, { part: 'guest', participantId: seat.id });
+  const { call, row, participant } = await guestOf(ctx, guestToken);
+  return await viewOf(ctx, deps, row, call, { part: 'guest', participantId: participant.id });
 }
 
 /** A guest who was admitted once and left comes back in; one who wasn't waits again. */
@@ -130,29 +130,29 @@ export async function rejoin(
   deps: CallsDeps,
   { guest_token, device }: BodyOf<typeof rejoinAsGuest>,
 ): Promise<CallView> {
-  const { call, row, seat } = await guestOf(ctx, guest_token);
-  if (seat.state === 'removed') throw conflict('removed_from_call');
+  const { call, row, participant } = await guestOf(ctx, guest_token);
+  if (participant.state === 'removed') throw conflict('removed_from_call');
   await assertOpen(ctx, { row, call, part: 'guest' });
   await ctx.transaction(async (tx) => {
     await lockOpenCall(tx, call.id);
-    const now = (await participantsOf(tx, call.id)).find(({ id }) => id === seat.id);
+    const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
     if (!now || now.state === 'removed') throw conflict('removed_from_call');
     const hadLeft = now.state === 'left';
     if (hadLeft && (await countActive(tx, call.id)) >= CALL_MAX_PEOPLE) throw conflict('call_full');
     const state = now.admittedAt ? ('admitted' as const) : ('waiting' as const);
     const back = hadLeft ? { state, since: ctx.now } : {};
-    await changeParticipant(tx, seat.id, { ...device, ...back, seenAt: ctx.now, goneAt: null });
+    await changeParticipant(tx, participant.id, { ...device, ...back, seenAt: ctx.now, goneAt: null });
     if (!hadLeft) return;
-    await addEvent(tx, call.id, { kind: 'returned', participantId: seat.id }, ctx.now);
+    await addEvent(tx, call.id, { kind: 'returned', participantId: participant.id }, ctx.now);
     const change = state === 'admitted' ? 'joined' : 'waiting';
-    await publishCall(tx, ctx.now, { call, visit: row }, { change, participantId: seat.id });
+    await publishCall(tx, ctx.now, { call, visit: row }, { change, participantId: participant.id });
   });
   return await readAsGuest(ctx, deps, guest_token);
 }
 
 export async function mediaAsGuest(ctx: Ctx, deps: CallsDeps, guestToken: string): Promise<CallMedia> {
-  const { call, seat } = await guestOf(ctx, guestToken);
-  return await mediaOf(ctx, deps, call, seat);
+  const { call, participant } = await guestOf(ctx, guestToken);
+  return await mediaOf(ctx, deps, call, participant);
 }
 
 export async function sayMediumAsGuest(
@@ -160,12 +160,17 @@ export async function sayMediumAsGuest(
   deps: CallsDeps,
   { guest_token, medium, why }: BodyOf<typeof reportMediumAsGuest>,
 ): Promise<CallView> {
-  const { call, row, seat } = await guestOf(ctx, guest_token);
+  const { call, row, participant } = await guestOf(ctx, guest_token);
   await ctx.transaction(async (tx) => {
     const locked = await lockOpenCall(tx, call.id);
-    const now = (await participantsOf(tx, call.id)).find(({ id }) => id === seat.id);
+    const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
     if (now && (await setMedium(tx, locked, now, { medium, why, byId: null }, ctx.now)))
-      await publishCall(tx, ctx.now, { call, visit: row }, { change: 'medium', participantId: seat.id });
+      await publishCall(
+        tx,
+        ctx.now,
+        { call, visit: row },
+        { change: 'medium', participantId: participant.id },
+      );
   });
   return await readAsGuest(ctx, deps, guest_token);
 }
@@ -175,14 +180,19 @@ export async function leaveAsGuest(
   deps: CallsDeps,
   guestToken: string,
 ): Promise<{ clinician_name: string | null }> {
-  const { call, row, seat } = await guestOf(ctx, guestToken);
+  const { call, row, participant } = await guestOf(ctx, guestToken);
   if (!call.endedAt)
     await ctx.transaction(async (tx) => {
       const locked = await lockOpenCall(tx, call.id);
-      const now = (await participantsOf(tx, call.id)).find(({ id }) => id === seat.id);
-      if (now && (await emptySeat(tx, locked, now, 'left', null, ctx.now)))
-        await publishCall(tx, ctx.now, { call, visit: row }, { change: 'left', participantId: seat.id });
+      const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
+      if (now && (await endParticipation(tx, locked, now, 'left', null, ctx.now)))
+        await publishCall(
+          tx,
+          ctx.now,
+          { call, visit: row },
+          { change: 'left', participantId: participant.id },
+        );
     });
-  await withoutEngine(ctx, () => deps.media.remove(call.id, seat.id));
+  await withoutEngine(ctx, () => deps.media.remove(call.id, participant.id));
   return { clinician_name: row.clinician_name };
 }

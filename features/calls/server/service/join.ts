@@ -46,7 +46,7 @@ export async function join(
     const people = await participantsOf(tx, call.id);
     const own = people.find((each) => each.personId === personId);
     if (own) await comeBack(tx, ctx, seen, call, own, device);
-    else await takeSeat(tx, ctx, seen, call, device);
+    else await addOwnParticipant(tx, ctx, seen, call, device);
   });
   return await readCall(ctx, deps, appointmentId);
 }
@@ -64,7 +64,13 @@ async function assertConsent(ctx: SignedIn, { part, call }: SeenCall): Promise<v
   if (!call || !(await lastConsent(ctx.db, call.id, CONSENT_TEXT))) throw conflict('consent_needed');
 }
 
-async function takeSeat(tx: Tx, ctx: SignedIn, seen: SeenCall, call: CallRow, device: Device): Promise<void> {
+async function addOwnParticipant(
+  tx: Tx,
+  ctx: SignedIn,
+  seen: SeenCall,
+  call: CallRow,
+  device: Device,
+): Promise<void> {
   const { now, principal } = ctx;
   const isClinician = seen.part === 'clinician';
   if (!isClinician && (await countActive(tx, call.id)) >= CALL_MAX_PEOPLE) throw conflict('call_full');

@@ -9,7 +9,7 @@ import { addEvent, openCall } from '../repository/calls.ts';
 import { addLink, changeLink, countOpenLinks, findLink } from '../repository/links.ts';
 import { countActive } from '../repository/participants.ts';
 import { newCall } from './join.ts';
-import { lockOpenCall } from './seats.ts';
+import { lockOpenCall } from './participation.ts';
 import { assertOpen, seenCall } from './seen.ts';
 
 /**

@@ -11,20 +11,20 @@ import { seenCall } from './seen.ts';
 export async function readMedia(ctx: SignedIn, deps: CallsDeps, appointmentId: string): Promise<CallMedia> {
   const { call } = await seenCall(ctx, appointmentId);
   const people = call ? await participantsOf(ctx.db, call.id) : [];
-  const seat = people.find(({ personId }) => personId === ctx.principal.personId);
-  return await mediaOf(ctx, deps, call, seat);
+  const participant = people.find(({ personId }) => personId === ctx.principal.personId);
+  return await mediaOf(ctx, deps, call, participant);
 }
 
 export async function mediaOf(
   ctx: Pick<Ctx, 'now' | 'log'>,
   { media }: CallsDeps,
   call: Pick<CallRow, 'id' | 'endedAt'> | undefined,
-  seat: { readonly id: string; readonly state: string } | undefined,
+  participant: { readonly id: string; readonly state: string } | undefined,
 ): Promise<CallMedia> {
   if (call?.endedAt) throw conflict('call_over');
-  if (!call || seat?.state !== 'admitted') throw conflict('not_admitted');
+  if (!call || participant?.state !== 'admitted') throw conflict('not_admitted');
   try {
-    const access = await media.access({ room: call.id, participantId: seat.id, now: ctx.now });
+    const access = await media.access({ room: call.id, participantId: participant.id, now: ctx.now });
     return {
       engine: media.kind,
       ice_servers: access.iceServers.map((server) => ({ ...server, urls: [...server.urls] })),

@@ -11,7 +11,7 @@ import { participantsOf } from '../repository/participants.ts';
 import { addRing, endRing, findRing, lastRing } from '../repository/rings.ts';
 import type { CallRow, RingRow } from '../repository/rows.ts';
 import { ledCall } from './conduct.ts';
-import { lockOpenCall } from './seats.ts';
+import { lockOpenCall } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
 import { readCall } from './view.ts';
 

@@ -52,7 +52,7 @@ export async function viewOf(
     isAudioVisit: row.mode === 'audio',
     passesMediaOn: deps.media.passesMediaOn,
   });
-  const clinicianSeat = people.find(({ role }) => role === 'clinician');
+  const clinicianThere = people.find(({ role }) => role === 'clinician');
   const view: Omit<CallView, 'can'> = {
     appointment_id: row.id,
     call_id: call?.id ?? null,
@@ -67,7 +67,7 @@ export async function viewOf(
       clinician_id: row.clinician_id,
       name: row.clinician_name ?? '',
       registration_number: card?.registrationNumber ?? null,
-      presence: clinicianSeat ? presenceAt(clinicianSeat, now) : 'away',
+      presence: clinicianThere ? presenceAt(clinicianThere, now) : 'away',
     },
     patient: patient ? { patient_id: row.patient_id, name: patient.name, age: patient.age } : null,
     me,

@@ -17,17 +17,17 @@ export async function lockOpenCall(tx: Tx, callId: string | undefined): Promise<
 }
 
 /** Out of the seat by one's own wish, or sent out. False when it was empty already. */
-export async function emptySeat(
+export async function endParticipation(
   tx: Tx,
   call: CallRow,
-  seat: ParticipantRow,
+  participant: ParticipantRow,
   to: 'left' | 'removed',
   byId: string | null,
   now: Date,
 ): Promise<boolean> {
-  if (seat.state === to || seat.state === 'removed') return false;
-  await changeParticipant(tx, seat.id, { state: to, since: now, medium: null });
-  await addEvent(tx, call.id, { kind: to, participantId: seat.id, byId }, now);
+  if (participant.state === to || participant.state === 'removed') return false;
+  await changeParticipant(tx, participant.id, { state: to, since: now, medium: null });
+  await addEvent(tx, call.id, { kind: to, participantId: participant.id, byId }, now);
   await followMedium(tx, call, now);
   return true;
 }
@@ -36,20 +36,20 @@ export async function emptySeat(
 export async function setMedium(
   tx: Tx,
   call: CallRow,
-  seat: ParticipantRow,
+  participant: ParticipantRow,
   said: { medium: Medium; why: MediumReason; byId: string | null },
   now: Date,
 ): Promise<boolean> {
-  if (seat.state !== 'admitted') throw conflict('not_admitted');
-  if (seat.medium === said.medium) return false;
-  await changeParticipant(tx, seat.id, { medium: said.medium });
+  if (participant.state !== 'admitted') throw conflict('not_admitted');
+  if (participant.medium === said.medium) return false;
+  await changeParticipant(tx, participant.id, { medium: said.medium });
   const after = callMedium((await participantsOf(tx, call.id)).filter(({ state }) => state === 'admitted'));
   await addEvent(
     tx,
     call.id,
     {
       kind: 'medium',
-      participantId: seat.id,
+      participantId: participant.id,
       byId: said.byId,
       medium: said.medium,
       callMedium: after,
