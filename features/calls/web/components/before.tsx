@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -9,6 +9,7 @@ import { Consent } from './consent.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { Host } from './host.tsx';
 import { useJoining } from './use-joining.ts';
+import { useMedia } from './use-media.ts';
 
 export interface BeforeProps {
   readonly visit: Visit;
@@ -23,8 +24,13 @@ export function Before({ visit, accepted = false }: BeforeProps) {
   const { view, local } = visit;
   const media = local.use();
   const joining = useJoining(visit);
-  const isHost = view.can.admit;
+  const { isHost } = visit.access;
   const { consent } = joining;
+  // On a phone what one agrees to has a page of its own: it must not stand below where nobody looks.
+  const isWide = useMedia('(min-width: 900px)');
+  const [checked, setChecked] = useState(false);
+  const inSteps = consent !== null && !isWide;
+  const showsCheck = !inSteps || !checked;
   const once = useRef(false);
   useEffect(() => {
     if (!accepted || consent || once.current) return;
@@ -32,19 +38,22 @@ export function Before({ visit, accepted = false }: BeforeProps) {
     void local.openMicrophone().then(joining.join);
   });
   const silent = !media.camera && !media.microphone;
-  const button = consent
-    ? 'calls.join.agree'
-    : silent
-      ? 'calls.join.chatOnly'
-      : isHost
-        ? 'calls.join.start'
-        : 'calls.join.now';
+  const button =
+    consent && !isHost
+      ? 'calls.join.agree'
+      : silent
+        ? 'calls.join.chatOnly'
+        : isHost
+          ? 'calls.join.start'
+          : 'calls.join.now';
   return (
     <>
       <div className={styles.columns}>
-        <DeviceCheck local={local} wantsVideo={view.mode !== 'audio'} />
+        {showsCheck && <DeviceCheck local={local} wantsVideo={view.mode !== 'audio'} reopen={!checked} />}
         <div className={styles.side}>
-          {view.consent && <Consent {...joining} consent={view.consent} onAdult={joining.setAdult} />}
+          {view.consent && !isHost && (!inSteps || checked) && (
+            <Consent {...joining} consent={view.consent} onAdult={joining.setAdult} />
+          )}
           {isHost && <Host visit={visit} />}
           {!isHost && (
             <p className={styles.quiet}>{t('calls.join.willLetIn', { name: view.clinician.name })}</p>
@@ -57,9 +66,21 @@ export function Before({ visit, accepted = false }: BeforeProps) {
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" busy={joining.busy} onClick={() => void joining.join()}>
-          {t(button)}
-        </Button>
+        {inSteps && !checked ? (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setChecked(true);
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {t('calls.join.onward')}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={joining.busy} onClick={() => void joining.join()}>
+            {t(button)}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -71,10 +71,13 @@ export function ChatPanel({ visit, chat }: { readonly visit: Visit; readonly cha
 
 const SHOWN = 30;
 
-function useLines({ view, room }: Visit, { messages, isStored, otherId }: VisitChat): readonly Line[] {
+function useLines(
+  { access, view, room }: Visit,
+  { messages, isStored, otherId }: VisitChat,
+): readonly Line[] {
   const { t } = useWords();
   const { typed } = useRoomState(room);
-  const other = view.can.admit ? (view.patient?.name ?? '') : view.clinician.name;
+  const other = access.isHost ? (view.patient?.name ?? '') : view.clinician.name;
   const stored = messages
     .filter(({ kind, message }) => kind === 'message' && message !== '')
     .slice(0, SHOWN)

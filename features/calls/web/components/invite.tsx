@@ -30,7 +30,7 @@ export function Invite({ visit }: { readonly visit: Visit }) {
   };
   const error = make.error ?? withdraw.error;
   return (
-    <section className={styles.panel} aria-labelledby="call-invite">
+    <section className={styles.invite} aria-labelledby="call-invite">
       <h2 id="call-invite">{t('calls.invite.title')}</h2>
       <p className={styles.quiet}>{t('calls.invite.hint', { count: LINK_MINUTES })}</p>
       <SelectField

@@ -19,7 +19,7 @@ import { useRoomBeside } from './use-media.ts';
 /** In the call: the picture takes what room there is, chat and people stand beside it or on a sheet. */
 export function Live({ visit }: { readonly visit: Visit }) {
   const { t } = useWords();
-  const chat = useVisitChat(otherPerson(visit.view));
+  const chat = useVisitChat(otherPerson(visit));
   const beside = useRoomBeside();
   const [panel, setPanel] = useState<'chat' | 'people' | null>(null);
   const [speaker, setSpeaker] = useState<string>();
@@ -74,7 +74,7 @@ export function Live({ visit }: { readonly visit: Visit }) {
 
 function Beside({ visit, chat }: { readonly visit: Visit; readonly chat: VisitChat }) {
   const { t } = useWords();
-  const [tab, setTab] = useState(visit.view.can.admit ? 'people' : 'chat');
+  const [tab, setTab] = useState(visit.access.isHost ? 'people' : 'chat');
   const tabs = [
     { id: 'people', label: t('calls.people.title') },
     { id: 'chat', label: t('calls.chat.title'), ...(chat.unseen > 0 ? { count: chat.unseen } : {}) },
@@ -89,8 +89,8 @@ function Beside({ visit, chat }: { readonly visit: Visit; readonly chat: VisitCh
 /** With whom one speaks: a clinician by name and registration number, a patient by name and age. */
 function Head({ visit }: { readonly visit: Visit }) {
   const { t } = useWords();
-  const { clinician, patient, can } = visit.view;
-  const isHost = can.admit && patient !== null;
+  const { clinician, patient } = visit.view;
+  const isHost = visit.access.isHost && patient !== null;
   const name = isHost ? patient.name : clinician.name;
   const detail = isHost
     ? patient.age !== null && t('calls.live.age', { count: patient.age })

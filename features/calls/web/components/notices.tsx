@@ -54,7 +54,7 @@ export function Notices({ visit }: { readonly visit: Visit }) {
           <Waiting who={who} visit={visit} />
         </div>
       ))}
-      {view.can.ring && <Ring visit={visit} />}
+      {view.can.ring && waiting.length === 0 && <Ring visit={visit} />}
     </div>
   );
 }
@@ -65,17 +65,19 @@ interface Said {
 }
 
 /** One at a time: the one that explains most of what is seen and heard. */
-function useNoticeText({ view, room }: Visit): Said | null {
+function useNoticeText({ access, view, room }: Visit): Said | null {
   const { t } = useWords();
   const { links, peers, allowed, weakSide, chosen } = useRoomState(room);
   const others = view.participants.filter(({ is_me, state }) => !is_me && state === 'admitted');
   const nameOf = (id: string) => others.find(({ participant_id }) => participant_id === id)?.name ?? '';
   const first = others[0];
   if (!first) {
-    const who = view.can.admit ? (view.patient?.name ?? '') : view.clinician.name;
+    const who = access.isHost ? (view.patient?.name ?? '') : view.clinician.name;
     const late = view.late_minutes;
-    if (!view.can.admit && late !== null)
+    if (!access.isHost && late !== null)
       return { tone: 'warn', text: t('calls.waiting.late', { name: who, count: late }) };
+    // Who waits at the door is shown there.
+    if (view.participants.some(({ state }) => state === 'waiting')) return null;
     return { tone: 'info', text: t('calls.live.alone', { name: who }) };
   }
   const lost = others.find(

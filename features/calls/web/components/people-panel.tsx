@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CallParticipant } from '../../contract.ts';
 import type { Visit } from '../room/use-visit.ts';
-import { Host } from './host.tsx';
 import { Invite } from './invite.tsx';
 import styles from './panel.module.css';
 import { useHosting } from './use-hosting.ts';
@@ -22,7 +21,6 @@ export function PeoplePanel({ visit }: { readonly visit: Visit }) {
           <Person key={who.participant_id} who={who} visit={visit} />
         ))}
       </section>
-      {view.can.admit && <Host visit={visit} />}
       {view.can.invite && <Invite visit={visit} />}
     </div>
   );

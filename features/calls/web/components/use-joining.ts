@@ -15,7 +15,7 @@ export function useJoining({ access, view, local, take, enter }: Visit) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [consentId] = useState(newId);
-  const consent = view.consent?.given_at === null ? view.consent : null;
+  const consent = !access.isHost && view.consent?.given_at === null ? view.consent : null;
 
   async function agree(): Promise<void> {
     if (!consent) return;

@@ -17,7 +17,7 @@ import { useJoining } from './use-joining.ts';
 
 /** In the workspace of a visit: the picture small, so that the record and the note have the room. */
 export function VisitMedium({ appointmentId }: { readonly appointmentId: string }) {
-  const access = useMemo(() => memberAccess(appointmentId), [appointmentId]);
+  const access = useMemo(() => memberAccess(appointmentId, true), [appointmentId]);
   const call = useCallView(access);
   // A visit at the clinic has no call.
   if (call.data?.mode === 'in_person' || (call.isError && !call.data && isMissing(call.error))) return null;

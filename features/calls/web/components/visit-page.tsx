@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CallView } from '../../contract.ts';
 import type { CallAccess } from '../room/access.ts';
@@ -27,8 +28,12 @@ export function VisitPage({
 }: VisitPageProps) {
   const { t, format } = useWords();
   const visit = useVisit(access, view, entered);
+  const { phase } = visit;
+  // Each of them is a page of its own to whoever goes through them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each phase
+  useEffect(() => window.scrollTo({ top: 0 }), [phase]);
   if (visit.phase === 'live') return <Live visit={visit} />;
-  const who = view.can.admit && view.patient ? view.patient.name : view.clinician.name;
+  const who = access.isHost && view.patient ? view.patient.name : view.clinician.name;
   return (
     <div className={styles.page}>
       <div className={styles.head}>

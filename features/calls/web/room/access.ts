@@ -33,6 +33,8 @@ export interface RoomSocket {
 /** How a member, or a guest with a link, speaks with the server about one call. */
 export interface CallAccess {
   readonly key: readonly unknown[];
+  /** The clinician of the visit; before joining the server doesn't say so. */
+  readonly isHost: boolean;
   readonly socket: RoomSocket;
   view(signal?: AbortSignal): Promise<CallView>;
   join(device: DeviceFound): Promise<CallView>;
@@ -41,10 +43,11 @@ export interface CallAccess {
   leave(): Promise<unknown>;
 }
 
-export function memberAccess(appointmentId: string): CallAccess {
+export function memberAccess(appointmentId: string, isHost: boolean): CallAccess {
   const params = { appointment_id: appointmentId };
   return {
     key: [getCall.name, { params }],
+    isHost,
     socket: { send: sendRealtime, on: onRealtime },
     view: (signal) => call(getCall, { params }, signal ? { signal } : {}),
     join: (device) => call(joinCall, { params, body: { device } }),
@@ -58,6 +61,7 @@ export function memberAccess(appointmentId: string): CallAccess {
 export function guestAccess(guest_token: string, socket: RoomSocket): CallAccess {
   return {
     key: [getCallAsGuest.name],
+    isHost: false,
     socket,
     view: (signal) => call(getCallAsGuest, { body: { guest_token } }, signal ? { signal } : {}),
     join: (device) => call(rejoinAsGuest, { body: { guest_token, device } }),

@@ -11,12 +11,13 @@ import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
-import type { CallView } from '../../contract.ts';
+import type { Visit } from './use-visit.ts';
 
 /** Who stands at the other end of the chat of this visit; nobody for a guest. */
-export function otherPerson({ clinician, patient, can }: CallView): string | null {
+export function otherPerson({ access, view }: Visit): string | null {
+  const { clinician, patient } = view;
   if (!patient) return null;
-  return can.admit ? patient.patient_id : clinician.clinician_id;
+  return access.isHost ? patient.patient_id : clinician.clinician_id;
 }
 
 /** The chat that clinician and patient have in any case: what is written during a visit stands there afterwards too. */

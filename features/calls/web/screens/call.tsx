@@ -5,6 +5,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { VisitPage } from '../components/visit-page.tsx';
 import { memberAccess } from '../room/access.ts';
@@ -15,7 +16,8 @@ export function CallScreen() {
   const { t } = useWords();
   const { appointmentId = '' } = useParams();
   const { state } = useLocation();
-  const access = useMemo(() => memberAccess(appointmentId), [appointmentId]);
+  const isHost = useUserType() !== 'patient';
+  const access = useMemo(() => memberAccess(appointmentId, isHost), [appointmentId, isHost]);
   const call = useCallView(access);
   if (call.data)
     return (
