@@ -25,7 +25,9 @@ export function ChatPanel({ visit, chat }: { readonly visit: Visit; readonly cha
   const end = useRef<HTMLLIElement>(null);
   useSeen(chat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines.length]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const message = text.trim();

@@ -31,7 +31,9 @@ export function VisitPage({
   const { phase } = visit;
   // Each of them is a page of its own to whoever goes through them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each phase
-  useEffect(() => window.scrollTo({ top: 0 }), [phase]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [phase]);
   if (visit.phase === 'live') return <Live visit={visit} />;
   const who = access.isHost && view.patient ? view.patient.name : view.clinician.name;
   return (
