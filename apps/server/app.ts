@@ -14,6 +14,9 @@ import { httpReader } from '#partners/image-reader/http.ts';
 import { noReader } from '#partners/image-reader/local.ts';
 import { meterReader } from '#partners/image-reader/meter.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
+import { janusEngine } from '#partners/media-engine/janus.ts';
+import { peerEngine } from '#partners/media-engine/local.ts';
+import type { MediaEngine } from '#partners/media-engine/port.ts';
 import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
@@ -84,6 +87,9 @@ function imageReaderOf({ imageReader }: Config): ImageReader {
   return imageReader.kind === 'meter' ? meterReader() : httpReader(imageReader);
 }
 
+const mediaEngineOf = ({ media: { janus, relay } }: Config): MediaEngine =>
+  janus ? janusEngine(janus, relay) : peerEngine(relay);
+
 /** Puts features, platform and partners together, and listens. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
@@ -119,6 +125,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 
   const summaries = config.summary ? httpSummaries(config.summary) : noSummaries();
   const imageReader = imageReaderOf(config);
+  const media = mediaEngineOf(config);
   const press = typstPress();
   const fileThreads = options.fileThreads ?? new FileThreads();
 
@@ -143,7 +150,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const push = pushOf({ config, db: database.db, secrets, remember });
   const features = [
     accounts,
-    ...featuresOf({ config, words, secrets, blobs, fileThreads, summaries, imageReader, press, push }),
+    ...featuresOf({ config, words, secrets, blobs, fileThreads, summaries, imageReader, media, press, push }),
   ];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),

@@ -1,4 +1,5 @@
 import { appointments } from '#features/appointments/server/index.ts';
+import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
@@ -6,6 +7,7 @@ import { people } from '#features/people/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
+import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
@@ -23,6 +25,7 @@ export interface FeatureDeps {
   readonly fileThreads: FileThreads;
   readonly summaries: SummaryWriter;
   readonly imageReader: ImageReader;
+  readonly media: MediaEngine;
   readonly press: PdfRenderer;
   readonly push: Omit<PushDeps, 'words'>;
 }
@@ -36,6 +39,7 @@ export function featuresOf({
   fileThreads,
   summaries,
   imageReader,
+  media,
   press,
   push,
 }: FeatureDeps): FeatureServer[] {
@@ -50,6 +54,7 @@ export function featuresOf({
       isSharedElsewhere,
     }),
     appointments,
+    calls({ words, media }),
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),

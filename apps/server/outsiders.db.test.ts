@@ -34,7 +34,10 @@ async function attempt(
   const isInBody = !isInPath && endpoint.body !== undefined;
   const path = endpoint.path
     .replace(`{${expected.at}}`, id)
-    .replaceAll(/\{(\w+)\}/g, (_, other: string) => belongings[other]!);
+    .replaceAll(
+      /\{(\w+)\}/g,
+      (_, other: string) => belongings[`${other}_with_${userType}`] ?? belongings[other]!,
+    );
   const query = [expected.query, isInPath || isInBody ? undefined : `${expected.at}=${id}`]
     .filter(Boolean)
     .join('&');

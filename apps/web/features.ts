@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
+import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
@@ -14,6 +15,7 @@ export const features: readonly WebFeature[] = [
   search,
   people,
   appointments,
+  calls,
   files,
   chat,
   vitals,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { MINUTE } from './rules.ts';
-import { enterWaiting, markMissed } from './server/index.ts';
+import { markMissed } from './server/index.ts';
 import { aBooking, onItsDay, workAt } from './visits.test-kit.ts';
 
 let t: TestApp;
@@ -96,37 +96,5 @@ describe('a clinician who is late', () => {
     expect((await late(patient, { delay_id: uuid(), minutes: 5 })).status).toBe(404);
     const other = await t.signInAs('doctor', 3);
     expect((await other.get('/api/schedule/delays')).body.minutes).toBe(0);
-  });
-});
-
-describe('the waiting room of a video visit', () => {
-  const enter = (visit: { appointment_id: string }, at: Date, to?: 5 | 6) =>
-    t.database.db.transaction((tx) =>
-      enterWaiting(
-        tx,
-        workAt(t, at),
-        { brandId: 'living', appointmentId: visit.appointment_id },
-        { personId: patient.personId, userType: 'patient' },
-        to,
-      ),
-    );
-  test('opens a quarter of an hour before; entering twice changes nothing', async () => {
-    const booked = await aBooking(patient, doctorId);
-    const id = booked.appointment_id;
-    const start = Date.parse(booked.starts_at);
-    await expect(enter(booked, new Date(start - 16 * MINUTE))).rejects.toMatchObject({ code: 'too_early' });
-    for (let i = 0; i < 2; i++) await enter(booked, new Date(start - 15 * MINUTE));
-    onItsDay(t, booked);
-    expect(await read(patient, id)).toMatchObject({ status: 5, version: 2, token: 1 });
-    await enter(booked, new Date(start), 6);
-    expect(await read(patient, id)).toMatchObject({ status: 6, version: 3 });
-    await enter(booked, new Date(start), 5);
-    expect((await read(patient, id)).status).toBe(6);
-  });
-  test('is not for visits at the clinic', async () => {
-    const booked = await aBooking(patient, doctorId, { mode: 'in_person' });
-    await expect(enter(booked, new Date(Date.parse(booked.starts_at)))).rejects.toMatchObject({
-      code: 'transition_not_allowed',
-    });
   });
 });

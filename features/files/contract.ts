@@ -109,6 +109,7 @@ export const KNOWN_RESOURCES = [
   'contacts',
   'tags',
   'vitals',
+  'call',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
+import { type CallBelongings, callOf } from './call-of.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
 
 /** How a patient stands to the ones who look: doctor 1 and coach 1 of the brand, its staff, and the patient `own`. */
@@ -144,8 +145,10 @@ async function belongingsOf(
     every_days: 7,
     times: ['08:00'],
   });
+  const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
+    ...callBelongings,
     chat_id: chatId,
     message_id: messageId,
     tag_id: must(tag.body.tag_id, `a tag: ${JSON.stringify(tag.body)}`),
@@ -188,6 +191,20 @@ async function belongingsOf(
       `an exception: ${JSON.stringify(exception.body)}`,
     ),
   };
+}
+
+/** Of each of these visits: `participant_id_with_doctor`, ... */
+async function callsOf(
+  app: TestApp,
+  visits: Readonly<Record<'patient' | 'doctor' | 'coach', string>>,
+): Promise<Belongings> {
+  const made = new Map<string, CallBelongings>();
+  for (const visit of new Set(Object.values(visits))) made.set(visit, await callOf(app, visit));
+  return Object.fromEntries(
+    Object.entries(visits).flatMap(([who, visit]) =>
+      Object.entries(made.get(visit) ?? {}).map(([name, id]) => [`${name}_with_${who}`, id]),
+    ),
+  );
 }
 
 /** Of whoever is assigned: a group with doctor 1 and coach 1. Of the others: a chat with doctor 2. */

@@ -31,6 +31,10 @@ const fitWeight = {
     { dataTypeName: 'com.google.weight', startTimeNanos: '1767225600000000000', value: [{ fpVal: 70 }] },
   ],
 };
+const call = { patient: OWN, doctor: CARE, coach: CARE } as const;
+const ledCall = { doctor: CARE, coach: CARE } as const;
+const callText = { text_id: 'teleconsultation', version: 1, language: 'en' };
+const device = { camera: true, microphone: true };
 const hours = { doctor: CARE, staff: BRAND } as const;
 
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
@@ -241,6 +245,32 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: ownVitals,
   },
   dismissPhoto: { at: 'photo_id', reaches: ownVitals },
+  getCall: { at: 'appointment_id', reaches: call },
+  consentToCall: {
+    at: 'appointment_id',
+    body: { consent_id: '0196a0de-0000-7000-8000-000000000003', ...callText },
+    reaches: { patient: OWN },
+  },
+  joinCall: { at: 'appointment_id', body: { device }, reaches: call },
+  admitToCall: { at: 'appointment_id', body: {}, reaches: ledCall },
+  removeFromCall: { at: 'appointment_id', body: {}, reaches: ledCall },
+  leaveCall: { at: 'appointment_id', body: {}, reaches: call },
+  endCall: { at: 'appointment_id', body: {}, reaches: ledCall },
+  getCallMedia: { at: 'appointment_id', body: {}, reaches: call },
+  reportMedium: { at: 'appointment_id', body: { medium: 'video', why: 'chosen' }, reaches: call },
+  sayLate: { at: 'appointment_id', body: { minutes: 5 }, reaches: ledCall },
+  ringPatient: {
+    at: 'appointment_id',
+    body: { ring_id: '0196a0de-0000-7000-8000-000000000004' },
+    reaches: ledCall,
+  },
+  answerRing: { at: 'appointment_id', body: { answer: 'declined' }, reaches: { patient: OWN } },
+  makeCallLink: {
+    at: 'appointment_id',
+    body: { link_id: '0196a0de-0000-7000-8000-000000000005', role: 'family' },
+    reaches: call,
+  },
+  withdrawCallLink: { at: 'appointment_id', reaches: call },
   sendUndoProof: { at: 'change_id', reaches: { patient: OWN } },
   undoContactChange: { at: 'change_id', body: {}, reaches: { patient: OWN } },
   // Last, since it ends the session with which the patient calls.

@@ -8,7 +8,6 @@ import {
   HOUR,
   MINUTE,
   mayCancel,
-  mayEnterWaiting,
   mayMove,
   maySetStatus,
   type Participation,
@@ -54,16 +53,6 @@ describe('setting a status', () => {
     expect(maySetStatus(early, 7, 'clinician', midnight - 1)).toBe('transition_not_allowed');
     expect(abilitiesOf(early, 'clinician', midnight - 1).arrive).toBe(false);
     expect(abilitiesOf(early, 'clinician', midnight).arrive).toBe(true);
-  });
-  test('the waiting room is open from a quarter of an hour before, for those who come by video or phone', () => {
-    const enter = (status: Status, startsIn: number, mode: Mode) =>
-      mayEnterWaiting({ ...at(status, startsIn), mode }, NOW);
-    expect(enter(4, 15 * MINUTE, 'virtual')).toBe('allowed');
-    expect(enter(4, 15 * MINUTE + 1, 'virtual')).toBe('too_early');
-    expect(enter(7, -HOUR, 'audio')).toBe('allowed');
-    expect(enter(4, 0, 'in_person')).toBe('transition_not_allowed');
-    for (const status of [8, 9, 10, 11, 12] as const)
-      expect(enter(status, 0, 'virtual')).toBe('transition_not_allowed');
   });
   test('is for the clinician and staff only', () => {
     fc.assert(

@@ -59,16 +59,6 @@ export function isBeforeItsDay(startsAt: number, now: number): boolean {
   return now < startOfDay(dayOf(startsAt, CLINIC_ZONE), CLINIC_ZONE);
 }
 
-/**
- * May the patient, or the call that the patient opens, say that they are there? From a quarter of an hour before the
- * start, for visits without a front desk. Whoever is there already, or inside, may come back.
- */
-export function mayEnterWaiting(at: AppointmentState & { readonly mode: Mode }, now: number): Verdict {
-  const open = [booked, arrived, preSession, inSession].some((status) => status === at.status);
-  if (!open || at.mode === 'in_person') return 'transition_not_allowed';
-  return now >= at.startsAt - ENTER_BEFORE_MINUTES * MINUTE ? 'allowed' : 'too_early';
-}
-
 /** Cancelling is for the patient, before the cut-off, and for staff. A clinician declines. */
 export function mayCancel(at: AppointmentState, part: Participation, now: number): Verdict {
   if (part === 'staff')

@@ -14,7 +14,8 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
-export { enterWaiting } from './service/waiting-room.ts';
+export { queuePlaceOf } from './service/read.ts';
+export { takeVisitForward } from './service/visit-steps.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
 export const appointments: FeatureServer = { name: 'appointments', routes, jobs, listeners };

@@ -3,6 +3,7 @@ import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
+import { type MediaSettings, mediaOf } from './media.ts';
 import { type PushSettings, pushOf } from './push.ts';
 import { secretOf } from './secret-key.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
@@ -42,6 +43,8 @@ export interface Config {
   readonly summary: SummarySettings | undefined;
   /** Absent: photos of meters aren't read. */
   readonly imageReader: ImageReaderSettings | undefined;
+  /** How voice and picture of video visits travel. */
+  readonly media: MediaSettings;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -141,6 +144,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     push: pushOf(text, publicUrl, problems),
     summary: summaryOf(text, problems),
     imageReader: imageReaderOf(text, mode, problems),
+    media: mediaOf(text, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));

@@ -1,6 +1,9 @@
 /** Where a live message goes. */
 export const roomOfPerson = (brandId: string, personId: string): string => `person:${brandId}:${personId}`;
 export const roomOfStaff = (brandId: string): string => `staff:${brandId}`;
+/** Somebody without an account, admitted to one thing by a token of its own. */
+export const GUEST_ROOM = 'guest:';
+export const roomOfGuest = (guestId: string): string => `${GUEST_ROOM}${guestId}`;
 export const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
 
 export interface LiveMessage {

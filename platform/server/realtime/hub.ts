@@ -4,11 +4,12 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
-import { type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
+import { GUEST_ROOM, type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
 import type { Authenticator } from '../http/authentication.ts';
 import type { Principal } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
+import { GuestNamespace } from './guest-sockets.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
 import { SocketSessions } from './socket-sessions.ts';
 
@@ -45,6 +46,7 @@ export class RealtimeHub {
   readonly #deps: HubDeps;
   readonly #events: SocketEvents;
   readonly #sessions: SocketSessions;
+  readonly #guests: GuestNamespace | undefined;
   #watch: NodeJS.Timeout | undefined;
   #closing = false;
   #redisWasAway = false;
@@ -83,6 +85,9 @@ export class RealtimeHub {
       );
     });
     this.#io.on('connection', (socket) => void this.#join(socket));
+    const guests = deps.features.find((feature) => feature.guests)?.guests;
+    if (guests)
+      this.#guests = new GuestNamespace(this.#io, guests, { ...deps, tell: (message) => this.tell(message) });
   }
 
   async #join(socket: Socket): Promise<void> {
@@ -182,7 +187,8 @@ export class RealtimeHub {
   }
 
   tell(message: LiveMessage): void {
-    const rooms = [...message.rooms];
+    this.#guests?.tell(message);
+    const rooms = message.rooms.filter((room) => !room.startsWith(GUEST_ROOM));
     // To no room means to nobody; Socket.IO would take it for everybody.
     if (rooms.length === 0) return;
     // The screens of this server hear it even while Redis is away; for the others it waits in line.

@@ -4,6 +4,7 @@ import type { LiveMessage } from '../events/domain-event.ts';
 import type { Principal } from '../http/context.ts';
 import { compileBody } from '../http/validation.ts';
 import type { Logger } from '../log/logger.ts';
+import type { GuestSockets } from './guest-events.ts';
 
 /** What a feature has at hand when a socket asks something of it. */
 export interface SocketCtx {
@@ -32,6 +33,8 @@ export interface SocketFeature {
   arrived?(ctx: SocketCtx): Promise<void>;
   /** One has gone. `isLast` asks whether none of theirs is left on any server. */
   left?(ctx: SocketCtx, isLast: () => Promise<boolean>): Promise<void>;
+  /** For people without an account, in a namespace of their own; of one feature at most. */
+  readonly guests?: GuestSockets;
 }
 
 export function socketEvent<S extends TObject>(event: SocketEvent<S>): SocketEvent {
@@ -45,17 +48,23 @@ export type Acknowledgement = { readonly ok: true } | { readonly error: string }
 const RATE = 10;
 const BURST = 40;
 
-/** Checks, limits and runs the events of one socket. */
-export class SocketEvents {
-  readonly #events: ReadonlyMap<string, { event: SocketEvent; isValid: (body: unknown) => boolean }>;
+interface AnyEvent<C> {
+  readonly name: string;
+  readonly body: TObject;
+  handle(ctx: C, body: never): Promise<void>;
+}
 
-  constructor(features: readonly SocketFeature[]) {
+/** Checks, limits and runs the events of one socket. */
+export class SocketEvents<C extends { readonly log: Logger } = SocketCtx> {
+  readonly #events: ReadonlyMap<string, { event: AnyEvent<C>; isValid: (body: unknown) => boolean }>;
+
+  constructor(features: readonly { readonly events: readonly AnyEvent<C>[] }[]) {
     const all = features.flatMap((feature) => feature.events);
     this.#events = new Map(all.map((event) => [event.name, { event, isValid: compileBody(event.body) }]));
   }
 
   /** For one socket: keeps its own count. */
-  forSocket(): (name: string, body: unknown, ctx: () => SocketCtx) => Promise<Acknowledgement | null> {
+  forSocket(): (name: string, body: unknown, ctx: () => C) => Promise<Acknowledgement | null> {
     let tokens = BURST;
     let filled = Date.now();
     return async (name, body, ctx) => {

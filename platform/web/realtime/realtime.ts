@@ -95,6 +95,11 @@ export function emitRealtime(event: string, payload: unknown): void {
   socket?.volatile.emit(event, payload);
 }
 
+/** Sends an event that must arrive while there is a connection (`emitRealtime` may lose one that follows another). */
+export function sendRealtime(event: string, payload: unknown): void {
+  if (socket?.connected) socket.emit(event, payload);
+}
+
 /** Hears an event until the returned function is called. `ready`: connected, also after a gap. */
 export function onRealtime<P = unknown>(event: string, handler: (payload: P) => void): () => void {
   const set = handlers.get(event) ?? new Set();

@@ -63,7 +63,7 @@ async function seen<R extends AppointmentRow>(
 }
 
 /** From check-in until the visit is over. */
-async function queuePlaceOf(db: Db, row: AppointmentRow, now: Date): Promise<Appointment['queue']> {
+export async function queuePlaceOf(db: Db, row: AppointmentRow, now: Date): Promise<Appointment['queue']> {
   const { token, status } = row;
   if (token === null || ![STATUS.arrived, STATUS.preSession, STATUS.inSession].some((s) => s === status))
     return null;

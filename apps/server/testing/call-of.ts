@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { TestApp } from './test-app.ts';
+
+export interface CallBelongings {
+  readonly participant_id: string;
+  readonly ring_id: string;
+  readonly link_id: string;
+}
+
+/**
+ * A call with somebody who waits, a ring and a link. Written into the tables, since one can join only shortly before a
+ * visit, and the visits of the cast are days away.
+ */
+export async function callOf(app: TestApp, appointmentId: string): Promise<CallBelongings> {
+  const [id, participant_id, ring_id, link_id] = [uuid(), uuid(), uuid(), uuid()];
+  await app.database.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into calls (id, brand_id, appointment_id, patient_id, clinician_id, engine, opened_at)
+      select ${id}::uuid, brand_id, id, patient_id, clinician_id, 'peer', now()
+      from appointments where id = ${appointmentId}::uuid`);
+    await tx.execute(sql`
+      insert into call_participants (id, call_id, role, guest_name, state, since, joined_at, seen_at, camera, microphone)
+      values (${participant_id}::uuid, ${id}::uuid, 'family', 'Some Body', 'waiting', now(), now(), now(), true, true)`);
+    await tx.execute(sql`
+      insert into call_rings (id, call_id, rung_by, rung_at, until, state)
+      select ${ring_id}::uuid, id, clinician_id, now(), now() + interval '1 day', 'ringing'
+      from calls where id = ${id}::uuid`);
+    await tx.execute(sql`
+      insert into call_links (id, call_id, role, token_hash, made_by, made_at, expires_at)
+      select ${link_id}::uuid, id, 'family', ${link_id}, patient_id, now(), now() + interval '1 day'
+      from calls where id = ${id}::uuid`);
+  });
+  return { participant_id, ring_id, link_id };
+}

@@ -1,0 +1,42 @@
+import { STATUS, type Status } from '#features/appointments/contract.ts';
+import type { CallState } from '../contract.ts';
+
+const MINUTE = 60_000;
+/** One may join so long before the booked time. */
+export const OPEN_BEFORE_MINUTES = 30;
+/** A visit that hasn't begun is waited for so long after its booked end: doctors run late. */
+export const WAIT_AFTER_MINUTES = 60;
+
+/** What follows from the clock for a call. Instants in epoch milliseconds. */
+export interface CallTimes {
+  readonly status: Status;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** When the patient was first admitted; null before. */
+  readonly startedAt: number | null;
+}
+
+const WAITING: readonly Status[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
+
+export function callWindow(times: CallTimes): { openFrom: number; overAt: number } {
+  const { startsAt, endsAt, startedAt } = times;
+  const overAt =
+    startedAt === null
+      ? endsAt + WAIT_AFTER_MINUTES * MINUTE
+      : Math.max(endsAt, startedAt + (endsAt - startsAt));
+  return { openFrom: startsAt - OPEN_BEFORE_MINUTES * MINUTE, overAt };
+}
+
+/**
+ * Whether one may join or come back now. A visit that was begun can be re-entered until its time, counted from when it
+ * really began, is over; a conversation that goes on longer isn't cut.
+ */
+export function callState(times: CallTimes, now: number): CallState {
+  const { status } = times;
+  const runs = status === STATUS.inSession;
+  if (status === STATUS.awaitingPayment) return 'not_open';
+  if (!runs && !WAITING.includes(status)) return 'over';
+  const { openFrom, overAt } = callWindow(times);
+  if (now >= overAt) return 'over';
+  return now >= openFrom || runs ? 'open' : 'not_open';
+}

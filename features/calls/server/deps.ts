@@ -1,0 +1,7 @@
+import type { MediaEngine } from '#partners/media-engine/port.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
+
+export interface CallsDeps {
+  readonly words: Translator;
+  readonly media: MediaEngine;
+}

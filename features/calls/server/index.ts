@@ -1,0 +1,20 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { CallsDeps } from './deps.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { routes } from './routes.ts';
+import { sockets } from './sockets.ts';
+
+export type { CallsDeps } from './deps.ts';
+export { mediumAt } from './medium-at.ts';
+
+/** Visits over video and audio. */
+export function calls(deps: CallsDeps): FeatureServer {
+  return {
+    name: 'calls',
+    routes: routes(deps),
+    jobs,
+    listeners: listeners(deps),
+    sockets: sockets(),
+  };
+}

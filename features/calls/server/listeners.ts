@@ -1,0 +1,65 @@
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { APPOINTMENT_EVENTS, type AppointmentEventData } from '#features/appointments/contract.ts';
+import { findAppointment } from '#features/appointments/server/index.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import type { CallsDeps } from './deps.ts';
+import { publishCall } from './events.ts';
+import { callOfAppointment, lockCall } from './repository/calls.ts';
+import { eraseNames, openCallsOf } from './repository/closed-account.ts';
+import { participantsOf } from './repository/participants.ts';
+import { closeCall, withoutEngine } from './service/conduct.ts';
+import { endParticipation } from './service/participation.ts';
+
+/** A visit that ended by another way (the day board, a cancellation) has no call any more. */
+async function endWithVisit(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
+  const found = await callOfAppointment(work.db, data.appointment_id);
+  if (!found || found.endedAt) return;
+  const row = await findAppointment(work.db, found.brandId, found.appointmentId);
+  if (!row) return;
+  await work.transaction(async (tx) => {
+    const call = await lockCall(tx, found.id);
+    if (call && !call.endedAt) await closeCall(tx, work.now, call, row, data.actor_id);
+  });
+  await withoutEngine(work, () => deps.media.closeRoom(found.id));
+}
+
+/** Somebody deleted their account while they sat in a call. */
+async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): Promise<void> {
+  for (const found of await openCallsOf(work.db, personId)) {
+    const row = await findAppointment(work.db, found.brandId, found.appointmentId);
+    if (!row) continue;
+    const left = await work.transaction(async (tx) => {
+      const call = await lockCall(tx, found.id);
+      const participant = (await participantsOf(tx, found.id)).find((each) => each.personId === personId);
+      if (!call || call.endedAt || !participant) return undefined;
+      if (await endParticipation(tx, call, participant, 'left', personId, work.now))
+        await publishCall(
+          tx,
+          work.now,
+          { call, visit: row },
+          { change: 'left', participantId: participant.id, actorId: personId },
+        );
+      return participant.id;
+    });
+    if (left) await withoutEngine(work, () => deps.media.remove(found.id, left));
+  }
+}
+
+export const listeners = (deps: CallsDeps) => [
+  listen(APPOINTMENT_EVENTS.completed, 'calls.end-with-completed-visit', (job, data) =>
+    endWithVisit(job, deps, data),
+  ),
+  listen(APPOINTMENT_EVENTS.cancelled, 'calls.end-with-cancelled-visit', (job, data) =>
+    endWithVisit(job, deps, data),
+  ),
+  listen(APPOINTMENT_EVENTS.declined, 'calls.end-with-declined-visit', (job, data) =>
+    endWithVisit(job, deps, data),
+  ),
+  listen(ACCOUNT_EVENTS.deleted, 'calls.leave-calls', (job, { person_id }) =>
+    leaveCalls(job, deps, person_id),
+  ),
+  listen(ACCOUNT_EVENTS.sealEnded, 'calls.erase-names', (job, { person_id }) =>
+    job.transaction((tx) => eraseNames(tx, person_id)),
+  ),
+];

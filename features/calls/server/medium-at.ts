@@ -1,0 +1,18 @@
+import type { Db } from '#platform/server/db/database.ts';
+import type { Medium } from '../contract.ts';
+import { mediumEvents } from './repository/calls.ts';
+
+/**
+ * What connected the clinician and the patient of a visit at a moment: the poorer of what both sent. Null before both
+ * were in the call, while one of them was out of it, after its end, and of a visit without a call. What may be
+ * prescribed depends on it.
+ */
+export async function mediumAt(db: Db, appointmentId: string, instant: Date): Promise<Medium | null> {
+  let medium: Medium | null = null;
+  for (const event of await mediumEvents(db, appointmentId)) {
+    if (event.at > instant) break;
+    if (event.kind === 'medium') medium = event.medium;
+    if (event.kind === 'ended') medium = null;
+  }
+  return medium;
+}

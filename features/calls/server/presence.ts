@@ -1,0 +1,54 @@
+import { findAppointment } from '#features/appointments/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import { publishCall } from './events.ts';
+import { presenceAt } from './presenter.ts';
+import { addEvent, findCall } from './repository/calls.ts';
+import { ownParticipant } from './repository/participants.ts';
+import { noteGone, noteSeen } from './repository/presence.ts';
+
+export interface Seated {
+  readonly id: string;
+  readonly brandId: string;
+  /** Null: a guest, whose own id was proven already. */
+  readonly personId: string | null;
+}
+
+/**
+ * Somebody in a call gives a sign of life. The others are notified only when the seat was being reserved: most signs
+ * change nothing.
+ * @throws Refusal 404 when it is nobody's own seat in a call that goes on
+ */
+export async function noteLife(db: Db, who: Seated, now: Date): Promise<void> {
+  const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
+  if (!participant) throw notFound();
+  const wasHere = presenceAt(participant, now) === 'here';
+  await noteSeen(db, participant.id, now);
+  if (!wasHere) await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
+}
+
+/** Their last connection has gone: the seat is reserved for a while. */
+export async function noteLoss(
+  db: Db,
+  participant: { id: string; callId: string },
+  now: Date,
+): Promise<void> {
+  if (await db.transaction((tx) => noteGone(tx, participant.id, now)))
+    await notifyOthers(db, participant.callId, participant.id, 'reconnecting', now);
+}
+
+async function notifyOthers(
+  db: Db,
+  callId: string,
+  participantId: string,
+  kind: 'reconnecting' | 'reconnected',
+  now: Date,
+): Promise<void> {
+  const call = await findCall(db, callId);
+  const row = call && (await findAppointment(db, call.brandId, call.appointmentId));
+  if (!call || !row || call.endedAt) return;
+  await db.transaction(async (tx) => {
+    await addEvent(tx, callId, { kind, participantId }, now);
+    await publishCall(tx, now, { call, visit: row }, { change: 'presence', participantId });
+  });
+}

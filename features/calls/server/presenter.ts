@@ -1,0 +1,50 @@
+import type { CallParticipant, CallRing, Medium, Presence } from '../contract.ts';
+import { maySend, presenceOf } from '../rules.ts';
+import type { ParticipantRow, RingRow } from './repository/rows.ts';
+
+export const presenceAt = (row: Pick<ParticipantRow, 'seenAt' | 'goneAt' | 'state'>, now: Date): Presence =>
+  row.state === 'waiting' || row.state === 'admitted'
+    ? presenceOf({ seenAt: row.seenAt.getTime(), goneAt: row.goneAt?.getTime() ?? null }, now.getTime())
+    : 'away';
+
+/** What each of the admitted may send. */
+export function sendLimits(
+  people: readonly ParticipantRow[],
+  of: { isAudioVisit: boolean; passesMediaOn: boolean },
+): ReadonlyMap<string, Medium> {
+  const admitted = people
+    .filter(({ state }) => state === 'admitted')
+    .map(({ id, role, admittedAt }) => ({ id, role, admittedAt: admittedAt?.getTime() ?? null }));
+  return maySend(admitted, of);
+}
+
+export function presentParticipant(
+  row: ParticipantRow,
+  of: { readonly isMe: boolean; readonly maySend: Medium; readonly now: Date },
+): CallParticipant {
+  return {
+    participant_id: row.id,
+    name: row.name,
+    role: row.role,
+    state: row.state,
+    presence: presenceAt(row, of.now),
+    is_me: of.isMe,
+    may_send: of.maySend,
+    medium: row.medium,
+    since: row.since.toISOString(),
+    camera: row.camera,
+    microphone: row.microphone,
+  };
+}
+
+/** A ring that nobody answered in its time is missed, also before the job that says so has run. */
+export function presentRing(ring: RingRow | undefined, now: Date): CallRing | null {
+  if (!ring) return null;
+  const isOver = ring.state === 'ringing' && ring.until <= now;
+  return {
+    ring_id: ring.id,
+    state: isOver ? 'missed' : ring.state,
+    rung_at: ring.rungAt.toISOString(),
+    until: ring.until.toISOString(),
+  };
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Engine } from '../../contract.ts';
+import { callEvents, calls } from '../tables.ts';
+import type { CallRow } from './rows.ts';
+
+export async function callOfAppointment(db: Db, appointmentId: string): Promise<CallRow | undefined> {
+  const [row] = await db.select().from(calls).where(eq(calls.appointmentId, appointmentId));
+  return row;
+}
+
+export async function findCall(db: Db, id: string): Promise<CallRow | undefined> {
+  const [row] = await db.select().from(calls).where(eq(calls.id, id));
+  return row;
+}
+
+/** Until the end of the transaction nobody else changes who is in the call. */
+export async function lockCall(tx: Tx, id: string): Promise<CallRow | undefined> {
+  const [row] = await tx.select().from(calls).where(eq(calls.id, id)).for('update');
+  return row;
+}
+
+export interface NewCall {
+  readonly brandId: string;
+  readonly appointmentId: string;
+  readonly patientId: string;
+  readonly clinicianId: string;
+  readonly engine: Engine;
+}
+
+/** The call of an appointment, made by whoever is first, and locked. */
+export async function openCall(tx: Tx, call: NewCall, byId: string, now: Date): Promise<CallRow> {
+  const id = uuid();
+  const made = await tx
+    .insert(calls)
+    .values({ id, ...call, openedAt: now })
+    .onConflictDoNothing({ target: calls.appointmentId })
+    .returning({ id: calls.id });
+  if (made.length > 0) await addEvent(tx, id, { kind: 'opened', byId }, now);
+  const [row] = await tx
+    .select()
+    .from(calls)
+    .where(eq(calls.appointmentId, call.appointmentId))
+    .for('update');
+  if (!row) throw new Error('a call that was just made is not there');
+  return row;
+}
+
+export async function changeCall(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof calls.$inferInsert>,
+): Promise<void> {
+  await tx.update(calls).set(change).where(eq(calls.id, id));
+}
+
+export type NewEvent = Omit<typeof callEvents.$inferInsert, 'id' | 'callId' | 'at'>;
+
+export async function addEvent(tx: Tx, callId: string, event: NewEvent, now: Date): Promise<void> {
+  await tx.insert(callEvents).values({ id: uuid(), callId, at: now, ...event });
+}
+
+/** What was said about the medium of a call, in its order. */
+export async function mediumEvents(db: Db, appointmentId: string) {
+  return await db
+    .select({ at: callEvents.at, medium: callEvents.callMedium, kind: callEvents.kind })
+    .from(callEvents)
+    .innerJoin(calls, eq(calls.id, callEvents.callId))
+    .where(and(eq(calls.appointmentId, appointmentId)))
+    .orderBy(callEvents.at, callEvents.id);
+}

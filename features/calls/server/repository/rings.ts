@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { RingState } from '../../contract.ts';
+import { callRings } from '../tables.ts';
+import type { RingRow } from './rows.ts';
+
+export async function lastRing(db: Db, callId: string): Promise<RingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(callRings)
+    .where(eq(callRings.callId, callId))
+    .orderBy(desc(callRings.rungAt))
+    .limit(1);
+  return row;
+}
+
+export async function findRing(db: Db, id: string): Promise<RingRow | undefined> {
+  const [row] = await db.select().from(callRings).where(eq(callRings.id, id));
+  return row;
+}
+
+export async function addRing(tx: Tx, ring: typeof callRings.$inferInsert): Promise<void> {
+  await tx.insert(callRings).values(ring);
+}
+
+/** False when it no longer rings: the first answer counts. */
+export async function endRing(
+  tx: Tx,
+  id: string,
+  state: RingState,
+  by: string | null,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(callRings)
+    .set({ state, answeredAt: now, answeredBy: by })
+    .where(and(eq(callRings.id, id), eq(callRings.state, 'ringing')))
+    .returning({ id: callRings.id });
+  return ended.length > 0;
+}

@@ -1,0 +1,44 @@
+import { MediaEngineAway } from '#partners/media-engine/port.ts';
+import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
+import { conflict, refuse } from '#platform/server/http/refusal.ts';
+import type { CallMedia } from '../../contract.ts';
+import type { CallsDeps } from '../deps.ts';
+import { participantsOf } from '../repository/participants.ts';
+import type { CallRow } from '../repository/rows.ts';
+import { seenCall } from './seen.ts';
+
+/** With what a member connects. Nothing is made, and no credential issued, before the member is admitted. */
+export async function readMedia(ctx: SignedIn, deps: CallsDeps, appointmentId: string): Promise<CallMedia> {
+  const { call } = await seenCall(ctx, appointmentId);
+  const people = call ? await participantsOf(ctx.db, call.id) : [];
+  const participant = people.find(({ personId }) => personId === ctx.principal.personId);
+  return await mediaOf(ctx, deps, call, participant);
+}
+
+export async function mediaOf(
+  ctx: Pick<Ctx, 'now' | 'log'>,
+  { media }: CallsDeps,
+  call: Pick<CallRow, 'id' | 'endedAt'> | undefined,
+  participant: { readonly id: string; readonly state: string } | undefined,
+): Promise<CallMedia> {
+  if (call?.endedAt) throw conflict('call_over');
+  if (!call || participant?.state !== 'admitted') throw conflict('not_admitted');
+  try {
+    const access = await media.access({ room: call.id, participantId: participant.id, now: ctx.now });
+    return {
+      engine: media.kind,
+      ice_servers: access.iceServers.map((server) => ({ ...server, urls: [...server.urls] })),
+      expires_at: access.expiresAt.toISOString(),
+      janus: access.janus && {
+        url: access.janus.url,
+        token: access.janus.token,
+        room: access.janus.room,
+        room_token: access.janus.roomToken,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof MediaEngineAway)) throw error;
+    ctx.log.error({ err: error }, 'nobody can join calls: the media engine is away');
+    throw refuse('unavailable');
+  }
+}

@@ -1,0 +1,162 @@
+import { STATUS } from '#features/appointments/contract.ts';
+import { type AppointmentRow, queuePlaceOf } from '#features/appointments/server/index.ts';
+import { clinicianCards, patientCard } from '#features/people/server/index.ts';
+import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
+import { CALL_MAX_PEOPLE, type CallConsent, type CallView } from '../../contract.ts';
+import { callState, callWindow, isMinor } from '../../rules.ts';
+import { CONSENT_TEXT, consentText } from '../consent-text.ts';
+import type { CallsDeps } from '../deps.ts';
+import { presenceAt, presentParticipant, presentRing, sendLimits } from '../presenter.ts';
+import { lastConsent } from '../repository/consents.ts';
+import { openLinks } from '../repository/links.ts';
+import { participantsOf } from '../repository/participants.ts';
+import { lastRing } from '../repository/rings.ts';
+import type { CallRow, ParticipantRow } from '../repository/rows.ts';
+import { phoneFor } from './phone.ts';
+import { seenCall, timesOf } from './seen.ts';
+
+/** Who looks: a member by their person, a guest by their seat. */
+export type Reader =
+  | { readonly part: 'patient' | 'clinician'; readonly personId: string }
+  | { readonly part: 'guest'; readonly participantId: string };
+
+type ViewCtx = Pick<Ctx, 'db' | 'now' | 'brand' | 'language'>;
+
+export async function readCall(ctx: SignedIn, deps: CallsDeps, appointmentId: string): Promise<CallView> {
+  const { row, part, call } = await seenCall(ctx, appointmentId);
+  await ctx.audit({ resource: 'call', patientIds: [row.patient_id] });
+  return await viewOf(ctx, deps, row, call, { part, personId: ctx.principal.personId });
+}
+
+export async function viewOf(
+  ctx: ViewCtx,
+  deps: CallsDeps,
+  row: AppointmentRow,
+  call: CallRow | undefined,
+  reader: Reader,
+): Promise<CallView> {
+  const { db, now } = ctx;
+  const people = call ? await participantsOf(db, call.id) : [];
+  const isGuest = reader.part === 'guest';
+  const ring = call && !isGuest ? await lastRing(db, call.id) : undefined;
+  const links = call && !isGuest ? await openLinks(db, call.id, now) : [];
+  const card = (await clinicianCards(db, row.brand_id, [row.clinician_id])).get(row.clinician_id);
+  const patient = isGuest
+    ? undefined
+    : await patientCard(db, row.brand_id, row.patient_id, new Date(row.starts_at));
+  const times = timesOf(row, call);
+  const window = callWindow(times);
+  const state = call?.endedAt ? 'over' : callState(times, now.getTime());
+  const { me, participants } = peopleFor(people, reader, {
+    now,
+    isAudioVisit: row.mode === 'audio',
+    passesMediaOn: deps.media.passesMediaOn,
+  });
+  const clinicianThere = people.find(({ role }) => role === 'clinician');
+  const view: Omit<CallView, 'can'> = {
+    appointment_id: row.id,
+    call_id: call?.id ?? null,
+    state,
+    status: row.status,
+    mode: row.mode,
+    starts_at: new Date(row.starts_at).toISOString(),
+    ends_at: new Date(row.ends_at).toISOString(),
+    open_from: new Date(window.openFrom).toISOString(),
+    over_at: new Date(window.overAt).toISOString(),
+    clinician: {
+      clinician_id: row.clinician_id,
+      name: row.clinician_name ?? '',
+      registration_number: card?.registrationNumber ?? null,
+      presence: clinicianThere ? presenceAt(clinicianThere, now) : 'away',
+    },
+    patient: patient ? { patient_id: row.patient_id, name: patient.name, age: patient.age } : null,
+    me,
+    participants,
+    consent: isGuest ? null : await consentOf(ctx, deps, call, patient?.age ?? null),
+    queue: reader.part === 'patient' ? await queuePlaceOf(db, row, now) : null,
+    late_minutes: lateOf(call, row),
+    medium: call?.medium ?? null,
+    ring: presentRing(ring, now),
+    links: links.map(({ id, role, madeBy, expiresAt }) => ({
+      link_id: id,
+      role,
+      made_by: madeBy,
+      expires_at: expiresAt.toISOString(),
+    })),
+    phone: await phoneFor(ctx, row, reader.part),
+  };
+  return { ...view, can: abilities(view, reader, people, row) };
+}
+
+/** Whoever isn't admitted sees of the people only themselves; the clinician sees everybody. */
+function peopleFor(
+  people: readonly ParticipantRow[],
+  reader: Reader,
+  of: { now: Date; isAudioVisit: boolean; passesMediaOn: boolean },
+): Pick<CallView, 'me' | 'participants'> {
+  const limits = sendLimits(people, of);
+  const isMe = (row: ParticipantRow) =>
+    reader.part === 'guest' ? row.id === reader.participantId : row.personId === reader.personId;
+  const present = (row: ParticipantRow) =>
+    presentParticipant(row, {
+      isMe: isMe(row),
+      maySend: limits.get(row.id) ?? (of.isAudioVisit ? 'audio' : 'video'),
+      now: of.now,
+    });
+  const own = people.find(isMe);
+  const isInside = own?.state === 'admitted';
+  const seen = people.filter((row) => {
+    if (isMe(row)) return true;
+    if (reader.part === 'clinician') return row.state !== 'left' || row.admittedAt !== null;
+    return isInside && row.state === 'admitted';
+  });
+  return { me: own ? present(own) : null, participants: seen.map(present) };
+}
+
+async function consentOf(
+  ctx: ViewCtx,
+  { words }: CallsDeps,
+  call: CallRow | undefined,
+  age: number | null,
+): Promise<CallConsent> {
+  const given = call ? await lastConsent(ctx.db, call.id, CONSENT_TEXT) : undefined;
+  return {
+    text_id: CONSENT_TEXT.id,
+    version: CONSENT_TEXT.version,
+    language: ctx.language,
+    ...consentText(words, ctx.language),
+    given_at: given?.givenAt.toISOString() ?? null,
+    adult_needed: isMinor(age),
+    adult:
+      given?.adultName && given.adultRelation
+        ? { name: given.adultName, relation: given.adultRelation }
+        : null,
+  };
+}
+
+const lateOf = (call: CallRow | undefined, row: AppointmentRow): number | null =>
+  call?.lateOf?.getTime() === row.starts_at && row.status < STATUS.inSession ? call.lateMinutes : null;
+
+function abilities(
+  view: Omit<CallView, 'can'>,
+  { part }: Reader,
+  people: readonly ParticipantRow[],
+  row: AppointmentRow,
+): CallView['can'] {
+  const isOpen = view.state === 'open';
+  const leads = part === 'clinician' && isOpen && view.me?.state === 'admitted';
+  const active = people.filter(({ state }) => state === 'waiting' || state === 'admitted');
+  const patientIsIn = active.some(({ role, state }) => role === 'patient' && state === 'admitted');
+  return {
+    join:
+      isOpen &&
+      view.me?.state !== 'removed' &&
+      (part !== 'patient' || (view.consent?.given_at ?? null) !== null),
+    admit: leads && active.some(({ state }) => state === 'waiting'),
+    remove: leads && active.length > 1,
+    invite: part !== 'guest' && isOpen && active.length < CALL_MAX_PEOPLE,
+    ring: leads && !patientIsIn && view.ring?.state !== 'ringing',
+    say_late: part === 'clinician' && view.state !== 'over' && row.status < STATUS.inSession,
+    end: part === 'clinician' && row.status === STATUS.inSession,
+  };
+}

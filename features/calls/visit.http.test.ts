@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { agree, aVisit, bothJoined, DEVICE, inSession, TEXT, type Visit } from './calls.test-kit.ts';
+import { mediumAt } from './server/index.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+describe('a video visit', () => {
+  it('goes from consent over the waiting room to its end', async () => {
+    const visit = await aVisit(t);
+    const before = (await visit.patient.get(visit.path())).body;
+    expect(before).toMatchObject({
+      state: 'open',
+      me: null,
+      participants: [],
+      can: { join: false },
+      consent: { ...TEXT, language: 'en', given_at: null, adult_needed: false },
+      phone: { number: expect.stringContaining('1800') },
+    });
+    expect(before.consent.points).toHaveLength(6);
+    expect((await visit.patient.post(visit.path('/join'), DEVICE)).body.code).toBe('consent_needed');
+
+    await agree(visit);
+    const waiting = await visit.as(visit.patient, '/join', DEVICE);
+    expect(waiting).toMatchObject({
+      status: 6,
+      me: { state: 'waiting', role: 'patient', is_me: true },
+      queue: { token: expect.any(Number), ahead: 0 },
+    });
+
+    const doctor = await visit.as(visit.doctor, '/join', DEVICE);
+    expect(doctor.me).toMatchObject({ state: 'admitted', role: 'clinician' });
+    expect(doctor.patient).toMatchObject({ name: expect.any(String), age: expect.any(Number) });
+    // Whoever waits sees of the people only themselves.
+    expect((await visit.patient.get(visit.path())).body.participants).toHaveLength(1);
+
+    const part = waiting.me.participant_id;
+    const admitted = await visit.as(visit.doctor, `/participants/${part}/admit`);
+    expect(admitted).toMatchObject({ status: 7, can: { end: true } });
+    expect((await visit.patient.get(visit.path())).body.participants).toHaveLength(2);
+
+    expect((await visit.patient.post(visit.path('/end'), {})).status).toBe(404);
+    const ended = await visit.as(visit.doctor, '/end');
+    expect(ended).toMatchObject({ status: 9, state: 'over' });
+    expect(await visit.as(visit.doctor, '/end')).toMatchObject({ status: 9 });
+    const late = await visit.patient.post(visit.path('/join'), DEVICE);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'call_over', phone: { number: expect.any(String) } },
+    });
+  });
+
+  it('gives no credentials to whoever isn’t admitted', async () => {
+    const visit = await aVisit(t, 2);
+    const media = (who = visit.patient) => who.post(visit.path('/media'), {});
+    expect((await media()).body.code).toBe('not_admitted');
+    const { patientPart } = await bothJoined(visit);
+    expect(await media()).toMatchObject({ status: 409, body: { code: 'not_admitted' } });
+    expect(JSON.stringify((await media()).body)).not.toContain('credential');
+    await visit.as(visit.doctor, `/participants/${patientPart}/admit`);
+    expect((await media()).body).toMatchObject({ engine: 'peer', ice_servers: [], janus: null });
+    await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
+    expect((await media()).body.code).toBe('not_admitted');
+    expect((await visit.patient.post(visit.path('/join'), DEVICE)).body.code).toBe('removed_from_call');
+    await visit.as(visit.doctor, '/end');
+    expect((await media(visit.doctor)).body.code).toBe('call_over');
+  });
+
+  it('is not there for anybody else', async () => {
+    const visit = await aVisit(t, 3);
+    await inSession(visit);
+    for (const [type, index] of [
+      ['doctor', 2],
+      ['patient', 4],
+      ['staff', 1],
+      ['coach', 1],
+    ] as const) {
+      const other = await t.signInAs(type, index);
+      for (const rest of ['', '/join', '/media', '/leave', '/links']) {
+        const body =
+          rest === '/join' ? DEVICE : rest === '/links' ? { link_id: randomUUID(), role: 'family' } : {};
+        const reply = rest ? await other.post(visit.path(rest), body) : await other.get(visit.path());
+        expect(reply.status, `${type} ${rest}`).toBe(404);
+      }
+    }
+  });
+
+  it('can be re-entered until its time is over', async () => {
+    const visit = await aVisit(t, 5);
+    await inSession(visit);
+    expect((await visit.as(visit.patient, '/leave')).me.state).toBe('left');
+    expect((await visit.as(visit.patient, '/join', DEVICE)).me.state).toBe('admitted');
+    await visit.as(visit.doctor, '/leave');
+    expect((await visit.as(visit.doctor, '/join', DEVICE)).me.state).toBe('admitted');
+    t.clock.set(new Date(visit.endsAt + 60_000));
+    expect((await visit.patient.post(visit.path('/join'), DEVICE)).body).toMatchObject({ code: 'call_over' });
+    const doctor = (await visit.doctor.post(visit.path('/join'), DEVICE)).body;
+    expect(doctor.phone.number).toContain(t.phoneOf('patient', 5).slice(-10));
+  });
+});
+
+describe('what connects clinician and patient', () => {
+  it('is stored at each moment', async () => {
+    const visit = await aVisit(t, 6);
+    const at = () => mediumAt(t.database.db, visit.id, t.clock.now());
+    const { patientPart } = await inSession(visit);
+    expect(await at()).toBeNull();
+    await visit.as(visit.doctor, '/medium', { medium: 'video', why: 'chosen' });
+    expect(await at()).toBeNull();
+    await visit.as(visit.patient, '/medium', { medium: 'video', why: 'chosen' });
+    const withVideo = t.clock.now();
+    expect(await at()).toBe('video');
+    t.clock.advance({ seconds: 5 });
+    expect((await visit.as(visit.patient, '/medium', { medium: 'audio', why: 'weak_network' })).medium).toBe(
+      'audio',
+    );
+    expect(await at()).toBe('audio');
+    expect(await mediumAt(t.database.db, visit.id, withVideo)).toBe('video');
+    t.clock.advance({ seconds: 5 });
+    await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
+    expect(await at()).toBeNull();
+  });
+});
+
+describe('around the visit', () => {
+  it('asks for the adult who is with a minor, before anybody joins', async () => {
+    const visit = await aVisit(t, 7);
+    const { sql } = await import('drizzle-orm');
+    await t.database.db.execute(
+      sql`update persons set date_of_birth = '2015-01-01' where id = ${visit.patient.personId}::uuid`,
+    );
+    const asked = { consent_id: randomUUID(), ...TEXT };
+    expect((await visit.patient.post(visit.path('/consent'), asked)).body.code).toBe('adult_needed');
+    expect((await visit.patient.post(visit.path('/join'), DEVICE)).body.code).toBe('consent_needed');
+    const adult = { name: 'Lakshmi Rao', relation: 'mother' };
+    const given = await visit.as(visit.patient, '/consent', { ...asked, adult });
+    expect(given.consent).toMatchObject({ adult_needed: true, adult });
+    // The same request again stores nothing more.
+    await visit.as(visit.patient, '/consent', { ...asked, adult });
+    const stored = await t.database.db.execute(
+      sql`select language, version, text_id, given_by from call_consents where id = ${asked.consent_id}::uuid`,
+    );
+    expect((stored as unknown as { rows: unknown[] }).rows).toEqual([
+      { language: 'te', version: 1, text_id: 'teleconsultation', given_by: visit.patient.personId },
+    ]);
+    expect((await visit.patient.post(visit.path('/consent'), { ...asked, version: 2 })).body.code).toBe(
+      'consent_text_changed',
+    );
+  });
+
+  it('says that the doctor is late', async () => {
+    const visit = await aVisit(t, 8);
+    expect((await visit.as(visit.doctor, '/late', { minutes: 5 })).late_minutes).toBe(5);
+    expect((await visit.patient.get(visit.path())).body.late_minutes).toBe(5);
+    expect((await visit.doctor.post(visit.path('/late'), { minutes: 7 })).status).toBe(400);
+    expect((await visit.patient.post(visit.path('/late'), { minutes: 5 })).status).toBe(404);
+    t.clock.set(new Date(visit.startsAt - 2 * 86_400_000));
+    expect((await visit.doctor.post(visit.path('/late'), { minutes: 10 })).body.code).toBe('not_today');
+    expect((await visit.doctor.post(visit.path('/join'), DEVICE)).body).toMatchObject({
+      code: 'call_not_open',
+      open_from: new Date(visit.startsAt - 30 * 60_000).toISOString(),
+    });
+  });
+
+  it('ends with a visit that ends by another way', async () => {
+    const visit = await aVisit(t, 9);
+    await inSession(visit);
+    const staff = await t.signInAs('staff', 1);
+    const done = await staff.post(`/api/appointments/${visit.id}/status`, { status: 9 });
+    expect(done.status).toBe(200);
+    await t.settled();
+    expect((await visit.patient.post(visit.path('/media'), {})).body.code).toBe('call_over');
+  });
+});
+
+describe('an audio visit', () => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await aVisit(t, 10, 'audio');
+    await agree(visit);
+    await visit.as(visit.doctor, '/join', DEVICE);
+  });
+  const ring = async () => {
+    const ring_id = randomUUID();
+    const view = await visit.as(visit.doctor, '/ring', { ring_id });
+    expect(view.ring).toMatchObject({ ring_id, state: 'ringing' });
+    return ring_id;
+  };
+
+  it('rings, is declined, is missed, and is accepted', async () => {
+    const declined = await ring();
+    expect((await visit.doctor.post(visit.path('/ring'), { ring_id: randomUUID() })).body.code).toBe(
+      'already_ringing',
+    );
+    await visit.as(visit.patient, `/rings/${declined}/answer`, { answer: 'declined' });
+    expect(
+      (await visit.patient.post(visit.path(`/rings/${declined}/answer`), { answer: 'accepted' })).body.code,
+    ).toBe('ring_over');
+    const missed = await ring();
+    t.clock.advance({ seconds: 46 });
+    expect((await visit.doctor.get(visit.path())).body.ring.state).toBe('missed');
+    expect(
+      (await visit.patient.post(visit.path(`/rings/${missed}/answer`), { answer: 'accepted' })).body.code,
+    ).toBe('ring_over');
+    const accepted = await ring();
+    await visit.as(visit.patient, `/rings/${accepted}/answer`, { answer: 'accepted' });
+    // Whoever was called by name need not be admitted once more; an audio visit is voice only.
+    expect(await visit.as(visit.patient, '/join', DEVICE)).toMatchObject({
+      status: 7,
+      me: { state: 'admitted', may_send: 'audio' },
+    });
+    expect((await visit.doctor.post(visit.path('/ring'), { ring_id: randomUUID() })).body.code).toBe(
+      'already_in_call',
+    );
+  });
+});

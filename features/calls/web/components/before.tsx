@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Visit } from '../room/use-visit.ts';
+import styles from './check.module.css';
+import { Consent } from './consent.tsx';
+import { DeviceCheck } from './device-check.tsx';
+import { Host } from './host.tsx';
+import { useJoining } from './use-joining.ts';
+import { useMedia } from './use-media.ts';
+
+export interface BeforeProps {
+  readonly visit: Visit;
+  /** The patient has accepted the ringing: nothing more is asked than what has to be. */
+  readonly accepted?: boolean;
+}
+
+/** Before one is in: the devices, what one agrees to, and for the clinician who waits. */
+export function Before({ visit, accepted = false }: BeforeProps) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const { view, local } = visit;
+  const media = local.use();
+  const joining = useJoining(visit);
+  const { isHost } = visit.access;
+  const { consent } = joining;
+  // On a phone what one agrees to has a page of its own: it must not stand below where nobody looks.
+  const isWide = useMedia('(min-width: 900px)');
+  const [checked, setChecked] = useState(false);
+  const inSteps = consent !== null && !isWide;
+  const showsCheck = !inSteps || !checked;
+  const once = useRef(false);
+  useEffect(() => {
+    if (!accepted || consent || once.current) return;
+    once.current = true;
+    void local.openMicrophone().then(joining.join);
+  });
+  const silent = !media.camera && !media.microphone;
+  const button =
+    consent && !isHost
+      ? 'calls.join.agree'
+      : silent
+        ? 'calls.join.chatOnly'
+        : isHost
+          ? 'calls.join.start'
+          : 'calls.join.now';
+  return (
+    <>
+      <div className={styles.columns}>
+        {showsCheck && <DeviceCheck local={local} wantsVideo={view.mode !== 'audio'} reopen={!checked} />}
+        <div className={styles.side}>
+          {view.consent && !isHost && (!inSteps || checked) && (
+            <Consent {...joining} consent={view.consent} onAdult={joining.setAdult} />
+          )}
+          {isHost && <Host visit={visit} />}
+          {!isHost && (
+            <p className={styles.quiet}>{t('calls.join.willLetIn', { name: view.clinician.name })}</p>
+          )}
+        </div>
+      </div>
+      {joining.error !== null && (
+        <Alert tone="bad" live="alert">
+          {textOf(joining.error)}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {inSteps && !checked ? (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setChecked(true);
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {t('calls.join.onward')}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={joining.busy} onClick={() => void joining.join()}>
+            {t(button)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { CallView } from '../../contract.ts';
+import styles from './panel.module.css';
+
+/** By which one goes on when the network doesn't carry a call. */
+export function PhoneLine({ view }: { readonly view: CallView }) {
+  const { t } = useWords();
+  if (!view.phone) return null;
+  const { name, number } = view.phone;
+  return (
+    <p className={styles.phone}>
+      {t('calls.phone.continue', { name })}{' '}
+      <a href={`tel:${number.replaceAll(' ', '')}`}>{t('shell.action.call', { phone: number })}</a>
+    </p>
+  );
+}

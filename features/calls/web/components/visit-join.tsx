@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { type AppointmentSummary, STATUS } from '#features/appointments/contract.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+
+const EARLY_MS = 15 * 60_000;
+const WAITING: readonly number[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
+
+/** Beside a visit over video or audio: the button by which one joins when it is time, before that when that will be. */
+export function VisitJoin({ visit }: { readonly visit: AppointmentSummary }) {
+  const { t, format } = useWords();
+  const now = useNow();
+  const isRunning = visit.status === STATUS.inSession;
+  if (visit.mode === 'in_person' || (!isRunning && !WAITING.includes(visit.status))) return null;
+  const opens = Date.parse(visit.starts_at) - EARLY_MS;
+  // Whoever waits already, or is in it, finds the way back although the time is over.
+  const isOver = now > Date.parse(visit.ends_at) && !isRunning && visit.status !== STATUS.preSession;
+  if (isOver) return null;
+  if (now < opens && !isRunning) return <p>{t('calls.button.opens', { when: format.dayAndTime(opens) })}</p>;
+  return (
+    <LinkButton
+      variant="primary"
+      icon={visit.mode === 'audio' ? 'phone' : 'video'}
+      href={`/appointments/${visit.appointment_id}/call`}
+    >
+      {t(visit.mode === 'audio' ? 'calls.button.audio' : 'calls.button.video')}
+    </LinkButton>
+  );
+}
+
+const ANEW_MS = 15_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    const timer = setInterval(tick, ANEW_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+}

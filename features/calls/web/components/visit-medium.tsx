@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import type { CallView } from '../../contract.ts';
+import { type CallAccess, memberAccess } from '../room/access.ts';
+import { useCallView, useVisit, type Visit } from '../room/use-visit.ts';
+import { Controls } from './controls.tsx';
+import { Ended } from './ended.tsx';
+import { Host } from './host.tsx';
+import { NetworkLine } from './network-line.tsx';
+import { Notices } from './notices.tsx';
+import styles from './stage.module.css';
+import { Stage } from './stage.tsx';
+import { useJoining } from './use-joining.ts';
+
+/** In the workspace of a visit: the picture small, so that the record and the note have the room. */
+export function VisitMedium({ appointmentId }: { readonly appointmentId: string }) {
+  const access = useMemo(() => memberAccess(appointmentId, true), [appointmentId]);
+  const call = useCallView(access);
+  // A visit at the clinic has no call.
+  if (call.data?.mode === 'in_person' || (call.isError && !call.data && isMissing(call.error))) return null;
+  if (call.data) return <Medium key={appointmentId} access={access} view={call.data} />;
+  return call.isError ? <Problem error={call.error} onRetry={() => void call.refetch()} /> : null;
+}
+
+const isMissing = (error: Error) => 'status' in error && (error.status === 404 || error.status === 409);
+
+function Medium({ access, view }: { readonly access: CallAccess; readonly view: CallView }) {
+  const { t } = useWords();
+  const visit = useVisit(access, view);
+  const whole = `/appointments/${view.appointment_id}/call`;
+  return (
+    <section className={styles.small} aria-label={t('calls.title')}>
+      {visit.phase === 'live' ? (
+        <>
+          <div className={styles.frame}>
+            <span className={styles.pill}>
+              <NetworkLine visit={visit} />
+            </span>
+            <Stage visit={visit} speakerId={undefined} />
+          </div>
+          <Controls visit={visit} more={[{ label: t('calls.medium.whole'), icon: 'screen', href: whole }]} />
+          <Notices visit={visit} />
+        </>
+      ) : visit.phase === 'check' ? (
+        <Start visit={visit} whole={whole} />
+      ) : (
+        <Ended visit={visit} isGuest />
+      )}
+    </section>
+  );
+}
+
+/** Without the check: whoever has one visit after the other knows their camera. */
+function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string }) {
+  const { t } = useWords();
+  const { local, view } = visit;
+  const joining = useJoining(visit);
+  const start = async () => {
+    await local.openMicrophone();
+    if (view.mode !== 'audio') await local.openCamera();
+    await joining.join();
+  };
+  return (
+    <>
+      <Host visit={visit} />
+      <div className={styles.controls}>
+        <Button
+          variant="primary"
+          icon={view.mode === 'audio' ? 'phone' : 'video'}
+          busy={joining.busy}
+          onClick={() => void start()}
+        >
+          {t('calls.join.start')}
+        </Button>
+        <LinkButton variant="quiet" href={whole}>
+          {t('calls.check.title')}
+        </LinkButton>
+      </div>
+      {joining.error !== null && <Problem error={joining.error} onRetry={() => void joining.join()} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { CallEngine, EngineOptions } from './engine.ts';
+import { createPeerEngine } from './peer.ts';
+
+/** The engine that the server runs on. */
+export async function createEngine(options: EngineOptions): Promise<CallEngine> {
+  return createPeerEngine(options);
+}

@@ -1,0 +1,241 @@
+import { createStore, type Store } from '#platform/web/store.ts';
+import type { CallView, Medium } from '../../contract.ts';
+import {
+  type FallbackState,
+  moveTo,
+  networkWord,
+  nextFallback,
+  rank,
+  startFallback,
+} from '../../rules/fallback.ts';
+import type { CallEngine } from '../engine/engine.ts';
+import { createEngine } from '../engine/engines.ts';
+import type { LocalMedia } from '../media/local-media.ts';
+import type { CallAccess } from './access.ts';
+import { type Caption, type PeerState, readCaption, readPeerState } from './peer-state.ts';
+import { type RoomState, type Sending, startRoom, whatToSend } from './room-state.ts';
+import { openSignals } from './signals.ts';
+
+const SAMPLE_MS = 2000;
+const CAPTION_MS = 8000;
+const MOST_CAPTIONS = 3;
+const MOST_TYPED = 100;
+/** On a phone's network more would only cost data; between two people on a desk it may be sharper. */
+const VIDEO_BITRATE = { phone: 600_000, desk: 1_000_000 };
+
+export interface RoomOptions {
+  readonly access: CallAccess;
+  readonly ownId: string;
+  readonly local: LocalMedia;
+  readonly chosen: Medium;
+}
+
+/** One person's side of a call from being let in until leaving: who is there, what goes out, what the line allows. */
+export class Room {
+  readonly store: Store<RoomState>;
+  readonly #options: RoomOptions;
+  readonly #signals;
+  readonly #stops: (() => void)[] = [];
+  #engine: CallEngine | null = null;
+  #view: CallView | null = null;
+  #fallback: FallbackState;
+  #sending: Sending | null = null;
+  #captions = 0;
+  #closed = false;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    const { access, ownId, local, chosen } = options;
+    this.store = createStore(startRoom(chosen));
+    this.#fallback = startFallback(chosen);
+    this.#signals = openSignals(access.socket, ownId);
+    this.#signals.on('state', (from, data) => this.#takeState(from, readPeerState(data)));
+    this.#signals.on('caption', (from, data) => this.#takeCaption(from, readCaption(data)));
+    const networkChanged = () => this.#engine?.networkChanged();
+    const { connection } = navigator as { connection?: EventTarget };
+    window.addEventListener('online', networkChanged);
+    connection?.addEventListener('change', networkChanged);
+    const sampling = setInterval(() => void this.#sample(), SAMPLE_MS);
+    this.#stops.push(
+      local.subscribe(() => this.#apply()),
+      () => window.removeEventListener('online', networkChanged),
+      () => connection?.removeEventListener('change', networkChanged),
+      () => clearInterval(sampling),
+    );
+    void this.connect();
+  }
+
+  /** Asks how to connect and does; again after it could not be found out. */
+  async connect(): Promise<void> {
+    if (this.#engine || this.#closed) return;
+    this.#change({ failed: null });
+    try {
+      const { access, ownId } = this.#options;
+      const media = await access.media();
+      const engine = await createEngine({
+        ownParticipantId: ownId,
+        media,
+        signalling: this.#signals.peer,
+        videoBitrate: matchMedia('(pointer: coarse)').matches ? VIDEO_BITRATE.phone : VIDEO_BITRATE.desk,
+        onStream: (id, stream) => this.#change({ streams: withEntry(this.store.get().streams, id, stream) }),
+        onLink: (id, link) => {
+          this.#change({ links: withEntry(this.store.get().links, id, link) });
+          if (link === 'connected') this.#tell(id);
+        },
+      });
+      if (this.#closed) return engine.close();
+      this.#engine = engine;
+      this.#meet();
+      this.#apply(true);
+    } catch (error) {
+      this.#change({ failed: error });
+    }
+  }
+
+  /** The call as the server sees it, whenever it has changed. */
+  setView(view: CallView): void {
+    this.#view = view;
+    this.#meet();
+    this.#apply();
+  }
+
+  /** What the person wants at most: `audio` saves data, `video` has everything. */
+  choose(chosen: Medium): void {
+    this.#fallback = moveTo(this.#fallback, chosen);
+    this.#change({ chosen, allowed: chosen, weakSide: null, offersCamera: false });
+    this.#apply(true);
+  }
+
+  /** The answer to the question whether the camera may be on again. */
+  answerCamera(again: boolean): void {
+    if (again) this.choose('video');
+    else this.#change({ offersCamera: false });
+  }
+
+  caption(caption: Caption): void {
+    for (const id of this.#others()) this.#signals.send(id, 'caption', caption);
+    this.#takeCaption(this.#options.ownId, caption);
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const stop of this.#stops) stop();
+    this.#engine?.close();
+    this.#signals.close();
+  }
+
+  #others(): string[] {
+    const participants = this.#view?.participants ?? [];
+    return participants
+      .filter((each) => !each.is_me && each.state === 'admitted' && each.presence !== 'away')
+      .map((each) => each.participant_id);
+  }
+
+  #meet(): void {
+    const { peers } = this.store.get();
+    // Whoever saves data, or has a weak line, is sent no picture.
+    const seesUs = (id: string) => (peers.get(id)?.medium ?? 'video') === 'video';
+    this.#engine?.setPeers(this.#others().map((id) => ({ participantId: id, seesUs: seesUs(id) })));
+  }
+
+  #apply(always = false): void {
+    if (!this.#engine || this.#closed) return;
+    const state = this.store.get();
+    const sending = whatToSend(state, this.#options.local.get(), this.#view?.me?.may_send ?? 'video');
+    const before = this.#sending;
+    this.#sending = sending;
+    if (before?.audio !== sending.audio) void this.#engine.sendAudio(sending.audio);
+    if (before?.video !== sending.video) void this.#engine.sendVideo(sending.video, sending.kind);
+    void this.#engine.saveAudio(state.allowed !== 'video');
+    const isNews = before?.medium !== sending.medium || before.why !== sending.why;
+    if (isNews) this.#options.access.report(sending.medium, sending.why).catch(() => undefined);
+    if (isNews || always || before?.audio?.enabled !== sending.audio?.enabled || this.#mutedChanged())
+      for (const id of this.#others()) this.#tell(id);
+  }
+
+  #wasMuted: boolean | null = null;
+  #mutedChanged(): boolean {
+    const { muted, microphone } = this.#options.local.get();
+    const isMuted = muted || !microphone;
+    const changed = this.#wasMuted !== isMuted;
+    this.#wasMuted = isMuted;
+    return changed;
+  }
+
+  #tell(id: string): void {
+    const { allowed, weakSide } = this.store.get();
+    const { muted, microphone } = this.#options.local.get();
+    const state: PeerState = {
+      medium: allowed,
+      why: weakSide !== null ? 'weak_network' : 'chosen',
+      camera: this.#sending?.video != null,
+      microphone: microphone !== null && !muted,
+    };
+    this.#signals.send(id, 'state', state);
+  }
+
+  #takeState(from: string, peer: PeerState | null): void {
+    if (!peer || !this.#others().includes(from)) return;
+    const { peers, allowed, chosen, weakSide } = this.store.get();
+    this.#change({ peers: withEntry(peers, from, peer) });
+    this.#meet();
+    const isLower = rank(peer.medium) < rank(allowed);
+    const isWeak = peer.why === 'weak_network';
+    if (isLower && isWeak) this.#fall(peer.medium, from);
+    const isHigher = rank(peer.medium) > rank(allowed);
+    if (isHigher && !isWeak && weakSide !== null && rank(chosen) > rank(allowed)) this.#offer(peer.medium);
+  }
+
+  #takeCaption(from: string, caption: Caption | null): void {
+    if (!caption) return;
+    const id = ++this.#captions;
+    const shown = { ...caption, id, from, at: Date.now() };
+    const captions = [...this.store.get().captions, shown].slice(-MOST_CAPTIONS);
+    const typed = caption.automatic ? this.store.get().typed : [...this.store.get().typed, shown];
+    this.#change({ captions, typed: typed.slice(-MOST_TYPED) });
+    setTimeout(() => {
+      this.#change({ captions: this.store.get().captions.filter((each) => each.id !== id) });
+    }, CAPTION_MS);
+  }
+
+  async #sample(): Promise<void> {
+    const sample = await this.#engine?.sample();
+    if (!sample || this.#closed) return;
+    const { state, step } = nextFallback(this.#fallback, sample);
+    this.#fallback = state;
+    this.#change({ network: networkWord(sample, state.medium) });
+    if (step?.kind === 'fall') this.#fall(step.to, this.#options.ownId);
+    if (step?.kind === 'offer') this.#offer(step.to);
+  }
+
+  #fall(to: Medium, side: string): void {
+    this.#fallback = moveTo(this.#fallback, to);
+    this.#change({ allowed: to, weakSide: side, offersCamera: false });
+    this.#meet();
+    this.#apply(true);
+  }
+
+  #offer(to: Medium): void {
+    const { chosen } = this.store.get();
+    if (rank(to) > rank(chosen)) return;
+    // A camera is asked for first; sound that was there before comes back by itself.
+    if (to === 'video') {
+      this.#change({ offersCamera: true });
+      return;
+    }
+    this.#fallback = moveTo(this.#fallback, to);
+    this.#change({ allowed: to, weakSide: to === chosen ? null : this.store.get().weakSide });
+    this.#apply(true);
+  }
+
+  #change(next: Partial<RoomState>): void {
+    if (!this.#closed) this.store.set({ ...this.store.get(), ...next });
+  }
+}
+
+function withEntry<V>(map: ReadonlyMap<string, V>, id: string, value: V | null): ReadonlyMap<string, V> {
+  const next = new Map(map);
+  if (value === null) next.delete(id);
+  else next.set(id, value);
+  return next;
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import type { CallView } from '../../contract.ts';
+import { type LocalMedia, openLocalMedia } from '../media/local-media.ts';
+import type { CallAccess } from './access.ts';
+import { Room } from './room.ts';
+import { startRoom } from './room-state.ts';
+import { takePlace } from './seat.ts';
+
+/** `check`: before joining, and after leaving. */
+export type Phase = 'not_open' | 'check' | 'waiting' | 'live' | 'removed' | 'elsewhere' | 'over';
+
+const ANEW_MS = 20_000;
+
+export interface Visit {
+  readonly access: CallAccess;
+  readonly view: CallView;
+  readonly phase: Phase;
+  readonly local: LocalMedia;
+  readonly room: Room | null;
+  /** The reply of a change is the newest that is known. */
+  take(view: CallView): void;
+  /** This page takes part from now on, or no more. */
+  enter(entered: boolean): void;
+}
+
+/** The call as the server sees it, read anew whenever something has changed. */
+export function useCallView(access: CallAccess) {
+  const query = useQuery({
+    queryKey: access.key,
+    queryFn: ({ signal }) => access.view(signal),
+    // Places in the queue move without anybody doing anything in this call.
+    refetchInterval: ANEW_MS,
+  });
+  useEffect(() => {
+    const again = () => void queryClient.invalidateQueries({ queryKey: access.key });
+    const stops = ['call', 'call.ring', 'ready'].map((event) => access.socket.on(event, again));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [access]);
+  return query;
+}
+
+/** Camera and microphone of this page, let go of when it is left. */
+export function useLocalMedia(): LocalMedia {
+  const [local] = useState(openLocalMedia);
+  useEffect(() => () => local.close(), [local]);
+  return local;
+}
+
+export function useVisit(access: CallAccess, view: CallView, isEntered = false): Visit {
+  const local = useLocalMedia();
+  const [entered, setEntered] = useState(isEntered);
+  const [elsewhere, setElsewhere] = useState(false);
+  const phase = elsewhere ? 'elsewhere' : phaseOf(view, entered);
+  const ownId = view.me?.participant_id;
+  const isThere = phase === 'waiting' || phase === 'live';
+
+  useEffect(() => {
+    if (ownId && isThere) return takePlace(access.socket, ownId, () => setElsewhere(true));
+  }, [access, ownId, isThere]);
+  const room = useRoom(access, view, local, phase === 'live');
+  // What is over, or goes on elsewhere, films nobody.
+  const isOut = phase === 'over' || phase === 'removed' || phase === 'elsewhere';
+  useEffect(() => {
+    if (!isOut) return;
+    local.closeCamera();
+    local.closeMicrophone();
+    local.stopScreen();
+  }, [isOut, local]);
+  return useMemo(
+    () => ({
+      access,
+      view,
+      phase,
+      local,
+      room,
+      take: (next) => queryClient.setQueryData(access.key, next),
+      enter: (next) => {
+        setElsewhere(false);
+        setEntered(next);
+      },
+    }),
+    [access, view, phase, local, room],
+  );
+}
+
+/** A line is there exactly while somebody is let in. */
+function useRoom(access: CallAccess, view: CallView, local: LocalMedia, isLive: boolean): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  const ownId = view.me?.participant_id;
+  const { mode } = view;
+  useEffect(() => {
+    if (!isLive || !ownId) return;
+    const opened = new Room({ access, ownId, local, chosen: mode === 'audio' ? 'audio' : 'video' });
+    setRoom(opened);
+    return () => {
+      opened.close();
+      setRoom(null);
+    };
+  }, [isLive, ownId, access, local, mode]);
+  useEffect(() => room?.setView(view), [room, view]);
+  return room;
+}
+
+export function useRoomState(room: Room | null) {
+  const [nothing] = useState(() => startRoom('video'));
+  return useSyncExternalStore(room?.store.subscribe ?? never, room?.store.get ?? (() => nothing));
+}
+
+const never = () => () => undefined;
+
+function phaseOf({ state, me }: CallView, entered: boolean): Phase {
+  if (state === 'over') return 'over';
+  if (me?.state === 'removed') return 'removed';
+  if (state === 'not_open') return 'not_open';
+  if (!entered || !me || me.state === 'left') return 'check';
+  return me.state === 'admitted' ? 'live' : 'waiting';
+}

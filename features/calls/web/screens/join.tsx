@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { enterAsGuest, lookAtCallLink } from '../../contract.ts';
+import styles from '../components/check.module.css';
+import { DeviceCheck } from '../components/device-check.tsx';
+import { VisitPage } from '../components/visit-page.tsx';
+import { type CallAccess, guestAccess } from '../room/access.ts';
+import { openGuestSocket } from '../room/guest-socket.ts';
+import { useCallView, useLocalMedia } from '../room/use-visit.ts';
+
+/** For whoever got a link: family, an interpreter, another doctor. Nobody has to sign in. */
+export function JoinScreen() {
+  const { t } = useWords();
+  const link_token = useLocation().hash.slice(1);
+  const [access, setAccess] = useState<CallAccess | null>(null);
+  const link = useQuery({
+    queryKey: [lookAtCallLink.name, link_token],
+    queryFn: () => call(lookAtCallLink, { body: { link_token } }),
+    enabled: access === null,
+    retry: false,
+    gcTime: 0,
+  });
+  if (access) return <Guest access={access} />;
+  const isUseless = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429;
+  return (
+    <div className={styles.page}>
+      <h1>{link.data ? t('calls.guest.title', { name: link.data.clinician_name }) : t('calls.title')}</h1>
+      {link.data ? (
+        <Entrance token={link_token} onEntered={setAccess} />
+      ) : isUseless ? (
+        <EmptyState icon="info" title={t('calls.guest.useless')}>
+          {t('calls.guest.uselessHint')}
+        </EmptyState>
+      ) : link.isError ? (
+        <Problem error={link.error} onRetry={() => void link.refetch()} />
+      ) : (
+        <SkeletonList label={t('shell.busy.loading')} />
+      )}
+    </div>
+  );
+}
+
+function Entrance({
+  token,
+  onEntered,
+}: {
+  readonly token: string;
+  readonly onEntered: (access: CallAccess) => void;
+}) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const local = useLocalMedia();
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const enter = useAction(enterAsGuest, {
+    onSuccess: ({ guest_token, call: view }) => {
+      const access = guestAccess(guest_token, openGuestSocket(guest_token));
+      queryClient.setQueryData(access.key, view);
+      onEntered(access);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { camera, microphone } = local.get();
+    const own = name.trim();
+    setMissing(own === '');
+    if (own === '') return document.getElementById('guest-name')?.focus();
+    const device = { camera: camera !== null, microphone: microphone !== null };
+    enter.mutate({ body: { link_token: token, name: own, device } });
+  };
+  return (
+    <form className={styles.page} noValidate onSubmit={submit}>
+      <p>{t('calls.guest.hint')}</p>
+      <TextField
+        id="guest-name"
+        label={t('calls.guest.name')}
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        error={missing ? t('calls.guest.nameMissing') : undefined}
+        onValue={setName}
+      />
+      <DeviceCheck local={local} wantsVideo />
+      {enter.isError && (
+        <Alert tone="bad" live="alert">
+          {textOf(enter.error)}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={enter.isPending}>
+          {t('calls.guest.enter')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Guest({ access }: { readonly access: CallAccess }) {
+  const { t } = useWords();
+  const view = useCallView(access);
+  useEffect(() => () => access.socket.close?.(), [access]);
+  if (view.data) return <VisitPage access={access} view={view.data} isGuest entered />;
+  return view.isError ? (
+    <Problem error={view.error} onRetry={() => void view.refetch()} />
+  ) : (
+    <SkeletonList label={t('shell.busy.loading')} />
+  );
+}

@@ -1,0 +1,47 @@
+/** A server that browsers find each other by, or that relays for those behind strict networks (RFC 8445, 8656). */
+export interface IceServer {
+  readonly urls: string[];
+  readonly username?: string;
+  readonly credential?: string;
+}
+
+/** What one participant of one call connects with. Whoever isn't admitted must never get one. */
+export interface MediaAccess {
+  readonly iceServers: readonly IceServer[];
+  /** At most an hour away. */
+  readonly expiresAt: Date;
+  /** Null where browsers send to each other. */
+  readonly janus: {
+    readonly url: string;
+    readonly token: string;
+    readonly room: string;
+    readonly roomToken: string;
+  } | null;
+}
+
+export interface MediaRequest {
+  /** Of the call; random, and worth nothing without the tokens. */
+  readonly room: string;
+  readonly participantId: string;
+  readonly now: Date;
+}
+
+/** Carries voice and picture between the participants of a call. Records nothing. */
+export interface MediaEngine {
+  readonly kind: 'peer' | 'janus';
+  /** True where a server passes media on, so that each browser sends once however many listen. */
+  readonly passesMediaOn: boolean;
+  /** @throws MediaEngineAway when the engine doesn't answer */
+  access(request: MediaRequest): Promise<MediaAccess>;
+  /** The participant hears and sends nothing more. Removing somebody who isn't there is no error. */
+  remove(room: string, participantId: string): Promise<void>;
+  /** The room is gone, with everybody in it. */
+  closeRoom(room: string): Promise<void>;
+}
+
+export class MediaEngineAway extends Error {
+  constructor(reason: string) {
+    super(`the media engine is away: ${reason}`);
+    this.name = 'MediaEngineAway';
+  }
+}
