@@ -10,7 +10,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const only = process.argv[2];
 
-if (only !== 'web')
+/** Packages of hundreds of small modules: reading them one by one takes a second of every start. */
+const BUNDLED = ['@simplewebauthn/server', 'drizzle-orm', 'jose', 'libphonenumber-js', 'typebox', 'uuid'];
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const external = Object.keys(dependencies)
+  .filter((name) => !BUNDLED.includes(name))
+  .flatMap((name) => [name, `${name}/*`]);
+
+if (only !== 'web') {
+  rmSync('dist/server', { recursive: true, force: true });
   await build({
     entryPoints: {
       main: 'apps/server/main.ts',
@@ -29,10 +37,11 @@ if (only !== 'web')
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external,
     sourcemap: true,
     logLevel: 'warning',
   });
+}
 
 if (only !== 'server') {
   rmSync(join(root, 'dist/web'), { recursive: true, force: true });

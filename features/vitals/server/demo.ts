@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { v5 as uuidOf } from 'uuid';
 import { addDays, clinicDay, DAY_MS } from '#platform/domain/clinic-time.ts';
-import type { Tx } from '#platform/server/db/database.ts';
+import { rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { isCriticalLevel, judge, rangesOf, toCanonical } from '../rules.ts';
 import { COURSES, DEMO_ROUTINES, demoReadings } from './demo-readings.ts';
@@ -14,7 +15,7 @@ interface Demo {
   readonly idOf: (key: string) => string;
 }
 
-/** All of a brand in one statement: it costs a start hardly anything. */
+/** All of a brand in one statement. */
 const FILL: Statement = {
   name: 'vitals.demo',
   text: `insert into vitals (id, patient_id, brand_id, type, value, systolic, diastolic, pulse, context, unit, canonical_value, taken_at,
@@ -24,16 +25,22 @@ const FILL: Statement = {
       d.at, d.at, 'manual', d.patient, 'patient', '', case when d.critical then d.at end
     from jsonb_to_recordset($2::jsonb) as d (id uuid, patient uuid, type text, readings jsonb, unit text, canonical_value float8,
       at timestamptz, critical boolean)
-    where not exists (select 1 from vitals v where v.id = $3::uuid)
     on conflict do nothing`,
 };
 
+const idOfReading = (brandId: string, patient: number, key: string): string =>
+  uuidOf(`${brandId} ${patient} ${key}`, NAMESPACE);
+
 /** Months of readings of some patients. Where they are already, they stay as they are. */
 export async function seedVitals(tx: Tx, { brandId, now, idOf }: Demo): Promise<void> {
+  const [course] = COURSES;
+  if (!course) return;
+  const first = idOfReading(brandId, course.patient, demoReadings(course, now)[0]?.key ?? '');
+  if ((await rowsOf(tx, sql`select 1 from vitals where id = ${first}::uuid`)).length > 0) return;
   const ranges = rangesOf({});
   const rows = COURSES.flatMap((course) =>
     demoReadings(course, now).map(({ key, type, readings, unit, takenAt }) => ({
-      id: uuidOf(`${brandId} ${course.patient} ${key}`, NAMESPACE),
+      id: idOfReading(brandId, course.patient, key),
       patient: idOf(`patient-${course.patient}`),
       type,
       readings,
@@ -43,7 +50,7 @@ export async function seedVitals(tx: Tx, { brandId, now, idOf }: Demo): Promise<
       critical: key === 'today' && isCriticalLevel(judge({ type, readings, unit }, ranges).level),
     })),
   );
-  await runPrepared(tx, FILL, [brandId, JSON.stringify(rows), rows[0]?.id]);
+  await runPrepared(tx, FILL, [brandId, JSON.stringify(rows)]);
   const setAt = new Date(now.getTime() - 60 * DAY_MS);
   for (const [at, routine] of DEMO_ROUTINES.entries())
     await insertRoutine(tx, {

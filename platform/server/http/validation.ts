@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
@@ -35,9 +35,12 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv;
 }
 
+/** Compiles a schema when the first request needs it: compiling all of them takes half a second of every start. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'body' ? strictAjv : lenientAjv).compile(schema);
+  const ajv = httpPart === 'body' ? strictAjv : lenientAjv;
+  let validate: ValidateFunction | undefined;
   return (data: unknown) => {
+    validate ??= ajv.compile(schema);
     if (validate(data)) return { value: data };
     return { error: new InvalidInput(fieldProblems(validate.errors ?? [])) };
   };
