@@ -168,10 +168,8 @@ describe('booking', () => {
     const booked = await aBooking(patient, doctorId);
     expect(booked.follow_up).toBe(false);
     onItsDay(t, booked);
-    for (const status of [5, 6, 7, 9])
-      expect(
-        (await doctor.post(`/api/appointments/${booked.appointment_id}/status`, { status })).status,
-      ).toBe(200);
+    const path = `/api/appointments/${booked.appointment_id}/status`;
+    for (const status of [5, 6, 7, 9]) expect((await doctor.post(path, { status })).status).toBe(200);
     t.clock.set(new Date());
     const soon = await freeSlots(patient, doctorId, { for: patient.personId });
     const after = soon.find((slot) => slot.starts_at > booked.ends_at);
