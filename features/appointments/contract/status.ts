@@ -59,8 +59,6 @@ export const BOOKING_HORIZON_DAYS = 180;
 /** How far ahead the last visit of a series can be. */
 export const SERIES_HORIZON_DAYS = 400;
 export const SERIES_MAX = 12;
-/** So long before the start patients of video and audio visits may enter the waiting room. */
-export const ENTER_BEFORE_MINUTES = 15;
 /** By how much a clinician says at once that they are late, and how much it can become in a day. */
 export const LEAST_DELAY_MINUTES = 5;
 export const MOST_DELAY_MINUTES = 60;

@@ -2,7 +2,6 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import {
   CHANGE_CUT_OFF_HOURS,
   type Change,
-  ENTER_BEFORE_MINUTES,
   type Mode,
   STATUS,
   type Status,
@@ -17,8 +16,7 @@ export type Verdict =
   | 'transition_not_allowed'
   | 'too_late'
   | 'not_started'
-  | 'before_its_day'
-  | 'too_early';
+  | 'before_its_day';
 
 /** What a decision about an appointment depends on. Instants in epoch milliseconds. */
 export interface AppointmentState {
