@@ -1,6 +1,8 @@
+import type { ConfirmIdentity } from '#features/accounts/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
+import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { search } from '#features/search/server/index.ts';
@@ -24,6 +26,7 @@ export interface FeatureDeps {
   readonly summaries: SummaryWriter;
   readonly imageReader: ImageReader;
   readonly press: PdfRenderer;
+  readonly confirmIdentity: ConfirmIdentity;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -37,6 +40,7 @@ export function featuresOf({
   summaries,
   imageReader,
   press,
+  confirmIdentity,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
@@ -52,6 +56,7 @@ export function featuresOf({
     appointments,
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
+    notes({ words, blobs, press, confirmIdentity }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];

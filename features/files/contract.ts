@@ -109,6 +109,7 @@ export const KNOWN_RESOURCES = [
   'contacts',
   'tags',
   'vitals',
+  'notes',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

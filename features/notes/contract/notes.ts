@@ -15,11 +15,24 @@ import {
   Text,
 } from '#platform/contract/schema.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
-import { IMAGE_TYPES, MAX_ALT } from './document.ts';
+import { IMAGE_TYPES } from './document.ts';
 import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 
 export const AUTHORS = ['doctor', 'coach'] as const satisfies readonly UserType[];
 export const READERS = ['patient', 'doctor', 'coach'] as const satisfies readonly UserType[];
+
+/** In the order of the summary. */
+export const SUMMARY_SUBJECTS = [
+  'allergies',
+  'diagnosis',
+  'reading',
+  'plan',
+  'advice',
+  'warning_signs',
+  'follow_up',
+] as const;
+export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
+export const SEALED_KINDS = ['note', 'addendum', 'error'] as const;
 
 const ofNote = exact({ note_id: Id });
 /** Whoever signs shows once more who they are: one of these. */
@@ -164,12 +177,30 @@ export const summariseNotes = endpoint({
   reply: Type.Object({
     lines: list(
       Type.Object({
-        about: oneOf(['diagnosis', 'plan', 'advice', 'warning_signs', 'follow_up']),
+        about: oneOf(SUMMARY_SUBJECTS),
         text: Type.String(),
-        note_id: Id,
-        at: Instant,
+        /** Null for allergies and readings, which are the patient's details and vitals. */
+        note_id: nullable(Id),
+        /** When that was written or measured; null for allergies. */
+        at: nullable(Instant),
       }),
     ),
+  }),
+});
+
+export const verifyNotes = endpoint({
+  name: 'verifyNotes',
+  method: 'GET',
+  path: '/clinical-notes-seals',
+  summary:
+    'Computes the seals of all signed notes, additions and marks of a patient anew, and says whether each is as it was.',
+  access: READERS,
+  query: exact({ patient_id: optional(Id) }),
+  reply: Type.Object({
+    is_intact: Type.Boolean(),
+    seals: Type.Integer(),
+    /** What doesn't fit any more, in the order in which it was signed. */
+    broken: list(Type.Object({ seq: Type.Integer(), kind: oneOf(SEALED_KINDS), subject_id: Id })),
   }),
 });
 
@@ -183,7 +214,7 @@ export const printNote = endpoint({
   query: exact({ language: optional(LanguageCode) }),
   reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/pdf' }),
   produces: 'application/pdf',
-  errors: ['note_not_signed', 'paper_unavailable', 'paper_busy'],
+  errors: ['note_not_signed', 'paper_not_available', 'papers_busy', 'paper_failed'],
 });
 
 export const uploadNoteImage = endpoint({
@@ -194,9 +225,8 @@ export const uploadNoteImage = endpoint({
   access: AUTHORS,
   params: ofNote,
   upload: { field: 'image', maxBytes: 10 * 1024 * 1024, types: [...IMAGE_TYPES] },
-  body: exact({ alt: optional(Line(MAX_ALT)) }),
   reply: Type.Object({ file_id: Id, href: Type.String(), width: Type.Integer(), height: Type.Integer() }),
-  errors: ['note_signed', 'storage_full'],
+  errors: ['note_signed', 'too_many_images'],
 });
 
 export const readNoteImage = endpoint({

@@ -70,7 +70,9 @@ export const Addendum = Type.Object({
   addendum_id: Id,
   reason: Type.String(),
   text: Type.String(),
+  author_id: Id,
   author_name: nullable(Type.String()),
+  registration_number: nullable(Type.String()),
   written_at: Instant,
 });
 
