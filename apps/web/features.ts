@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
+import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { search } from '#features/search/web/index.ts';
@@ -17,5 +18,6 @@ export const features: readonly WebFeature[] = [
   files,
   chat,
   vitals,
+  notes,
   notifications,
 ];
