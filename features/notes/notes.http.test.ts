@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { endCareRelation } from '#features/people/server/index.ts';
+import { endCareRelation, isAssigned } from '#features/people/server/index.ts';
 import { MAX_NOTE_BYTES } from './contract.ts';
 import { aContent, aPicture, begin, paragraph, save, sign, signed, takeIntoCare } from './notes.test-kit.ts';
 
@@ -19,12 +19,19 @@ beforeAll(async () => {
   patient = await app.signInAs('patient', 31);
   doctor = await app.signInAs('doctor', 1);
   coach = await app.signInAs('coach', 1);
-  other = await app.signInAs('doctor', 4);
   staff = await app.signInAs('staff', 1);
   patientId = patient.personId;
+  other = await app.signInAs('doctor', await notInCare());
   for (const { personId } of [doctor, coach]) care = await takeIntoCare(app, personId, patientId);
-});
+}, 240_000);
 afterAll(() => app.close());
+
+/** Which of the demo doctors doesn't look after the patient. */
+async function notInCare(): Promise<number> {
+  for (let n = 2; n < 10; n++)
+    if (!(await isAssigned(app.database.db, 'living', app.idOf('doctor', n), patientId))) return n;
+  throw new Error('all doctors look after this patient');
+}
 
 const notFound = { status: 404, body: { code: 'not_found' } };
 const pathOf = (note: { note_id: string }) => `/api/clinical-notes/${note.note_id}`;
@@ -125,7 +132,7 @@ describe('a draft', () => {
       /content\.plan.*fontSize/,
     ],
     ['an unknown mark', { type: 'highlight' }, /content\.plan.*type/],
-  ])('takes no %s, and stays as it was', async (_, mark, field) => {
+  ])('doesn’t take %s, and stays as it was', async (_, mark, field) => {
     const draft = await begin(doctor, patientId);
     const text = { type: 'text', text: 'x', marks: [mark] };
     const plan = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };

@@ -24,16 +24,17 @@ export interface StoredAddendum {
   readonly written_at: string;
 }
 
+// Of a query of one table columns would lose its name, and mean those of the table within.
 const nameOf = (id: SQL) => sql<string | null>`(select p.name from ${persons} p where p.id = ${id})`;
 const columns = {
   note: notes,
-  patientName: nameOf(sql`${notes.patientId}`),
-  authorName: nameOf(sql`${notes.authorId}`),
-  errorByName: nameOf(sql`${notes.errorBy}`),
+  patientName: nameOf(sql`notes.patient_id`),
+  authorName: nameOf(sql`notes.author_id`),
+  errorByName: nameOf(sql`notes.error_by`),
   addenda: sql<StoredAddendum[]>`(select coalesce(json_agg(json_build_object('addendum_id', a.id,
     'author_id', a.author_id, 'author_name', a.author_name, 'registration_number', a.registration_number,
     'reason', a.reason, 'text', a.text, 'written_at', a.written_at) order by a.written_at, a.id), '[]')
-    from ${noteAddenda} a where a.note_id = ${notes.id})`,
+    from ${noteAddenda} a where a.note_id = notes.id)`,
 };
 
 export async function findNote(db: Db, brandId: string, id: string): Promise<NamedNote | undefined> {
