@@ -150,7 +150,19 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const push = pushOf({ config, db: database.db, secrets, remember });
   const features = [
     accounts,
-    ...featuresOf({ config, words, secrets, blobs, fileThreads, summaries, imageReader, media, press, push }),
+    ...featuresOf({
+      config,
+      words,
+      secrets,
+      blobs,
+      fileThreads,
+      summaries,
+      imageReader,
+      media,
+      press,
+      push,
+      confirmIdentity: accounts.confirmIdentity,
+    }),
   ];
   const platformJobs: Job[] = [
     deliveryJob({ sms, email, open: secrets.open }),

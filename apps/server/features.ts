@@ -1,7 +1,9 @@
+import type { ConfirmIdentity } from '#features/accounts/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
+import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { search } from '#features/search/server/index.ts';
@@ -27,6 +29,7 @@ export interface FeatureDeps {
   readonly imageReader: ImageReader;
   readonly media: MediaEngine;
   readonly press: PdfRenderer;
+  readonly confirmIdentity: ConfirmIdentity;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -41,6 +44,7 @@ export function featuresOf({
   imageReader,
   media,
   press,
+  confirmIdentity,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
@@ -57,6 +61,7 @@ export function featuresOf({
     calls({ words, media }),
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
+    notes({ words, blobs, press, confirmIdentity }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
     search,
   ];

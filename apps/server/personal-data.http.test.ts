@@ -41,6 +41,10 @@ const STAYS: readonly string[] = [
   'chat_tags.name by createTag of doctor',
   'chat_tags.name by createTag of coach',
   'chat_tags.name by updateTag of coach',
+  'note_templates.name by putNoteTemplate of doctor',
+  'note_templates.name by putNoteTemplate of coach',
+  'note_phrases.text by putNotePhrase of doctor',
+  'note_phrases.text by putNotePhrase of coach',
   // A family member has a record of their own.
   'persons.name by updateFamilyMember of patient',
   // A group goes on without the one who left.

@@ -110,6 +110,7 @@ export const KNOWN_RESOURCES = [
   'tags',
   'vitals',
   'call',
+  'notes',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

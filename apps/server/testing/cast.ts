@@ -146,6 +146,7 @@ async function belongingsOf(
     times: ['08:00'],
   });
   const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
+  const note = await noteOf(clinician, caller.personId, picture);
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     ...callBelongings,
@@ -155,6 +156,7 @@ async function belongingsOf(
     appointment_id: other,
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
+    ...note,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
       '/api/emergency-contacts',
@@ -205,6 +207,30 @@ async function callsOf(
       Object.entries(made.get(visit) ?? {}).map(([name, id]) => [`${name}_with_${who}`, id]),
     ),
   );
+}
+
+/** A signed note with a picture, and a template and a phrase of who wrote it. */
+async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Promise<Belongings> {
+  const [note_id, template_id, phrase_id] = [uuid(), uuid(), uuid()];
+  const content = { diagnoses: [{ text: 'secret diagnosis', certainty: 'confirmed' }] };
+  const begun = await clinician.post('/api/clinical-notes', {
+    ...{ note_id, patient_id: patientId, kind: 'consultation', content },
+  });
+  must(begun.body.note_id, `a note: ${JSON.stringify(begun.body)}`);
+  const path = `/api/clinical-notes/${note_id}`;
+  const image = await clinician.upload(`${path}/images`, 'image', {
+    ...{ name: 'x.png', type: 'image/png', bytes: picture },
+  });
+  const proof = { version: 1, password: 'sukham-demo-2026' };
+  const signed = await clinician.post(`${path}/sign`, proof);
+  must(signed.body.seal, `a signed note: ${JSON.stringify(signed.body)}`);
+  const shared = { is_shared: false };
+  const template = { ...shared, name: 'Mine', kind: 'consultation', content };
+  await clinician.put(`/api/note-templates/${template_id}`, template);
+  const trigger = `p${patientId.replaceAll(/[^a-z]/g, '').slice(0, 12)}`;
+  await clinician.put(`/api/note-phrases/${phrase_id}`, { ...shared, trigger, text: 'secret phrase' });
+  const fileId = must(image.body.file_id, `a picture of a note: ${JSON.stringify(image.body)}`);
+  return { note_id, template_id, phrase_id, note_file_id: fileId };
 }
 
 /** Of whoever is assigned: a group with doctor 1 and coach 1. Of the others: a chat with doctor 2. */

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Authenticator } from '#platform/server/http/authentication.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { SignInAttempts } from './attempts.ts';
@@ -12,6 +13,7 @@ import { Codes } from './codes.ts';
 import type { AccountsDeps } from './deps.ts';
 import { GoogleProvider } from './google.ts';
 import { deletePictures, forgetOldSecrets } from './jobs.ts';
+import { confirmIdentity } from './proof.ts';
 import { accountRoutes } from './routes.ts';
 import { eraseSealedRecords } from './sealed-records.ts';
 import { SESSION_PATHS } from './session-api/paths.ts';
@@ -29,8 +31,13 @@ export { hashPassword } from './passwords.ts';
 export { Sessions } from './sessions.ts';
 export { accounts, memberships, persons } from './tables.ts';
 
+type Proof = Parameters<typeof confirmIdentity>[2];
+export type ConfirmIdentity = (ctx: SignedIn, given: Proof) => Promise<void>;
+
 export interface Accounts extends FeatureServer {
   readonly authenticator: Authenticator;
+  /** See `confirmIdentity`: another feature asks who it is before something that can't be undone. */
+  readonly confirmIdentity: ConfirmIdentity;
   close(): void;
 }
 
@@ -64,6 +71,7 @@ export function accountsFeature(given: {
   return {
     name: 'accounts',
     authenticator: deps.authenticator,
+    confirmIdentity: (ctx, given) => confirmIdentity(ctx, deps, given),
     routes: (on) => accountRoutes(on, deps),
     raw: (app, platform) => registerSessionApi(app, { deps, ...platform }),
     rawPaths: SESSION_PATHS,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx, Principal } from '#platform/server/http/context.ts';
+import type { Ctx, Principal, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { proveIdentity } from '../contract.ts';
 import { acceptedProofs, type Identifier, masked, type ProofMethod } from '../rules.ts';
@@ -74,6 +74,23 @@ export async function prove(
   await deps.attempts.proved(personId);
   await deps.sessions.proved(ctx.db, sessionId, ctx.now, needed === 'second_factor');
   deps.authenticator.forget();
+}
+
+/**
+ * Somebody who is signed in shows once more that it is them, before something that can't be undone.
+ * @throws Refusal `invalid` naming the field of a wrong or missing proof, or `too_many_requests`.
+ */
+export async function confirmIdentity(
+  ctx: SignedIn,
+  deps: AccountsDeps,
+  given: Omit<Static<typeof proveIdentity.body>, 'new_password'>,
+): Promise<void> {
+  const { personId } = ctx.principal;
+  const method = methodOf(given);
+  if (!method) throw invalidField('password', 'required');
+  refuseWhile(await deps.attempts.prove(personId));
+  await PROOFS[method](ctx, deps, personId, given);
+  await deps.attempts.proved(personId);
 }
 
 type Proof = (

@@ -1,22 +1,11 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import {
-  CHANGE_CUT_OFF_HOURS,
-  type Change,
-  type Mode,
-  STATUS,
-  type Status,
-} from '../contract.ts';
+import { CHANGE_CUT_OFF_HOURS, type Change, type Mode, STATUS, type Status } from '../contract.ts';
 import { dayOf, HOUR, MINUTE, startOfDay } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
 export type Participation = 'patient' | 'clinician' | 'staff' | 'reader';
 
-export type Verdict =
-  | 'allowed'
-  | 'transition_not_allowed'
-  | 'too_late'
-  | 'not_started'
-  | 'before_its_day';
+export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_started' | 'before_its_day';
 
 /** What a decision about an appointment depends on. Instants in epoch milliseconds. */
 export interface AppointmentState {

@@ -15,6 +15,7 @@ import { routes } from './routes.ts';
 
 export { seedVitals } from './demo.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
+export { type LatestRow, latestVitals } from './repository/latest.ts';
 export { isStillWanted, remindOfVitals } from './service/reminders.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */

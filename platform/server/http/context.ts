@@ -46,6 +46,8 @@ export interface Ctx extends JobContext {
   readonly host: string;
   /** The `source` header: the channel by which one-time codes are wanted. */
   readonly source: string | undefined;
+  /** The `If-Match` header without its quotes: the version that a change was made from. */
+  readonly ifMatch: string | undefined;
   /** The `Range` header: players ask for a file in pieces. */
   readonly range: string | undefined;
   /** Tells the open screens as soon as the work is committed, before the reply leaves. */

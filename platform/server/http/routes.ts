@@ -203,6 +203,7 @@ export function contextOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceCookie: request.cookies?.[deviceCookieName(deps.secure)],
     source: typeof request.headers.source === 'string' ? request.headers.source : undefined,
+    ifMatch: request.headers['if-match']?.replace(/^"(.{0,100})"$/, '$1'),
     range: request.headers.range,
     host: request.host,
     sendNow: (event) => void held.push(event),

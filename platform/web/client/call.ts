@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Channel of a one-time code: `sms`, `whatsapp`, `email`. */
   readonly source?: string;
+  /** The version that a change was made from. */
+  readonly ifMatch?: string;
 }
 
 export type LooseInput = { params?: unknown; query?: unknown; body?: unknown };
@@ -124,12 +126,13 @@ export function addressOf(endpoint: EndpointDeclaration, input: LooseInput): str
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-export function headersOf(options: Pick<CallOptions, 'source'>): Record<string, string> {
+export function headersOf(options: Pick<CallOptions, 'source' | 'ifMatch'>): Record<string, string> {
   const token = surroundings.token();
   return {
     Accept: 'application/json',
     'Accept-Language': surroundings.language(),
     ...(options.source ? { source: options.source } : {}),
+    ...(options.ifMatch ? { 'If-Match': `"${options.ifMatch}"` } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
 }

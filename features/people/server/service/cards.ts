@@ -10,6 +10,10 @@ export interface ClinicianCard {
   readonly userType: ClinicianType;
   readonly name: string;
   readonly image: string | null;
+  /** With a council of doctors, as it is now; null for coaches. */
+  readonly registrationNumber: string | null;
+  /** Staff looked this number up and found it. */
+  readonly isRegistrationVerified: boolean;
   /** The main one; null for coaches. */
   readonly specialty: Specialty | null;
   readonly clinic: {
@@ -37,12 +41,14 @@ export async function clinicianCards(
   return new Map(rows.map((row) => [row.clinician.personId, cardOf(row)]));
 }
 
-function cardOf({ clinician, clinic, name, imageFileId }: ClinicianRow): ClinicianCard {
+function cardOf({ clinician, clinic, name, imageFileId, registrationVerified }: ClinicianRow): ClinicianCard {
   return {
     clinicianId: clinician.personId,
     userType: clinician.userType,
     name: name ?? '',
     image: imageOf(imageFileId),
+    registrationNumber: clinician.registrationNumber,
+    isRegistrationVerified: registrationVerified === true,
     specialty: clinician.specialties[0] ?? null,
     clinic: clinic && {
       clinicId: clinic.id,

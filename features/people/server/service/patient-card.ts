@@ -9,6 +9,10 @@ export interface PatientCard {
   /** Full years; null where the date of birth isn't known. */
   readonly age: number | null;
   readonly sex: PatientBasicsRow['sex'];
+  /** In which they are written to. */
+  readonly language: PatientBasicsRow['language'];
+  /** As written down; empty where nobody asked, too. */
+  readonly allergies: readonly string[];
 }
 
 /** Undefined when there is no such patient in the brand. Whether somebody may see it is the caller's to decide. */
@@ -20,6 +24,12 @@ export async function patientCard(
 ): Promise<PatientCard | undefined> {
   const found = await findPatient(db, brandId, patientId);
   if (!found) return undefined;
-  const { name, dateOfBirth, sex } = found.basics;
-  return { name: name ?? '', age: ageOn(dateOfBirth, clinicDay(now)), sex };
+  const { name, dateOfBirth, sex, language } = found.basics;
+  return {
+    name: name ?? '',
+    age: ageOn(dateOfBirth, clinicDay(now)),
+    sex,
+    language,
+    allergies: found.details?.allergies ?? [],
+  };
 }

@@ -1,0 +1,114 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { fontsOf, pagesOf } from '#features/vitals/paper.test-kit.ts';
+import { pressure } from '#features/vitals/vitals.test-kit.ts';
+import { aContent, aPicture, begin, paragraph, save, sign, signed, takeIntoCare } from './notes.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let coach: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 35);
+  doctor = await app.signInAs('doctor', 1);
+  coach = await app.signInAs('coach', 1);
+  for (const { personId } of [doctor, coach]) await takeIntoCare(app, personId, patient.personId);
+  await patient.post('/api/vitals', pressure(128, 82, { taken_at: app.clock.now().toISOString() }));
+}, 240_000);
+afterAll(() => app.close());
+
+it('is printed with its picture, in the patient’s language beside English', {
+  timeout: 120_000,
+}, async () => {
+  const draft = await begin(doctor, patient.personId);
+  const path = `/api/clinical-notes/${draft.note_id}/document`;
+  expect(await doctor.get(path)).toMatchObject({ status: 409, body: { code: 'note_not_signed' } });
+  const image = await doctor.upload(`/api/clinical-notes/${draft.note_id}/images`, 'image', await aPicture());
+  const item = {
+    type: 'listItem',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Rest' }] }],
+  };
+  const sized = { type: 'textStyle', attrs: { fontSize: 24 } };
+  const examination = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { textAlign: 'center' },
+        content: [{ type: 'text', text: '#panic("x") *a*', marks: [{ type: 'bold' }, sized] }],
+      },
+      { type: 'orderedList', attrs: { start: 3 }, content: [item, item] },
+      { type: 'image', attrs: { fileId: image.body.file_id, alt: 'Rash' } },
+    ],
+  };
+  const { body } = await save(doctor, draft, { ...aContent(), examination }, 1);
+  expect((await sign(doctor, body)).status).toBe(200);
+  for (const [language, font] of [
+    ['te', 'AnekTelugu'],
+    ['ml', 'AnekMalayalam'],
+  ]) {
+    const printed = await patient.get(`${path}?language=${language}`);
+    expect(printed).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+    expect([...fontsOf(printed.body)]).toEqual(expect.arrayContaining([font, 'AnekLatin']));
+    expect(pagesOf(printed.body)).toBe(1);
+  }
+  expect(await (await app.signInAs('staff', 1)).get(path)).toMatchObject({ status: 404 });
+});
+
+it('is summarised word for word, each line with where it is from', async () => {
+  const later = '2099-01-31';
+  const note = await signed(doctor, patient.personId, {
+    content: aContent({ plan: paragraph('Salt: less'), follow_up: { on: later, text: 'with reports' } }),
+  });
+  const wrong = await signed(doctor, patient.personId, { content: { plan: paragraph('Of somebody else') } });
+  await doctor.post(`/api/clinical-notes/${wrong.note_id}/error`, { reason: 'Wrong patient' });
+  const { lines } = (await coach.get(`/api/notes-summary?patient_id=${patient.personId}`)).body;
+  const of = { note_id: note.note_id, at: note.signed_at };
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      { about: 'diagnosis', text: 'Essential hypertension (I10)', ...of },
+      { about: 'plan', text: 'Salt: less', ...of },
+      { about: 'follow_up', text: `${later}: with reports`, ...of },
+      expect.objectContaining({ about: 'reading', text: '128/82 mmHg', note_id: null }),
+    ]),
+  );
+  const { notes } = (await patient.get('/api/patient-medical-notes')).body;
+  expect(notes[0]).toMatchObject({ note_id: wrong.note_id, status: 'entered_in_error' });
+});
+
+describe('templates and phrases', () => {
+  it('are one’s own, or shared with the clinicians of the brand', async () => {
+    const path = `/api/note-templates/${uuid()}`;
+    const template = { name: 'Fever', kind: 'phone_call', content: aContent(), is_shared: false };
+    expect(await doctor.put(path, template)).toMatchObject({ status: 200, body: { is_own: true } });
+    const names = async (who: Caller) =>
+      (await who.get('/api/note-templates')).body.templates.map(({ name }: { name: string }) => name);
+    expect(await names(coach)).not.toContain('Fever');
+    await doctor.put(path, { ...template, is_shared: true });
+    expect(await names(coach)).toContain('Fever');
+    expect(await names(await app.signInAs('doctor', 1, 'hospital'))).not.toContain('Fever');
+    expect(await coach.put(path, template)).toMatchObject({ status: 404 });
+    expect(await coach.delete(path)).toMatchObject({ status: 404 });
+    expect(await doctor.delete(path)).toMatchObject({ status: 200 });
+  });
+
+  it('become text of one patient, readings with their day', async () => {
+    const phrase = {
+      trigger: 'bp',
+      text: 'BP {{last_bp}}; sugar {{last_sugar}} {{other}} ***',
+      is_shared: false,
+    };
+    expect(await doctor.put(`/api/note-phrases/${uuid()}`, phrase)).toMatchObject({ status: 200 });
+    expect(await doctor.put(`/api/note-phrases/${uuid()}`, phrase)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'trigger' }] },
+    });
+    const ask = { patient_id: patient.personId, text: phrase.text };
+    const { body } = await doctor.post('/api/note-phrases/resolve', ask);
+    expect(body.text).toMatch(/^BP 128\/82 mmHg \(\d+ \w+ \d{4}\); sugar .+ \{\{other\}\} \*\*\*$/);
+    const stranger = await app.signInAs('doctor', 1, 'hospital');
+    expect(await stranger.post('/api/note-phrases/resolve', ask)).toMatchObject({ status: 404 });
+  });
+});

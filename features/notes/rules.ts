@@ -1,0 +1,5 @@
+export * from './rules/canonical.ts';
+export * from './rules/content.ts';
+export * from './rules/document.ts';
+export * from './rules/phrases.ts';
+export * from './rules/summary.ts';

@@ -1,0 +1,92 @@
+import { MAX_NOTE_BYTES, type RichDocument, type RichNode } from '../contract/document.ts';
+import {
+  COACH_KINDS,
+  NOTE_PARTS,
+  type NoteContent,
+  type NoteKind,
+  type NotePart,
+} from '../contract/shapes.ts';
+import { imagesIn, isBlank, plainTextOf, problemOf } from './document.ts';
+
+const GIST_LETTERS = 140;
+
+/** Which kinds of notes somebody of this type writes. */
+export const mayWriteKind = (userType: 'doctor' | 'coach', kind: NoteKind): boolean =>
+  userType === 'coach' ? COACH_KINDS.includes(kind) : kind !== 'coach_session';
+
+/** The first field of a note's content that can't be stored, `content.plan.content.0.type`; undefined when all can. */
+export function contentProblem(content: NoteContent): { field: string; code: string } | undefined {
+  if (new TextEncoder().encode(JSON.stringify(content)).length > MAX_NOTE_BYTES)
+    return { field: 'content', code: 'too_large' };
+  for (const part of NOTE_PARTS) {
+    if (content[part] === undefined) continue;
+    const problem = problemOf(content[part]);
+    if (problem)
+      return { field: ['content', part, problem.path].filter(Boolean).join('.'), code: problem.code };
+  }
+  return undefined;
+}
+
+export const imagesOf = (content: NoteContent): string[] =>
+  NOTE_PARTS.flatMap((part) => (content[part] ? imagesIn(content[part]) : []));
+
+/** Nothing is said in it. */
+export const isEmpty = (content: NoteContent): boolean =>
+  NOTE_PARTS.every((part) => isBlank(content[part])) &&
+  (content.diagnoses ?? []).length === 0 &&
+  !content.follow_up?.on &&
+  !content.follow_up?.text?.trim();
+
+/** One line that tells a note from others: its diagnoses, else its first words. */
+export function gistOf(content: NoteContent): string {
+  const diagnoses = (content.diagnoses ?? []).map(({ text }) => text).join(', ');
+  const [words = ''] = NOTE_PARTS.map((part) =>
+    content[part] ? plainTextOf(content[part]).trim() : '',
+  ).filter(Boolean);
+  const line = (diagnoses || words).replaceAll(/\s+/g, ' ');
+  const letters = [...line];
+  return letters.length > GIST_LETTERS
+    ? `${letters
+        .slice(0, GIST_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
+}
+
+/** What is taken over from a signed note: all but its follow-up, with a mark of where it is from. */
+export function copiedContent(noteId: string, signedAt: string, content: NoteContent): NoteContent {
+  const { follow_up: _, copied_from: __, ...rest } = content;
+  const parts = NOTE_PARTS.filter((part) => !isBlank(content[part]));
+  return { ...rest, copied_from: { note_id: noteId, signed_at: signedAt, parts: [...parts] } };
+}
+
+const wordsIn = (content: NoteContent, part: NotePart): string =>
+  content[part] ? plainTextOf(content[part]).trim() : '';
+
+/** The mark stays with the parts that still say what they said, however they are set. */
+export function stillCopied(before: NoteContent, now: NoteContent): NoteContent {
+  const { copied_from: mark, ...rest } = now;
+  if (!before.copied_from || !mark) return rest;
+  const same = (part: NotePart) => wordsIn(before, part) === wordsIn(now, part);
+  const parts = before.copied_from.parts.filter((part) => mark.parts.includes(part) && same(part));
+  return parts.length > 0 ? { ...rest, copied_from: { ...before.copied_from, parts } } : rest;
+}
+
+/** The same content with other ids of its pictures; those that `ids` doesn't name go. */
+export function withImages(content: NoteContent, ids: ReadonlyMap<string, string>): NoteContent {
+  const parts = NOTE_PARTS.flatMap((part) => {
+    const document = content[part];
+    return document ? [[part, nodeWithImages(document, ids) as RichDocument] as const] : [];
+  });
+  return { ...content, ...Object.fromEntries(parts) };
+}
+
+function nodeWithImages(node: RichNode, ids: ReadonlyMap<string, string>): RichNode | null {
+  if (node.type === 'image') {
+    const fileId = ids.get(String(node.attrs?.fileId));
+    return fileId === undefined ? null : { ...node, attrs: { ...node.attrs, fileId } };
+  }
+  if (!node.content) return node;
+  const content = node.content.map((child) => nodeWithImages(child, ids)).filter((child) => child !== null);
+  return { ...node, content };
+}

@@ -1,0 +1,17 @@
+/** What a phrase may ask for of the patient. */
+export const PHRASE_FIELDS = [
+  'name',
+  'age',
+  'allergies',
+  'last_bp',
+  'last_sugar',
+  'last_weight',
+  'today',
+] as const;
+export type PhraseField = (typeof PHRASE_FIELDS)[number];
+
+const FIELD = /\{\{([a-z_]{1,20})\}\}/g;
+
+/** Writes what is known in the place of each field; a field of another name stays as it was typed. */
+export const filled = (text: string, values: Readonly<Partial<Record<PhraseField, string>>>): string =>
+  text.replaceAll(FIELD, (whole, field: string) => values[field as PhraseField] ?? whole);

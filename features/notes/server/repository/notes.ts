@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { noteAddenda, notes } from '../tables.ts';
+
+export type NoteRow = typeof notes.$inferSelect;
+export type AddendumRow = typeof noteAddenda.$inferSelect;
+export interface NamedNote {
+  readonly note: NoteRow;
+  readonly patientName: string | null;
+  /** As it is now; a signed note has that of its day. */
+  readonly authorName: string | null;
+  readonly errorByName: string | null;
+  readonly addenda: readonly StoredAddendum[];
+}
+/** As JSON gives it. */
+export interface StoredAddendum {
+  readonly addendum_id: string;
+  readonly author_id: string;
+  readonly author_name: string | null;
+  readonly registration_number: string | null;
+  readonly reason: string;
+  readonly text: string;
+  readonly written_at: string;
+}
+
+// Of a query of one table columns would lose its name, and mean those of the table within.
+const nameOf = (id: SQL) => sql<string | null>`(select p.name from ${persons} p where p.id = ${id})`;
+const columns = {
+  note: notes,
+  patientName: nameOf(sql`notes.patient_id`),
+  authorName: nameOf(sql`notes.author_id`),
+  errorByName: nameOf(sql`notes.error_by`),
+  addenda: sql<StoredAddendum[]>`(select coalesce(json_agg(json_build_object('addendum_id', a.id,
+    'author_id', a.author_id, 'author_name', a.author_name, 'registration_number', a.registration_number,
+    'reason', a.reason, 'text', a.text, 'written_at', a.written_at) order by a.written_at, a.id), '[]')
+    from ${noteAddenda} a where a.note_id = notes.id)`,
+};
+
+export async function findNote(db: Db, brandId: string, id: string): Promise<NamedNote | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(notes)
+    .where(and(eq(notes.id, id), eq(notes.brandId, brandId)));
+  return row;
+}
+
+/** Until the end of the transaction nobody else saves, signs or marks it. */
+export async function lockNote(tx: Tx, brandId: string, id: string): Promise<NoteRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(notes)
+    .where(and(eq(notes.id, id), eq(notes.brandId, brandId)))
+    .for('update');
+  return row;
+}
+
+/** False when the id is used already. */
+export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(notes).values(note).onConflictDoNothing().returning({ id: notes.id });
+  return rows.length > 0;
+}
+
+export async function changeNote(tx: Tx, id: string, change: Partial<NoteRow>): Promise<void> {
+  await tx.update(notes).set(change).where(eq(notes.id, id));
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.delete(notes).where(and(eq(notes.id, id), isNull(notes.signedAt)));
+}
+
+/** Drafts come first, then what was signed, newest first. Null stands for the drafts. */
+export type Position = { readonly signedAt: Date | null; readonly id: string } | null;
+
+interface Wanted {
+  readonly brandId: string;
+  readonly patientId: string;
+  /** Whose drafts are part of it. */
+  readonly draftsOf: string | null;
+  readonly appointmentId?: string | undefined;
+  readonly from: Position;
+  readonly limit: number;
+}
+
+export async function listNotes(db: Db, wanted: Wanted): Promise<NamedNote[]> {
+  const { brandId, patientId, draftsOf, appointmentId, from, limit } = wanted;
+  return await db
+    .select(columns)
+    .from(notes)
+    .where(
+      and(
+        eq(notes.brandId, brandId),
+        eq(notes.patientId, patientId),
+        draftsOf === null
+          ? isNotNull(notes.signedAt)
+          : or(isNotNull(notes.signedAt), eq(notes.authorId, draftsOf)),
+        appointmentId === undefined ? undefined : eq(notes.appointmentId, appointmentId),
+        afterPosition(from),
+      ),
+    )
+    .orderBy(sql`${notes.signedAt} desc nulls first`, desc(notes.id))
+    .limit(limit);
+}
+
+function afterPosition(from: Position): SQL | undefined {
+  if (!from) return undefined;
+  const { signedAt, id } = from;
+  return signedAt === null
+    ? or(isNotNull(notes.signedAt), lt(notes.id, id))
+    : sql`(${notes.signedAt}, ${notes.id}) < (${signedAt.toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+export const MOST_DRAFTS = 100;
+
+/** Oldest first: what waits longest is to be signed first. Of patients who are there. */
+export async function listDrafts(
+  db: Db,
+  author: { readonly brandId: string; readonly personId: string; readonly userType: 'doctor' | 'coach' },
+): Promise<NamedNote[]> {
+  return await db
+    .select(columns)
+    .from(notes)
+    .innerJoin(persons, and(eq(persons.id, notes.patientId), isNull(persons.erasedAt)))
+    .where(
+      and(
+        eq(notes.brandId, author.brandId),
+        eq(notes.authorId, author.personId),
+        eq(notes.authorType, author.userType),
+        isNull(notes.signedAt),
+      ),
+    )
+    .orderBy(asc(notes.updatedAt), asc(notes.id))
+    .limit(MOST_DRAFTS);
+}
+
+export async function insertAddendum(tx: Tx, row: AddendumRow): Promise<boolean> {
+  const rows = await tx.insert(noteAddenda).values(row).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function findAddendum(db: Db, id: string): Promise<AddendumRow | undefined> {
+  const [row] = await db.select().from(noteAddenda).where(eq(noteAddenda.id, id));
+  return row;
+}
+
+/** Drafts that nobody has touched since `before` and of which their author was not reminded since. */
+export async function claimUnsigned(tx: Tx, before: Date, now: Date, limit: number): Promise<NoteRow[]> {
+  const due = tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(
+      and(
+        isNull(notes.signedAt),
+        lt(notes.updatedAt, before),
+        or(isNull(notes.remindedAt), lt(notes.remindedAt, before)),
+        sql`exists (select 1 from ${persons} p where p.id = ${notes.patientId} and p.erased_at is null)`,
+        sql`exists (select 1 from ${persons} p where p.id = ${notes.authorId} and p.erased_at is null)`,
+      ),
+    )
+    .orderBy(asc(notes.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return await tx.update(notes).set({ remindedAt: now }).where(sql`${notes.id} in ${due}`).returning();
+}

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { patientCard } from '#features/people/server/index.ts';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { isLanguage, type Language } from '#platform/contract/language.ts';
+import { Reply } from '#platform/server/feature.ts';
+import { type BlobStore, readBlob } from '#platform/server/files/blob-store.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
+import type * as contract from '../../contract.ts';
+import { imagesOf } from '../../rules.ts';
+import type { PaperImage } from '../papers/blocks.ts';
+import { notePaper } from '../papers/note-paper.ts';
+import { presentNote } from '../presenter.ts';
+import { imagesOfNote } from '../repository/images.ts';
+import { visibleNote } from './read.ts';
+
+export interface PaperDeps {
+  readonly words: Translator;
+  readonly press: PdfRenderer;
+  readonly blobs: BlobStore;
+}
+
+const TEMPLATE = 'features/notes/server/papers/note.typ';
+/** Whoever is asked to come again should find the queue shorter. */
+const SOON_S = 5;
+/** Of a picture on paper: it is at most a hand wide. */
+const IMAGE_PIXELS = 560;
+
+/**
+ * In the language that is asked for, else in that of the patient, with English beside it.
+ * @throws Refusal 404 when it isn't the reader's to see, 409 for a draft, 501 and 503 as all papers
+ */
+export async function printNote(
+  ctx: SignedIn,
+  noteId: string,
+  query: QueryOf<typeof contract.printNote>,
+  { words, press, blobs }: PaperDeps,
+): Promise<Reply<unknown>> {
+  const found = await visibleNote(ctx, noteId);
+  const { patientId, signedAt, brandId } = found.note;
+  await ctx.audit({ resource: 'notes', patientIds: [patientId] });
+  if (!signedAt) throw conflict('note_not_signed');
+  const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
+  if (!patient) throw notFound();
+  const own: Language = isLanguage(patient.language) ? patient.language : ctx.language;
+  const language = query.language ?? own;
+  const given = {
+    brand: ctx.brand,
+    note: presentNote(found, ctx.principal),
+    signedAt: signedAt.toISOString(),
+    patient,
+    images: await imagesFor(ctx, blobs, found.note),
+  };
+  const data = notePaper(given, words, language);
+  try {
+    const pdf = await press.print({
+      ...{ template: TEMPLATE, data, language, madeAt: ctx.now },
+      title: data.head.title,
+    });
+    const day = signedAt.toISOString().slice(0, 10);
+    return new Reply(200, pdf, { 'content-disposition': `attachment; filename="note-${day}.pdf"` });
+  } catch (error) {
+    if (!(error instanceof PaperFailed)) throw error;
+    ctx.log.error({ err: error }, 'a note could not be printed');
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf({ reason }: PaperFailed): Refusal {
+  if (reason === 'not_available') return new Refusal(501, 'paper_not_available');
+  if (reason === 'busy') return new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+  return new Refusal(500, 'paper_failed');
+}
+
+/** The pictures that the note shows, small enough for a paper. */
+async function imagesFor(
+  ctx: SignedIn,
+  blobs: BlobStore,
+  note: Awaited<ReturnType<typeof visibleNote>>['note'],
+): Promise<Map<string, PaperImage>> {
+  const wanted = new Set(imagesOf(note.content));
+  const images = new Map<string, PaperImage>();
+  if (wanted.size === 0) return images;
+  for (const { id, blobKey } of await imagesOfNote(ctx.db, note.id)) {
+    if (!wanted.has(id)) continue;
+    const bytes = await readBlob(blobs, blobKey);
+    if (!bytes) continue;
+    const { data, info } = await sharp(bytes)
+      .resize({ width: IMAGE_PIXELS, height: IMAGE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 75 })
+      .toBuffer({ resolveWithObject: true });
+    images.set(id, { bytes: data, width: info.width });
+  }
+  return images;
+}

@@ -1,0 +1,51 @@
+import { patientCard } from '#features/people/server/index.ts';
+import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
+import type * as contract from '../../contract.ts';
+import { filled } from '../../rules.ts';
+import { looksAfter } from '../policy.ts';
+import { lastOf, readingText } from './known-of-patient.ts';
+
+/** @throws Refusal 404 for a patient who isn't in their care */
+export async function resolvePhrase(
+  ctx: SignedIn,
+  words: Translator,
+  { patient_id: patientId, text }: BodyOf<typeof contract.resolvePhrase>,
+): Promise<{ text: string }> {
+  const { db, principal, language, now } = ctx;
+  const { brandId } = principal;
+  if (!(await looksAfter(db, principal, patientId))) throw notFound();
+  const patient = await patientCard(db, brandId, patientId, now);
+  if (!patient) throw notFound();
+  const { latest } = await latestVitals(db, { patientId, brandId });
+  await ctx.audit({ resource: 'notes', patientIds: [patientId] });
+  const say = (key: string, values?: Record<string, string | number>) =>
+    words.translate(language, `notes.phrases.${key}`, values);
+  const dates = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+    ...{ timeZone: CLINIC_ZONE, day: 'numeric', month: 'short', year: 'numeric' },
+  });
+  const last = (kind: ReadingKind) => {
+    const row = lastOf(latest, kind);
+    return row ? dated(row, dates) : say('noReading');
+  };
+  return {
+    text: filled(text, {
+      name: patient.name,
+      age: patient.age === null ? say('unknown') : String(patient.age),
+      allergies: patient.allergies.join(', ') || say('noAllergies'),
+      last_bp: last('blood_pressure'),
+      last_sugar: last('blood_sugar'),
+      last_weight: last('weight'),
+      today: dates.format(now),
+    }),
+  };
+}
+
+/** Frozen: it says of which day it is. */
+const dated = (row: LatestRow, dates: Intl.DateTimeFormat): string =>
+  `${readingText(row)} (${dates.format(new Date(row.taken_at))})`;

@@ -1,0 +1,139 @@
+import { findAppointment } from '#features/appointments/server/index.ts';
+import { patientCard } from '#features/people/server/index.ts';
+import { latestVitals } from '#features/vitals/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import { summaryOf } from '../../rules.ts';
+import { mayReadNote, mayReadSigned } from '../policy.ts';
+import { presentNote, presentSummary } from '../presenter.ts';
+import * as repository from '../repository/notes.ts';
+import { readChain } from '../repository/seals.ts';
+import { readingLines } from './known-of-patient.ts';
+import { brokenSeals } from './seal.ts';
+
+const PAGE = 20;
+/** Of the newest so many notes the summary is made. */
+const SUMMARISED = 50;
+/** Of a draft in a list: no instant is later. */
+const DRAFT = '9999-12-31T23:59:59.999Z';
+
+/** @throws Refusal 404 for a note that isn't there, or not for the principal */
+export async function visibleNote(ctx: SignedIn, noteId: string): Promise<repository.NamedNote> {
+  const found = await repository.findNote(ctx.db, ctx.principal.brandId, noteId);
+  if (!found || !(await mayReadNote(ctx.db, ctx.principal, found.note))) throw notFound();
+  return found;
+}
+
+export async function getNote(ctx: SignedIn, noteId: string): Promise<contract.Note> {
+  const found = await visibleNote(ctx, noteId);
+  await audit(ctx, found.note.patientId);
+  return presentNote(found, ctx.principal);
+}
+
+const audit = (ctx: SignedIn, patientId: string): Promise<void> =>
+  ctx.audit({ resource: 'notes', patientIds: [patientId] });
+
+/** @throws Refusal 400 when a clinician doesn't say whose, 404 for a patient whose notes aren't theirs to read */
+async function readableOf(ctx: SignedIn, given: string | undefined): Promise<string> {
+  if (given === undefined && ctx.principal.userType !== 'patient')
+    throw invalidField('patient_id', 'required');
+  const patientId = given ?? ctx.principal.personId;
+  if (!(await mayReadSigned(ctx.db, ctx.principal, patientId))) throw notFound();
+  await audit(ctx, patientId);
+  return patientId;
+}
+
+export async function listNotes(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.listNotes>,
+): Promise<ReplyOf<typeof contract.listNotes>> {
+  const { principal } = ctx;
+  const from = positionFrom(query.cursor);
+  const visit =
+    query.patient_id === undefined && query.appointment_id !== undefined
+      ? await findAppointment(ctx.db, principal.brandId, query.appointment_id)
+      : null;
+  const given = query.patient_id ?? visit?.patient_id;
+  if (query.appointment_id !== undefined && given === undefined) throw notFound();
+  const patientId = await readableOf(ctx, given);
+  const rows = await repository.listNotes(ctx.db, {
+    brandId: principal.brandId,
+    patientId,
+    draftsOf: principal.userType === 'patient' ? null : principal.personId,
+    appointmentId: query.appointment_id,
+    from,
+    limit: PAGE + 1,
+  });
+  return { notes: rows.slice(0, PAGE).map(presentSummary), next_cursor: nextOf(rows) };
+}
+
+export async function listMedicalNotes(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.listMedicalNotes>,
+): Promise<ReplyOf<typeof contract.listMedicalNotes>> {
+  const from = positionFrom(query.cursor);
+  const patientId = await readableOf(ctx, query.patient_id);
+  const rows = await signedNotes(ctx, patientId, from, PAGE + 1);
+  return {
+    notes: rows.slice(0, PAGE).map((row) => presentNote(row, ctx.principal)),
+    next_cursor: nextOf(rows),
+  };
+}
+
+const signedNotes = (ctx: SignedIn, patientId: string, from: repository.Position, limit: number) =>
+  repository.listNotes(ctx.db, {
+    ...{ brandId: ctx.principal.brandId, patientId, from, limit },
+    draftsOf: null,
+  });
+
+function positionFrom(cursor: string | undefined): repository.Position {
+  const position = positionOf(cursor, INSTANT, UUID);
+  if (!position) return null;
+  const [at, id] = position;
+  return { signedAt: at === DRAFT ? null : new Date(at), id };
+}
+
+function nextOf(rows: readonly repository.NamedNote[]): string | null {
+  const last = rows[PAGE - 1]?.note;
+  if (!last || rows.length <= PAGE) return null;
+  return cursorOf(last.signedAt?.toISOString() ?? DRAFT, last.id);
+}
+
+/** What was written and measured, word for word: nothing is put into other words, so that nothing is invented. */
+export async function summariseNotes(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.summariseNotes>,
+): Promise<ReplyOf<typeof contract.summariseNotes>> {
+  const { brandId } = ctx.principal;
+  const patientId = await readableOf(ctx, query.patient_id);
+  const rows = await signedNotes(ctx, patientId, null, SUMMARISED);
+  const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
+  const { latest } = await latestVitals(ctx.db, { patientId, brandId });
+  const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>
+    signedAt && !errorAt ? [{ noteId: id, signedAt: signedAt.toISOString(), content }] : [],
+  );
+  return {
+    lines: summaryOf(
+      { signed, allergies: patient?.allergies ?? [], readings: readingLines(latest) },
+      clinicDay(ctx.now),
+    ),
+  };
+}
+
+export async function verifyNotes(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.verifyNotes>,
+): Promise<ReplyOf<typeof contract.verifyNotes>> {
+  const patientId = await readableOf(ctx, query.patient_id);
+  const chain = await readChain(ctx.db, ctx.principal.brandId, patientId);
+  const broken = brokenSeals(chain);
+  return {
+    is_intact: broken.length === 0,
+    seals: chain.seals.length,
+    broken: broken.map(({ seq, kind, subjectId }) => ({ seq, kind, subject_id: subjectId })),
+  };
+}

@@ -1,0 +1,79 @@
+import { Mark, mergeAttributes, Node } from '@tiptap/core';
+import TextAlign from '@tiptap/extension-text-align';
+import { UndoRedo } from '@tiptap/extensions';
+import StarterKit from '@tiptap/starter-kit';
+import { ALIGNMENTS, MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../contract.ts';
+
+const wholeSize = (text: string | null | undefined): number | null => {
+  const size = Math.round(Number.parseFloat(text ?? ''));
+  return size >= MIN_FONT_SIZE && size <= MAX_FONT_SIZE ? size : null;
+};
+
+/** A size in points of a screen, as a whole number: styles are written from it and never stored. */
+const FontSize = Mark.create({
+  name: 'textStyle',
+  addAttributes: () => ({
+    fontSize: {
+      default: null,
+      parseHTML: (element) => wholeSize((element as HTMLElement).style.fontSize),
+      renderHTML: ({ fontSize }) => (fontSize ? { style: `font-size: ${Number(fontSize) / 16}rem` } : {}),
+    },
+  }),
+  parseHTML: () => [
+    { tag: 'span', getAttrs: (element) => (wholeSize((element as HTMLElement).style.fontSize) ? {} : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
+});
+
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/i;
+
+/** Its address alone: StarterKit's link would also store a target, a relation and a class. */
+const PlainLink = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) =>
+        ADDRESS.test((element as HTMLElement).getAttribute('href') ?? '') ? null : false,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => [
+    'a',
+    mergeAttributes(HTMLAttributes, { rel: 'noopener noreferrer nofollow' }),
+    0,
+  ],
+});
+
+/** Refers to a picture of the note by its id; where the bytes are follows from the note. */
+const noteImage = (hrefOf: (fileId: string) => string) =>
+  Node.create({
+    name: 'image',
+    group: 'block',
+    draggable: true,
+    addAttributes: () => ({ fileId: { default: null }, alt: { default: '' } }),
+    parseHTML: () => [],
+    renderHTML: ({ node }) => [
+      'img',
+      { src: hrefOf(String(node.attrs.fileId)), alt: String(node.attrs.alt), loading: 'lazy' },
+    ],
+  });
+
+/** Exactly the nodes and marks that the contract names. */
+export const extensionsFor = (hrefOf: (fileId: string) => string) => [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    undoRedo: false,
+    trailingNode: false,
+    heading: { levels: [2, 3, 4] },
+  }),
+  UndoRedo,
+  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...ALIGNMENTS] }),
+  FontSize,
+  PlainLink,
+  noteImage(hrefOf),
+];

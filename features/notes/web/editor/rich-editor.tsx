@@ -1,0 +1,96 @@
+import type { Editor, JSONContent } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { RichDocument } from '../../contract.ts';
+import { imageHref } from '../queries.ts';
+import styles from './editor.module.css';
+import { toNextStop, triggerBefore, writePhrase } from './expand.ts';
+import { extensionsFor } from './extensions.ts';
+import { ImageDialog } from './image-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+export interface RichEditorProps {
+  readonly noteId: string;
+  readonly label: string;
+  readonly value: RichDocument | undefined;
+  readonly onChange: (document: RichDocument) => void;
+  /** The text that a word with a dot stands for, for this patient; undefined when there is no such word. */
+  readonly expand: (trigger: string) => Promise<string | undefined>;
+  readonly autoFocus?: boolean;
+}
+
+/** Rich text with a toolbar. It holds its own state: from outside it is changed only by another `key`. */
+export function RichEditor({ noteId, label, value, onChange, expand, autoFocus = false }: RichEditorProps) {
+  const { t } = useWords();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const changed = useRef(onChange);
+  const expanding = useRef(expand);
+  useEffect(() => {
+    changed.current = onChange;
+    expanding.current = expand;
+  });
+  const editor = useEditor({
+    extensions: extensionsFor((fileId) => imageHref(noteId, fileId)),
+    content: (value as JSONContent | undefined) ?? null,
+    autofocus: autoFocus ? 'end' : false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-description': t('notes.editor.keys'),
+      },
+      handleKeyDown: (_view, event) => handleKey(event, () => editorRef.current, frame, expanding.current),
+    },
+    onUpdate: ({ editor: now }) => changed.current(now.getJSON() as RichDocument),
+  });
+  const editorRef = useRef<Editor | null>(null);
+  useEffect(() => {
+    editorRef.current = editor;
+  }, [editor]);
+  if (!editor) return null;
+  return (
+    <div ref={frame} className={styles.frame}>
+      <Toolbar editor={editor} editorId={id} onImage={() => setChoosing(true)} />
+      <EditorContent editor={editor} className={styles.text} />
+      {choosing && (
+        <ImageDialog
+          noteId={noteId}
+          onClose={() => setChoosing(false)}
+          onImage={(fileId, alt) => {
+            setChoosing(false);
+            editor.chain().focus().insertContent({ type: 'image', attrs: { fileId, alt } }).run();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Alt+F10 goes to the toolbar; Tab writes a phrase or goes to the next place to fill in, else leaves the text. */
+function handleKey(
+  event: KeyboardEvent,
+  current: () => Editor | null,
+  frame: { readonly current: HTMLElement | null },
+  expand: RichEditorProps['expand'],
+): boolean {
+  const editor = current();
+  if (!editor || event.isComposing) return false;
+  if (event.key === 'F10' && event.altKey) {
+    frame.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus();
+    return true;
+  }
+  if (event.key !== 'Tab' || event.shiftKey) return false;
+  const found = triggerBefore(editor);
+  if (!found) return toNextStop(editor);
+  const { to } = editor.state.selection;
+  void expand(found.trigger).then((text) => {
+    // Whoever typed on meanwhile meant something else.
+    if (text !== undefined && editor.state.selection.to === to) writePhrase(editor, text, found.from);
+  });
+  return true;
+}

@@ -1,0 +1,53 @@
+import { Section } from '#platform/ui/section.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { NoteContent, NotePart } from '../../contract.ts';
+import { isBlank } from '../../rules.ts';
+import { imageHref } from '../queries.ts';
+import { RichView } from './rich-view.tsx';
+
+interface NoteBodyProps {
+  readonly noteId: string;
+  readonly content: NoteContent;
+}
+
+/** What a note says, in the order in which it is read. */
+export function NoteBody({ noteId, content }: NoteBodyProps) {
+  const { t, format } = useWords();
+  const part = (name: NotePart) => {
+    const document = content[name];
+    if (!document || isBlank(document)) return null;
+    return (
+      <Section key={name} title={t(`notes.part.${name}`)} level={3}>
+        <RichView document={document} imageHref={(fileId) => imageHref(noteId, fileId)} />
+      </Section>
+    );
+  };
+  const { diagnoses = [], follow_up: followUp } = content;
+  return (
+    <>
+      {part('complaints')}
+      {part('history')}
+      {part('examination')}
+      {diagnoses.length > 0 && (
+        <Section title={t('notes.part.diagnoses')} level={3}>
+          <ul>
+            {diagnoses.map(({ text, code, certainty }) => (
+              <li key={`${text} ${code}`}>
+                {text}
+                {code && ` (${code})`} · {t(`notes.diagnosis.${certainty}`)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {part('plan')}
+      {part('advice')}
+      {(followUp?.on || followUp?.text) && (
+        <Section title={t('notes.part.follow_up')} level={3}>
+          <p>{[followUp.on && format.day(followUp.on), followUp.text].filter(Boolean).join(' · ')}</p>
+        </Section>
+      )}
+      {part('warning_signs')}
+    </>
+  );
+}
