@@ -1,6 +1,7 @@
 import { appointments } from '#features/appointments/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
+import { medicines } from '#features/medicines/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { search } from '#features/search/server/index.ts';
@@ -50,6 +51,7 @@ export function featuresOf({
       isSharedElsewhere,
     }),
     appointments,
+    medicines,
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
