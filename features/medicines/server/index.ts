@@ -5,6 +5,7 @@ import * as contract from '../contract.ts';
 import { forgetMarker } from './repository.ts';
 import * as service from './service.ts';
 
+export { checkPrescription } from '../rules/checks.ts';
 export { importShipped } from './releases.ts';
 
 const forget = (name: string, event: typeof ACCOUNT_EVENTS.deleted | typeof ACCOUNT_EVENTS.sealEnded) =>
