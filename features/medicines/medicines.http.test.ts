@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { importShipped } from './server/index.ts';
+import { ImportRefused, importMedicines, importShipped } from './server/index.ts';
 import { medicineId } from './server/releases.ts';
 
 let app: TestApp;
@@ -84,5 +84,37 @@ describe('the shipped medicines', () => {
     const before = await search(doctor, 'paracetamol');
     await importShipped(app.database.patientDb, new Date());
     expect(await search(doctor, 'paracetamol')).toEqual(before);
+  });
+});
+
+describe('an operator’s list', () => {
+  const head = 'name,form,route,strength,synonyms,source\n';
+  const bring = (csv: string, version: string) =>
+    importMedicines(app.database, csv, { source: 'test-list', version, now: new Date() });
+
+  it('is found, is replaced by its next version, and leaves the shipped medicines', async () => {
+    expect(
+      await bring(
+        `${head}Zebrinol,tablet,oral,"5 mg, coated",Stripex,List 1\nparacetamol,drops,oral,100 mg/mL,,List 1\n`,
+        '1',
+      ),
+    ).toBe(2);
+    const [first] = (await search(doctor, 'stripex')).medicines;
+    expect(first).toMatchObject({ name: 'zebrinol', version: '1', found_by: 'Stripex', reviewed: false });
+    expect(first.products[0].strength).toBe('5 mg, coated');
+    await bring(`${head}Zorsanol,tablet,oral,5 mg,,List 2\n`, '2');
+    expect(await names(doctor, 'zebrinol')).not.toContain('zebrinol');
+    expect(await names(doctor, 'zorsanol')).toContain('zorsanol');
+    const [paracetamol] = (await search(doctor, 'paracetamol')).medicines;
+    expect(paracetamol.name).toBe('paracetamol');
+    expect(paracetamol.products.map(({ form }: { form: string }) => form)).not.toContain('drops');
+  });
+
+  it('with a mistake in one row brings nothing at all; a version is brought once', async () => {
+    await expect(
+      bring(`${head}Quaggamol,tablet,oral,5 mg,,List\nOther,pill,oral,5 mg,,List\n`, '3'),
+    ).rejects.toThrow('row 3: form is none of');
+    expect(await names(doctor, 'quaggamol')).not.toContain('quaggamol');
+    await expect(bring(`${head}Quaggamol,,,,,List\n`, '2')).rejects.toBeInstanceOf(ImportRefused);
   });
 });

@@ -6,6 +6,7 @@ import { forgetMarker } from './repository.ts';
 import * as service from './service.ts';
 
 export { checkPrescription } from '../rules/checks.ts';
+export { ImportRefused, importMedicines } from './import-file.ts';
 export { importShipped } from './releases.ts';
 
 const forget = (name: string, event: typeof ACCOUNT_EVENTS.deleted | typeof ACCOUNT_EVENTS.sealEnded) =>
