@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
-import type { UserType } from '#platform/domain/user-type.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
-import type { HttpReply } from '#platform/testing/http-client.ts';
 import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
+import { CanaryWriter } from './testing/canaries.ts';
 import { type Cast, castOf } from './testing/cast.ts';
-import { EXPECTED } from './testing/expectations.ts';
-import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-/** These end the accounts and sessions that this test calls with. */
-const ENDS = new Set(['suspendMember', 'deleteUser', 'endSession', 'endOtherSessions', 'logout']);
 
 let app: TestApp;
 let cast: Cast;
 let service: PushEndpoint;
 let devices: PushDevice[];
+let writer: CanaryWriter;
 const lines: string[] = [];
 const logger = createLogger('fatal', { write: (line: string) => void lines.push(line) });
 beforeAll(async () => {
@@ -34,6 +30,7 @@ beforeAll(async () => {
     }),
   );
   await letFail();
+  writer = new CanaryWriter(app, cast);
 }, 120_000);
 afterAll(async () => {
   await app?.close();
@@ -58,96 +55,7 @@ async function letFail(): Promise<void> {
     end loop; end $$`);
 }
 
-const canaries: string[] = [];
-/** A word that could be a name, or a telephone number, never used before. */
-function canary(pattern: RegExp | undefined): string | undefined {
-  const n = canaries.length;
-  const letters = [...String(n).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-  const found = [
-    `Kqz${letters}`,
-    `98765${String(n).padStart(5, '0')}`,
-    `+9198765${String(n).padStart(5, '0')}`,
-    `kqz${letters}@example.org`,
-  ].find((text) => !pattern || pattern.test(text));
-  if (found) canaries.push(found);
-  return found;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: JSON Schema is walked as data
-type Schema = Record<string, any>;
-
-/** A value of that schema whose texts are canaries; `undefined` where no free text fits. */
-function marked(schema: Schema): unknown {
-  const choices: Schema[] = schema.anyOf ?? schema.oneOf ?? [];
-  for (const choice of choices) {
-    const value = marked(choice);
-    if (value !== undefined) return value;
-  }
-  if (schema.type === 'array' && schema.items) {
-    const item = marked(schema.items);
-    return item === undefined ? undefined : [item];
-  }
-  if (schema.type !== 'string' || schema.enum || schema.const !== undefined || schema.format)
-    return undefined;
-  if ((schema.minLength ?? 0) > 7 || (schema.maxLength ?? 99) < 7) return undefined;
-  return canary(schema.pattern ? new RegExp(schema.pattern, 'u') : undefined);
-}
-
-const withoutPlace = (name: string): boolean => name !== EXPECTED[name]?.at;
-
-/** The body that is known to reach the handler, with canaries in all its texts, or in one at a time. */
-function* bodiesFor({ name, body }: EndpointDeclaration): Generator<Record<string, unknown>> {
-  const { thing, at = '', asList, body: known = {} } = EXPECTED[name] ?? {};
-  const properties = (body as Schema | undefined)?.properties ?? {};
-  const id = cast.of.assigned[thing ?? at];
-  const base: Record<string, unknown> = { ...known };
-  if (at in properties) base[at] = asList ? [id] : id;
-  if (base.clinician_id === 'DOCTOR') base.clinician_id = app.idOf('doctor', 1);
-  if (typeof base.id === 'string') base.id = crypto.randomUUID();
-  for (const each of (body as Schema | undefined)?.required ?? [])
-    if (!(each in base) && properties[each]?.format === 'uuid') base[each] = crypto.randomUUID();
-    else if (!(each in base) && properties[each]?.enum) base[each] = properties[each].enum[0];
-  const texts = () =>
-    Object.entries(properties as Schema)
-      .map(([field, schema]) => [field, withoutPlace(field) ? marked(schema) : undefined] as const)
-      .filter(([, value]) => value !== undefined);
-  yield { ...base, ...Object.fromEntries(texts()) };
-  for (const [field, value] of texts()) yield { ...base, [field]: value };
-}
-
-function callersOf({ name, access }: EndpointDeclaration): Caller[] {
-  if (access === 'public') return [app.anonymous()];
-  const types = EXPECTED[name]
-    ? Object.entries(EXPECTED[name].reaches)
-        .filter(([, subject]) => subject.length > 0)
-        .map(([type]) => type)
-    : access;
-  return types.slice(0, 2).map((type) => cast.viewers[type as UserType]);
-}
-
-/** Sends canaries through every write; answers with what came back. */
-async function sendAll(): Promise<HttpReply[]> {
-  const replies: HttpReply[] = [];
-  for (const { endpoint } of app.routes) {
-    if (endpoint.method === 'GET' || endpoint.upload || !endpoint.body || ENDS.has(endpoint.name)) continue;
-    const path = endpoint.path.replaceAll(
-      /\{(\w+)\}/g,
-      (_, id: string) =>
-        cast.of.assigned[EXPECTED[endpoint.name]?.at === id ? (EXPECTED[endpoint.name]?.thing ?? id) : id] ??
-        crypto.randomUUID(),
-    );
-    for (const caller of callersOf(endpoint))
-      for (const body of bodiesFor(endpoint)) {
-        const reply = await caller.send(endpoint.method, `/api${path}`, body);
-        replies.push(reply);
-        if (reply.status !== 400) break;
-      }
-  }
-  await app.settled();
-  return replies;
-}
-
-const leaked = (text: string, which: readonly string[] = canaries): string[] => {
+const leaked = (text: string, which: readonly string[] = writer.canaries): string[] => {
   const lower = text.toLowerCase();
   return which.filter((each) => lower.includes(each.toLowerCase().replace('+91', '')));
 };
@@ -156,7 +64,7 @@ it('nothing that people write or are gets into logs, addresses or messages, at a
   timeout: 300_000,
 }, async () => {
   logger.level = 'trace';
-  const stored = await sendAll();
+  const stored = await writer.sendAll();
   // A code to a number of one's own is the one message that leaves by SMS.
   await app
     .anonymous()
@@ -166,13 +74,13 @@ it('nothing that people write or are gets into logs, addresses or messages, at a
   await sql('update is_failing set yes = true');
   for (const level of LEVELS) {
     logger.level = level;
-    const failed = await sendAll();
+    const failed = await writer.sendAll();
     expect(failed.filter(({ status }) => status >= 500).length, level).toBeGreaterThan(20);
     stored.push(...failed);
   }
   await sql('update is_failing set yes = false');
 
-  expect(new Set(canaries).size).toBeGreaterThanOrEqual(200);
+  expect(new Set(writer.canaries).size).toBeGreaterThanOrEqual(200);
   const logged = lines.join('');
   expect(logged).toContain('a request failed');
   expect(leaked(logged)).toEqual([]);
@@ -184,7 +92,7 @@ it('nothing that people write or are gets into logs, addresses or messages, at a
   expect(pushed.length).toBeGreaterThan(0);
   // Who has written is said, as in every messenger; nothing else of anybody is.
   const names = (await sql('select name from persons')).rows as { name: string | null }[];
-  const others = canaries.filter((each) => !names.some(({ name }) => name?.includes(each)));
+  const others = writer.canaries.filter((each) => !names.some(({ name }) => name?.includes(each)));
   expect(leaked(JSON.stringify(pushed), others)).toEqual([]);
   const sent = (await sql('select channel, text from outbox_messages')).rows as {
     channel: string;

@@ -4,7 +4,7 @@ import { endAllRelationsOf } from './repository/care-relations.ts';
 import { clearSignatures } from './repository/clinicians.ts';
 import { deleteContactsOf } from './repository/emergency-contacts.ts';
 import { endFamilyOf } from './repository/family.ts';
-import { takePicturesOf } from './repository/kyc.ts';
+import { clearKycReasons, takePicturesOf } from './repository/kyc.ts';
 import { deleteDetails } from './repository/patients.ts';
 import { DELETE_BLOBS } from './service/signature.ts';
 
@@ -24,6 +24,9 @@ export const listeners = [
   ),
   /** The years for which the record had to be kept are over. */
   listen(ACCOUNT_EVENTS.sealEnded, 'people.erase-record', (job, { person_id }) =>
-    job.transaction((tx) => deleteDetails(tx, person_id)),
+    job.transaction(async (tx) => {
+      await deleteDetails(tx, person_id);
+      await clearKycReasons(tx, person_id);
+    }),
   ),
 ];

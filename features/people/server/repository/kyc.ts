@@ -175,3 +175,12 @@ export async function takePicturesOf(tx: Tx, personId: string): Promise<string[]
     .returning({ key: kycPictures.blobKey });
   return rows.map((row) => row.key);
 }
+
+/** What staff wrote about somebody's documents goes; that there was a decision stays. */
+export async function clearKycReasons(tx: Tx, personId: string): Promise<void> {
+  const own = tx
+    .select({ id: kycSubmissions.id })
+    .from(kycSubmissions)
+    .where(eq(kycSubmissions.personId, personId));
+  await tx.update(kycDecisions).set({ reason: null }).where(inArray(kycDecisions.submissionId, own));
+}
