@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import { importShipped } from '#features/medicines/server/index.ts';
 import { preparePushKeys } from '#features/notifications/server/index.ts';
 import { type Config, ConfigurationError } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
@@ -34,6 +35,7 @@ export async function prepareDatabase(
     if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
       throw new ConfigurationError([OTHER_KEY]);
     await preparePushKeys(db, secrets, now);
+    await importShipped(db, now);
     if (config.mode === 'production') {
       if (await isMarkedAsDemo(db)) throw new ConfigurationError([A_DEMO(which)]);
       blocked = await blockDemoPersons(db, now);

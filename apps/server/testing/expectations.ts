@@ -306,8 +306,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   endSession: { at: 'session_id', reaches: { patient: OWN } },
 };
 
-/** Ids here only narrow a list that is the reader's own anyway, or are the client's own new ones. */
+/** Ids here only narrow a list that is the reader's own anyway, are the client's own new ones, or name a medicine, which belongs to nobody. */
 export const ONLY_NARROW = new Set([
+  'markFavouriteMedicine',
+  'unmarkFavouriteMedicine',
   'listAppointments',
   'listWaiting',
   'markNotificationsRead',

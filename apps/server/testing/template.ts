@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { importShipped } from '#features/medicines/server/index.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/server/db/database.ts';
 import { migrateAll } from '#platform/server/db/migrate.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
@@ -34,6 +35,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 
 async function fill(database: Database): Promise<void> {
   await migrateAll(database);
+  await importShipped(database.patientDb, new Date());
   await seedDemo(database.patientDb, new Date());
   // The queue makes its tables at its first start.
   const jobs = new Jobs(database.executor, pino({ level: 'fatal' }));

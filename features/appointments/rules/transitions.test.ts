@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Mode, STATUS, STATUS_NUMBERS, type Status } from '../contract.ts';
+import { STATUS, STATUS_NUMBERS, type Status } from '../contract.ts';
 import {
   type AppointmentState,
   abilitiesOf,

@@ -1,6 +1,6 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { CHANGE_CUT_OFF_HOURS, type Change, type Mode, STATUS, type Status } from '../contract.ts';
-import { dayOf, HOUR, MINUTE, startOfDay } from './clinic-time.ts';
+import { CHANGE_CUT_OFF_HOURS, type Change, STATUS, type Status } from '../contract.ts';
+import { dayOf, HOUR, startOfDay } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
 export type Participation = 'patient' | 'clinician' | 'staff' | 'reader';

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { ImportRefused, importMedicines, importShipped } from './server/index.ts';
+import { medicineId } from './server/releases.ts';
+
+let app: TestApp;
+let doctor: Caller;
+let patient: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  doctor = await app.signInAs('doctor', 1);
+  patient = await app.signInAs('patient', 1);
+});
+afterAll(() => app.close());
+
+const search = async (who: Caller, typed: string) =>
+  (await who.get(`/api/new-medication-search/?search=${encodeURIComponent(typed)}`)).body;
+const names = async (who: Caller, typed: string): Promise<string[]> =>
+  (await search(who, typed)).medicines.map(({ name }: { name: string }) => name);
+
+describe('the search for medicines', () => {
+  it.each([
+    ['पैरासिटामोल', 'paracetamol'],
+    ['paracetmol', 'paracetamol'],
+    ['metphormin', 'metformin'],
+    ['PCM', 'paracetamol'],
+    ['மெட்ஃபார்மின்', 'metformin'],
+  ])('finds %s', async (typed, name) => {
+    expect((await names(doctor, typed))[0]).toBe(name);
+    expect((await names(patient, typed))[0]).toBe(name);
+  });
+
+  it('answers with forms and strengths that nobody reviewed, and offers what was typed as not checked', async () => {
+    const { medicines, free_text, can } = await search(doctor, 'amlodip');
+    expect(medicines[0]).toMatchObject({
+      name: 'amlodipine',
+      reviewed: false,
+      found_by: null,
+      favourite: false,
+    });
+    expect(medicines[0].products.map(({ strength }: { strength: string }) => strength)).toEqual(
+      ['5 mg', '10 mg', '2.5 mg'].sort((a, b) => a.length - b.length),
+    );
+    expect(free_text).toEqual({ name: 'amlodip', checked: false });
+    expect(can).toEqual({ mark_favourite: true });
+    expect((await search(patient, 'amlodip')).can).toEqual({ mark_favourite: false });
+  });
+
+  it('answers at both spellings of its path, to nothing typed, and to nothing meant', async () => {
+    expect((await doctor.get('/api/new-medication-search?search=ibuprofen')).status).toBe(200);
+    expect(await search(patient, '')).toMatchObject({ medicines: [], free_text: null });
+    expect((await search(doctor, '!!!')).medicines).toEqual([]);
+    expect((await search(doctor, 'qqqqqq')).medicines).toEqual([]);
+    expect((await app.anonymous().get('/api/new-medication-search/?search=a')).status).toBe(401);
+  });
+});
+
+describe('a favourite', () => {
+  it('comes first in its brand only, until it is unmarked; marking twice is marking once', async () => {
+    const url = `/api/favourite-medicines/${medicineId('pantoprazole + domperidone')}`;
+    expect((await names(doctor, 'pantoprazole'))[0]).toBe('pantoprazole');
+    expect((await doctor.put(url)).status).toBe(200);
+    expect((await doctor.put(url)).status).toBe(200);
+    expect((await names(doctor, 'pantoprazole')).slice(0, 2)).toEqual([
+      'pantoprazole + domperidone',
+      'pantoprazole',
+    ]);
+    expect(await names(doctor, '')).toEqual(['pantoprazole + domperidone']);
+    const elsewhere = await app.signInAs('doctor', 1, 'hospital');
+    expect((await names(elsewhere, 'pantoprazole'))[0]).toBe('pantoprazole');
+    expect((await doctor.delete(url)).status).toBe(200);
+    expect((await names(doctor, 'pantoprazole'))[0]).toBe('pantoprazole');
+  });
+
+  it('is a matter of doctors, and of medicines that there are', async () => {
+    const url = `/api/favourite-medicines/${medicineId('paracetamol')}`;
+    expect((await patient.put(url)).status).toBe(404);
+    expect((await doctor.put(`/api/favourite-medicines/${medicineId('nothing')}`)).status).toBe(404);
+  });
+});
+
+describe('the shipped medicines', () => {
+  it('are imported once for each version', async () => {
+    const before = await search(doctor, 'paracetamol');
+    await importShipped(app.database.patientDb, new Date());
+    expect(await search(doctor, 'paracetamol')).toEqual(before);
+  });
+});
+
+describe('an operator’s list', () => {
+  const head = 'name,form,route,strength,synonyms,source\n';
+  const bring = (csv: string, version: string) =>
+    importMedicines(app.database, csv, { source: 'test-list', version, now: new Date() });
+
+  it('is found, is replaced by its next version, and leaves the shipped medicines', async () => {
+    expect(
+      await bring(
+        `${head}Zebrinol,tablet,oral,"5 mg, coated",Stripex,List 1\nparacetamol,drops,oral,100 mg/mL,,List 1\n`,
+        '1',
+      ),
+    ).toBe(2);
+    const [first] = (await search(doctor, 'stripex')).medicines;
+    expect(first).toMatchObject({ name: 'zebrinol', version: '1', found_by: 'Stripex', reviewed: false });
+    expect(first.products[0].strength).toBe('5 mg, coated');
+    await bring(`${head}Zorsanol,tablet,oral,5 mg,,List 2\n`, '2');
+    expect(await names(doctor, 'zebrinol')).not.toContain('zebrinol');
+    expect(await names(doctor, 'zorsanol')).toContain('zorsanol');
+    const [paracetamol] = (await search(doctor, 'paracetamol')).medicines;
+    expect(paracetamol.name).toBe('paracetamol');
+    expect(paracetamol.products.map(({ form }: { form: string }) => form)).not.toContain('drops');
+  });
+
+  it('with a mistake in one row brings nothing at all; a version is brought once', async () => {
+    await expect(
+      bring(`${head}Quaggamol,tablet,oral,5 mg,,List\nOther,pill,oral,5 mg,,List\n`, '3'),
+    ).rejects.toThrow('row 3: form is none of');
+    expect(await names(doctor, 'quaggamol')).not.toContain('quaggamol');
+    await expect(bring(`${head}Quaggamol,,,,,List\n`, '2')).rejects.toBeInstanceOf(ImportRefused);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Level } from './data/interactions.ts';
+
+export interface CheckLine {
+  readonly id: string;
+  readonly name: string;
+  /** Null for free text. */
+  readonly moieties: readonly string[] | null;
+  /** What one dose holds of each moiety in mg and how often it is taken; null where that can't be counted. */
+  readonly dose: {
+    readonly milligrams: Readonly<Record<string, number>>;
+    readonly timesADay: number;
+  } | null;
+  /** Prescribed now, or taken already. */
+  readonly isNew: boolean;
+}
+
+export interface CheckPatient {
+  readonly age: number | null;
+  readonly pregnant: 'yes' | 'no' | 'unknown';
+  /** With the day of the measurement, YYYY-MM-DD. */
+  readonly egfr: { readonly value: number; readonly on: string } | null;
+  /** Moieties, or classes such as `@penicillin`; null: nobody has asked. */
+  readonly allergies: readonly { readonly to: string; readonly severe: boolean }[] | null;
+}
+
+export type CheckKind = 'interaction' | 'allergy' | 'duplicate' | 'dose' | 'pregnancy' | 'kidney' | 'age';
+
+export interface Finding {
+  readonly ruleId: string;
+  readonly level: Level;
+  readonly why: string;
+  readonly source: string;
+  readonly reviewed: boolean;
+}
+
+/** One comparison. No finding means that no rule of this version speaks of it, never that it is without danger. */
+export type CheckResult = { readonly kind: CheckKind; readonly lines: readonly string[] } & (
+  | { readonly checked: true; readonly findings: readonly Finding[] }
+  | { readonly checked: false; readonly why: NotChecked }
+);
+
+export type NotChecked =
+  | 'free_text'
+  | 'no_limit_in_data'
+  | 'dose_not_countable'
+  | 'not_for_children'
+  | 'age_unknown'
+  | 'egfr_unknown'
+  | 'pregnancy_unknown'
+  | 'allergies_not_asked';
+
+export type CheckReport =
+  | { readonly outcome: 'done'; readonly version: string; readonly results: readonly CheckResult[] }
+  /** The engine failed: nothing may be signed. */
+  | { readonly outcome: 'failed'; readonly version: string; readonly error: string };
+
+/** A doctor goes on in spite of a finding. Stored and counted with the prescription. */
+export interface Override {
+  readonly ruleId: string;
+  readonly lines: readonly string[];
+  /** Typed for a stop, one of a list for a warning. */
+  readonly reason: string;
+  /** Proved again who they are, for a stop. */
+  readonly reauthenticated: boolean;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CheckLine, CheckPatient, CheckResult } from './check-shapes.ts';
+import { checkedCount, checkPrescription, findingsOf, maySign } from './checks.ts';
+import { INTERACTIONS } from './data/interactions.ts';
+
+const adult: CheckPatient = { age: 50, pregnant: 'no', egfr: { value: 80, on: '2026-11-01' }, allergies: [] };
+const line = (name: string, more: Partial<CheckLine> = {}): CheckLine => ({
+  id: name,
+  name,
+  moieties: name.split(' + '),
+  dose: null,
+  isNew: true,
+  ...more,
+});
+const found = (lines: CheckLine[], patient = adult) =>
+  findingsOf(checkPrescription(lines, patient)).map(({ ruleId, level }) => `${level} ${ruleId}`);
+const resultOf = (lines: CheckLine[], kind: CheckResult['kind'], patient = adult) => {
+  const report = checkPrescription(lines, patient);
+  if (report.outcome === 'failed') throw new Error(report.error);
+  return report.results.find((each) => each.kind === kind)!;
+};
+
+describe('two medicines', () => {
+  it('stop at each of the 15 ONC pairs, in either order and inside combinations', () => {
+    const onc = INTERACTIONS.filter(({ id }) => id.startsWith('onc-'));
+    expect(onc).toHaveLength(15);
+    expect(found([line('simvastatin'), line('clarithromycin')])).toContain('stop onc-11');
+    expect(found([line('linezolid'), line('tramadol + paracetamol')])).toContain('stop onc-6');
+    expect(found([line('domperidone'), line('azithromycin')])).toContain('stop onc-8');
+    for (const { id, left, right } of onc) {
+      const [a, b] = [left, right].map((names) => names.find((name) => !name.startsWith('@')));
+      if (a && b) expect(found([line(b), line(a)])).toContain(`stop ${id}`);
+    }
+  });
+
+  it('find paracetamol twice inside combinations, and two of a class', () => {
+    expect(found([line('aceclofenac + paracetamol'), line('paracetamol')])).toEqual([
+      'warn same-paracetamol',
+    ]);
+    expect(found([line('ramipril'), line('telmisartan')])).toContain('warn class-@acei@arb');
+  });
+
+  it('say of free text that it was not checked, and count it', () => {
+    const lines = [line('metformin'), line('syrup of somebody', { moieties: null })];
+    expect(resultOf(lines, 'interaction')).toMatchObject({ checked: false, why: 'free_text' });
+    const report = checkPrescription(lines, adult);
+    if (report.outcome === 'failed') throw new Error(report.error);
+    const count = checkedCount(report);
+    expect(count.checked).toBeLessThan(count.of);
+    expect(JSON.stringify(report)).not.toContain('safe');
+  });
+
+  it('that are taken already are compared with new ones only', () => {
+    const taken = { isNew: false };
+    expect(found([line('simvastatin', taken), line('clarithromycin', taken)])).toEqual([]);
+    expect(found([line('simvastatin', taken), line('clarithromycin')])).toContain('stop onc-11');
+  });
+});
+
+describe('a medicine and a patient', () => {
+  it('says what is not known', () => {
+    const unknown: CheckPatient = { age: null, pregnant: 'unknown', egfr: null, allergies: null };
+    const why = (kind: CheckResult['kind']) => resultOf([line('metformin')], kind, unknown);
+    expect(why('allergy')).toMatchObject({ checked: false, why: 'allergies_not_asked' });
+    expect(why('kidney')).toMatchObject({ checked: false, why: 'egfr_unknown' });
+    expect(why('pregnancy')).toMatchObject({ checked: false, why: 'pregnancy_unknown' });
+    expect(why('age')).toMatchObject({ checked: false, why: 'age_unknown' });
+    expect(why('dose')).toMatchObject({ checked: false, why: 'dose_not_countable' });
+  });
+
+  it('finds allergies to relatives, pregnancy, kidney and age', () => {
+    const allergic = { ...adult, allergies: [{ to: 'ampicillin', severe: true }] };
+    expect(found([line('amoxicillin')], allergic)).toEqual(['stop allergy-ampicillin-amoxicillin']);
+    expect(found([line('ramipril')], { ...adult, pregnant: 'yes' })).toEqual(['warn pregnancy']);
+    expect(found([line('metformin')], { ...adult, egfr: { value: 28, on: '2026-11-01' } })).toEqual([
+      'warn metformin-stop',
+      'warn metformin-half',
+    ]);
+    expect(found([line('nimesulide')], { ...adult, age: 11 })).toEqual(['warn nimesulide-child']);
+  });
+
+  it('adds up the dose of a day over all lines; figures that nobody reviewed only note', () => {
+    const three = { dose: { milligrams: { paracetamol: 1000 }, timesADay: 3 } };
+    const two = { dose: { milligrams: { paracetamol: 650 }, timesADay: 2 }, id: 'other' };
+    expect(found([line('paracetamol', three)])).toEqual([]);
+    expect(found([line('paracetamol', three), line('paracetamol', two)])).toContain(
+      'note dose-day-paracetamol',
+    );
+    const uncounted = line('aceclofenac + paracetamol');
+    expect(resultOf([line('paracetamol', three), uncounted], 'dose')).toMatchObject({
+      why: 'dose_not_countable',
+    });
+    expect(resultOf([line('paracetamol', three)], 'dose', { ...adult, age: 6 })).toMatchObject({
+      checked: false,
+      why: 'not_for_children',
+    });
+  });
+
+  it('stops daily methotrexate and lets weekly pass', () => {
+    const at = (timesADay: number) =>
+      line('methotrexate', { dose: { milligrams: { methotrexate: 10 }, timesADay } });
+    expect(found([at(1)])).toEqual(['stop weekly-methotrexate']);
+    expect(found([at(1 / 7)])).toEqual([]);
+  });
+});
+
+describe('a signature', () => {
+  const lines = [line('simvastatin'), line('clarithromycin')];
+  const override = {
+    ruleId: 'onc-11',
+    lines: ['clarithromycin', 'simvastatin'],
+    reason: 'Statin paused',
+    reauthenticated: true,
+  };
+
+  it('wants a typed reason and a fresh proof for a stop', () => {
+    const report = checkPrescription(lines, adult);
+    expect(maySign(report, [])).toBe(false);
+    expect(maySign(report, [{ ...override, reauthenticated: false }])).toBe(false);
+    expect(maySign(report, [{ ...override, reason: '  ' }])).toBe(false);
+    expect(maySign(report, [override])).toBe(true);
+  });
+
+  it('is blocked when the engine fails', () => {
+    const broken = {
+      ...line('x'),
+      get moieties(): never {
+        throw new Error('no data');
+      },
+    };
+    const report = checkPrescription([broken], adult);
+    expect(report).toMatchObject({ outcome: 'failed' });
+    expect(maySign(report, [])).toBe(false);
+  });
+
+  it('never depends on the order of the lines', () => {
+    const names = [
+      'warfarin',
+      'aspirin',
+      'ibuprofen',
+      'ramipril',
+      'telmisartan',
+      'omeprazole',
+      'clopidogrel',
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names, { minLength: 2 }), (some) => {
+        const forth = found(some.map((name) => line(name)));
+        expect(found([...some].reverse().map((name) => line(name))).sort()).toEqual(forth.sort());
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

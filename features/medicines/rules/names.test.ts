@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { distanceOf, editsBetween, gramsOf } from './names.ts';
+
+const best = (typed: string): string | undefined =>
+  catalogue()
+    .medicines.flatMap(({ name, otherNames }) =>
+      [name, ...otherNames.map((other) => other.name)].map((each) => ({
+        name,
+        distance: distanceOf(typed, each),
+      })),
+    )
+    .filter(({ distance }) => distance !== null)
+    .sort((a, b) => a.distance! - b.distance! || a.name.length - b.name.length)[0]?.name;
+
+describe('a typed name', () => {
+  it.each([
+    ['पैरासिटामोल', 'paracetamol'],
+    ['పారాసిటమాల్', 'paracetamol'],
+    ['பாராசிட்டமால்', 'paracetamol'],
+    ['പാരസെറ്റമോൾ', 'paracetamol'],
+    ['প্যারাসিটামল', 'paracetamol'],
+    ['मेटफॉर्मिन', 'metformin'],
+    ['మెట్‌ఫార్మిన్', 'metformin'],
+    ['অ্যামলোডিপিন', 'amlodipine'],
+    ['टेल्मिसार्टन', 'telmisartan'],
+    ['அமோக்சிசிலின்', 'amoxicillin'],
+    ['acetaminophen', 'paracetamol'],
+    ['Omeprazol', 'omeprazole'],
+    ['amlodpine', 'amlodipine'],
+  ])('%s finds %s', (typed, name) => {
+    expect(best(typed)).toBe(name);
+  });
+
+  it('with any one letter changed, missing or doubled still finds its medicine through the index', () => {
+    const names = catalogue()
+      .medicines.map(({ name }) => name)
+      .filter((name) => /^[a-z]{6,}$/.test(name));
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(), fc.constantFrom('', 'x', 'aa'), (name, place, put) => {
+        const at = place % name.length;
+        const typed = name.slice(0, at) + put + name.slice(at + 1);
+        const shares = gramsOf(typed).some((gram) => gramsOf(name).includes(gram));
+        return editsBetween(typed, name, 1) > 1 || (shares && distanceOf(typed, name) !== null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('that means nothing finds nothing', () => {
+    expect(best('qqqqqq')).toBeUndefined();
+    expect(distanceOf('   ', 'paracetamol')).toBeNull();
+  });
+});
+
+describe('the shipped catalogue', () => {
+  it('has each medicine once, its ingredients, and no review that nobody made', () => {
+    const { medicines } = catalogue();
+    expect(new Set(medicines.map(({ name }) => name)).size).toBe(medicines.length);
+    expect(medicines.length).toBeGreaterThan(380);
+    expect(medicines.find(({ name }) => name === 'aceclofenac + paracetamol')?.moieties).toEqual([
+      'aceclofenac',
+      'paracetamol',
+    ]);
+    for (const each of medicines) expect(each.reviewed_by).toBeNull();
+    expect(medicines.filter(({ products }) => products.length > 0).length).toBeGreaterThan(125);
+  });
+});

@@ -1,0 +1,8 @@
+/** Where a row comes from, and who vouches for it. */
+export interface Provenance {
+  readonly source: string;
+  /** The pharmacist or lawyer who compared the row with its source; null until somebody has. */
+  readonly reviewed_by: string | null;
+}
+
+export const isReviewed = ({ reviewed_by }: Provenance): boolean => reviewed_by !== null;

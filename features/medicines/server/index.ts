@@ -1,0 +1,27 @@
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+import * as contract from '../contract.ts';
+import { forgetMarker } from './repository.ts';
+import * as service from './service.ts';
+
+export { checkPrescription } from '../rules/checks.ts';
+export { ImportRefused, importMedicines } from './import-file.ts';
+export { importShipped } from './releases.ts';
+
+const forget = (name: string, event: typeof ACCOUNT_EVENTS.deleted | typeof ACCOUNT_EVENTS.sealEnded) =>
+  listen(event, name, (job, { person_id }) => job.transaction((tx) => forgetMarker(tx, person_id)));
+
+/** Which medicines there are, what the law says of them, and what goes with what. */
+export const medicines: FeatureServer = {
+  name: 'medicines',
+  routes(on) {
+    on(contract.searchMedicines, (ctx, { query }) => service.searchMedicines(ctx, query.search ?? ''));
+    on(contract.markFavourite, (ctx, { params }) => service.markFavourite(ctx, params.medicine_id));
+    on(contract.unmarkFavourite, (ctx, { params }) => service.unmarkFavourite(ctx, params.medicine_id));
+  },
+  listeners: [
+    forget('medicines.forget-marker', ACCOUNT_EVENTS.deleted),
+    forget('medicines.forget-sealed-marker', ACCOUNT_EVENTS.sealEnded),
+  ],
+};
