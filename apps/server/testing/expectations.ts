@@ -1,40 +1,23 @@
-import type { UserType } from '#platform/domain/user-type.ts';
+import { CALLS } from '#features/calls/expectations.test-kit.ts';
+import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
+import { CARE, type Expectation, OWN, OWN_AND_CARE } from './expectation.ts';
 
-/** Whose things each user type may reach with a call; everybody else's must look as if they weren't there. */
-export interface Expectation {
-  /** Where the id stands: a path parameter, a query value or a field of the body. */
-  readonly at: string;
-  /** Which of the belongings the id is; the name of the parameter unless told. */
-  readonly thing?: string;
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly query?: string;
-  /** Of uploads: what the file holds. */
-  readonly file?: string;
-  /** The id is wanted in a list. */
-  readonly asList?: true;
-  readonly reaches: Partial<Record<UserType, readonly Relation[]>>;
-}
+export type { Expectation } from './expectation.ts';
 
 const BRAND: readonly Relation[] = ['own', 'assigned', 'formerly', 'unrelated'];
-const OWN: readonly Relation[] = ['own'];
-const CARE: readonly Relation[] = ['assigned'];
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
 const appointment = { patient: OWN, doctor: CARE, coach: CARE, staff: BRAND } as const;
 const inChat = { patient: OWN, doctor: CARE, coach: CARE, staff: [] } as const;
 const tagged = { doctor: CARE, coach: CARE, staff: BRAND } as const;
-const vitals = { patient: OWN, doctor: CARE, coach: CARE } as const;
+const vitals = OWN_AND_CARE;
 const ownVitals = { patient: OWN, doctor: [], coach: [] } as const;
 const fitWeight = {
   point: [
     { dataTypeName: 'com.google.weight', startTimeNanos: '1767225600000000000', value: [{ fpVal: 70 }] },
   ],
 };
-const call = { patient: OWN, doctor: CARE, coach: CARE } as const;
-const ledCall = { doctor: CARE, coach: CARE } as const;
-const callText = { text_id: 'teleconsultation', version: 1, language: 'en' };
-const device = { camera: true, microphone: true };
 const hours = { doctor: CARE, staff: BRAND } as const;
 
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
@@ -184,35 +167,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     body: { tag_ids: [] },
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
-  listNotes: { at: 'patient_id', reaches: vitals },
-  listMedicalNotes: { at: 'patient_id', reaches: vitals },
-  summariseNotes: { at: 'patient_id', reaches: vitals },
-  verifyNotes: { at: 'patient_id', reaches: vitals },
-  createNote: {
-    at: 'patient_id',
-    body: { note_id: crypto.randomUUID(), kind: 'phone_call' },
-    reaches: { doctor: CARE, coach: CARE },
-  },
-  getNote: { at: 'note_id', reaches: vitals },
-  printNote: { at: 'note_id', reaches: vitals },
-  readNoteImage: { at: 'file_id', thing: 'note_file_id', reaches: vitals },
-  addAddendum: {
-    at: 'note_id',
-    body: { addendum_id: crypto.randomUUID(), reason: 'secret reason', text: 'secret text' },
-    reaches: { doctor: CARE, coach: CARE },
-  },
-  markNoteError: { at: 'note_id', body: { reason: 'secret reason' }, reaches: { doctor: CARE, coach: CARE } },
-  saveNote: {
-    at: 'note_id',
-    body: { kind: 'phone_call', content: {} },
-    reaches: { doctor: CARE, coach: [] },
-  },
-  signNote: { at: 'note_id', body: { version: 1 }, reaches: { doctor: CARE, coach: [] } },
-  discardNote: { at: 'note_id', reaches: { doctor: CARE, coach: [] } },
-  uploadNoteImage: { at: 'note_id', file: 'x', reaches: { doctor: CARE, coach: [] } },
-  resolvePhrase: { at: 'patient_id', body: { text: '{{name}}' }, reaches: { doctor: CARE, coach: CARE } },
-  deleteNoteTemplate: { at: 'template_id', reaches: { doctor: CARE, coach: [] } },
-  deleteNotePhrase: { at: 'phrase_id', reaches: { doctor: CARE, coach: [] } },
+  ...NOTES,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
   addVital: {
@@ -274,32 +229,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: ownVitals,
   },
   dismissPhoto: { at: 'photo_id', reaches: ownVitals },
-  getCall: { at: 'appointment_id', reaches: call },
-  consentToCall: {
-    at: 'appointment_id',
-    body: { consent_id: '0196a0de-0000-7000-8000-000000000003', ...callText },
-    reaches: { patient: OWN },
-  },
-  joinCall: { at: 'appointment_id', body: { device }, reaches: call },
-  admitToCall: { at: 'appointment_id', body: {}, reaches: ledCall },
-  removeFromCall: { at: 'appointment_id', body: {}, reaches: ledCall },
-  leaveCall: { at: 'appointment_id', body: {}, reaches: call },
-  endCall: { at: 'appointment_id', body: {}, reaches: ledCall },
-  getCallMedia: { at: 'appointment_id', body: {}, reaches: call },
-  reportMedium: { at: 'appointment_id', body: { medium: 'video', why: 'chosen' }, reaches: call },
-  sayLate: { at: 'appointment_id', body: { minutes: 5 }, reaches: ledCall },
-  ringPatient: {
-    at: 'appointment_id',
-    body: { ring_id: '0196a0de-0000-7000-8000-000000000004' },
-    reaches: ledCall,
-  },
-  answerRing: { at: 'appointment_id', body: { answer: 'declined' }, reaches: { patient: OWN } },
-  makeCallLink: {
-    at: 'appointment_id',
-    body: { link_id: '0196a0de-0000-7000-8000-000000000005', role: 'family' },
-    reaches: call,
-  },
-  withdrawCallLink: { at: 'appointment_id', reaches: call },
+  ...CALLS,
   sendUndoProof: { at: 'change_id', reaches: { patient: OWN } },
   undoContactChange: { at: 'change_id', body: {}, reaches: { patient: OWN } },
   // Last, since it ends the session with which the patient calls.

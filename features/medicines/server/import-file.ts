@@ -29,17 +29,28 @@ export async function importMedicines(
   return read.release.medicines.length;
 }
 
-/** Cells of a CSV (RFC 4180): commas, quotes doubled within quotes, line breaks within quotes. */
+/** Cells of a CSV (RFC 4180): commas, quotes doubled within quotes, line breaks within quotes. One look at each letter. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    if (end === '' && quoted === undefined && plain === '' && row.length === 0) break;
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ',') continue;
-    if (row.some((cell) => cell.trim() !== '')) rows.push(row);
-    row = [];
-    if (end === '') break;
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
+  const endRow = () => {
+    row.push(cell);
+    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    [row, cell] = [[], ''];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text.charAt(at + 1) === '"') cell += text.charAt(at++);
+      else isQuoted = false;
+    } else if (letter === '"' && cell === '') isQuoted = true;
+    else if (letter === ',') {
+      row.push(cell);
+      cell = '';
+    } else if (letter === '\n') endRow();
+    else if (letter !== '\r') cell += letter;
   }
+  endRow();
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
-import type { NotesDeps } from './index.ts';
+import type { NotesDeps } from './deps.ts';
 import * as drafts from './service/drafts.ts';
 import { readNoteImage, uploadNoteImage } from './service/images.ts';
 import { printNote } from './service/paper.ts';

@@ -27,8 +27,6 @@ export interface ClinicianCard {
   readonly followUpDays: number;
   readonly acceptsNew: boolean;
   readonly modes: readonly VisitMode[];
-  /** With the medical council; null for coaches and where none was given. */
-  readonly registrationNumber: string | null;
 }
 
 /** Clinicians of the brand by id; those who aren't there (any longer) are missing. One query for a whole list. */
@@ -61,6 +59,5 @@ function cardOf({ clinician, clinic, name, imageFileId, registrationVerified }: 
     followUpDays: clinician.followUpDays,
     acceptsNew: clinician.closedToNewAt === null,
     modes: clinician.modes,
-    registrationNumber: clinician.registrationNumber,
   };
 }

@@ -1,0 +1,35 @@
+import { CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+
+const ledCall = { doctor: CARE, coach: CARE } as const;
+const callText = { text_id: 'teleconsultation', version: 1, language: 'en' };
+const device = { camera: true, microphone: true };
+
+/** Who may reach a visit's call: the generated tests of all calls read it. */
+export const CALLS: Readonly<Record<string, Expectation>> = {
+  getCall: { at: 'appointment_id', reaches: OWN_AND_CARE },
+  consentToCall: {
+    at: 'appointment_id',
+    body: { consent_id: '0196a0de-0000-7000-8000-000000000003', ...callText },
+    reaches: { patient: OWN },
+  },
+  joinCall: { at: 'appointment_id', body: { device }, reaches: OWN_AND_CARE },
+  admitToCall: { at: 'appointment_id', body: {}, reaches: ledCall },
+  removeFromCall: { at: 'appointment_id', body: {}, reaches: ledCall },
+  leaveCall: { at: 'appointment_id', body: {}, reaches: OWN_AND_CARE },
+  endCall: { at: 'appointment_id', body: {}, reaches: ledCall },
+  getCallMedia: { at: 'appointment_id', body: {}, reaches: OWN_AND_CARE },
+  reportMedium: { at: 'appointment_id', body: { medium: 'video', why: 'chosen' }, reaches: OWN_AND_CARE },
+  sayLate: { at: 'appointment_id', body: { minutes: 5 }, reaches: ledCall },
+  ringPatient: {
+    at: 'appointment_id',
+    body: { ring_id: '0196a0de-0000-7000-8000-000000000004' },
+    reaches: ledCall,
+  },
+  answerRing: { at: 'appointment_id', body: { answer: 'declined' }, reaches: { patient: OWN } },
+  makeCallLink: {
+    at: 'appointment_id',
+    body: { link_id: '0196a0de-0000-7000-8000-000000000005', role: 'family' },
+    reaches: OWN_AND_CARE,
+  },
+  withdrawCallLink: { at: 'appointment_id', reaches: OWN_AND_CARE },
+};
