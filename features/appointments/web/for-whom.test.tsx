@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import people from '#features/people/words/en.json' with { type: 'json' };
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import { createCatalogue } from '#platform/web/shell/catalogue.ts';
+import { CatalogueContext } from '#platform/web/shell/shell-context.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import appointments from '../words/en.json' with { type: 'json' };
 import { planOf } from './booking-plan.ts';
@@ -64,11 +66,13 @@ const show = (what: ReactNode, at = '/') =>
   act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter key={at} initialEntries={[at]}>
-          <Routes>
-            <Route path="*" element={what} />
-          </Routes>
-        </MemoryRouter>
+        <CatalogueContext.Provider value={createCatalogue([], [], [])}>
+          <MemoryRouter key={at} initialEntries={[at]}>
+            <Routes>
+              <Route path="*" element={what} />
+            </Routes>
+          </MemoryRouter>
+        </CatalogueContext.Provider>
       </QueryClientProvider>,
     ),
   );

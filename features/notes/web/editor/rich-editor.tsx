@@ -35,6 +35,8 @@ export function RichEditor({ noteId, label, value, onChange, expand, autoFocus =
   const editor = useEditor({
     extensions: extensionsFor((fileId) => imageHref(noteId, fileId)),
     content: (value as JSONContent | undefined) ?? null,
+    // A style element would be against our content security policy; editor.module.css says the same.
+    injectCSS: false,
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
       attributes: {

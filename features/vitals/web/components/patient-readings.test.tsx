@@ -45,6 +45,7 @@ beforeEach(async () => {
       next_cursor: null,
       height_cm: null,
       photos: [],
+      ranges: [],
       can: { add: true },
     });
   });
