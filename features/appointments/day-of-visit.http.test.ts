@@ -39,13 +39,14 @@ describe('a visit to which nobody came', () => {
   });
   test('not one who is here, nor one of a brand where people say so, nor one of the day before yesterday', async () => {
     const here = await aBooking(patient, doctorId);
-    const other = await aBooking(patient, doctorId);
     onItsDay(t, here);
     await doctor.post(`/api/appointments/${here.appointment_id}/status`, { status: 5 });
     const later = (visit: { starts_at: string }, hours: number) =>
       workAt(t, new Date(Date.parse(visit.starts_at) + hours * 60 * MINUTE));
     await markMissed(later(here, 1), BRANDS);
     expect((await read(patient, here.appointment_id)).status).toBe(5);
+    t.clock.set(new Date());
+    const other = await aBooking(patient, doctorId);
     await markMissed(later(other, 25), BRANDS);
     await markMissed(later(other, 1), [{ id: 'living', noShowAfterMinutes: null }]);
     expect((await read(patient, other.appointment_id)).status).toBe(4);

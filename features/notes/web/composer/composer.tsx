@@ -101,7 +101,7 @@ export function Composer({
         closeLabel={t('shell.action.close')}
         size="wide"
       >
-        <NoteBody noteId={note.note_id} content={draft.content} />
+        <NoteBody noteId={note.note_id} content={draft.content} level={3} />
       </Dialog>
     </div>
   );
@@ -147,7 +147,7 @@ function Part({ part, note, draft, expand }: PartProps) {
   const { t, format } = useWords();
   const mark = draft.content.copied_from;
   return (
-    <Section title={t(`notes.part.${part}`)} level={3}>
+    <Section title={t(`notes.part.${part}`)}>
       <div className={styles.part}>
         {mark?.parts.includes(part) && (
           <p className={styles.copied}>
@@ -176,7 +176,7 @@ function FollowUp({ draft }: { readonly draft: Draft }) {
       },
     });
   return (
-    <Section title={t('notes.part.follow_up')} level={3}>
+    <Section title={t('notes.part.follow_up')}>
       <div className={styles.row}>
         <TextField
           label={t('notes.followUp.text')}
@@ -215,13 +215,13 @@ function Conflict({ draft, note }: { readonly draft: Draft; readonly note: Note 
           <Button compact onClick={() => draft.choose('mine')}>
             {t('notes.conflict.mine')}
           </Button>
-          <NoteBody noteId={note.note_id} content={draft.content} />
+          <NoteBody noteId={note.note_id} content={draft.content} level={3} />
         </section>
         <section aria-label={t('notes.conflict.theirs')}>
           <Button compact onClick={() => draft.choose('theirs')}>
             {t('notes.conflict.theirs')}
           </Button>
-          <NoteBody noteId={note.note_id} content={draft.state.theirs.content} />
+          <NoteBody noteId={note.note_id} content={draft.state.theirs.content} level={3} />
         </section>
       </div>
     </Alert>

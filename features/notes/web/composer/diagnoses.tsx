@@ -25,7 +25,7 @@ export function Diagnoses({ value, onChange }: DiagnosesProps) {
     );
   };
   return (
-    <Section title={t('notes.part.diagnoses')} level={3}>
+    <Section title={t('notes.part.diagnoses')}>
       {value.map((diagnosis, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their place
         <div key={at} className={styles.row}>

@@ -1,5 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/core';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { RichDocument } from '../../contract.ts';
@@ -32,7 +32,9 @@ export function RichEditor({ noteId, label, value, onChange, expand, autoFocus =
     changed.current = onChange;
     expanding.current = expand;
   });
-  const editor = useEditor({
+  const editorRef = useRef<Editor | null>(null);
+  // The same options at every render: new ones would be applied in the middle of what a keyboard composes.
+  const [options] = useState<UseEditorOptions>(() => ({
     extensions: extensionsFor((fileId) => imageHref(noteId, fileId)),
     content: (value as JSONContent | undefined) ?? null,
     // A style element would be against our content security policy; editor.module.css says the same.
@@ -49,8 +51,8 @@ export function RichEditor({ noteId, label, value, onChange, expand, autoFocus =
       handleKeyDown: (_view, event) => handleKey(event, () => editorRef.current, frame, expanding.current),
     },
     onUpdate: ({ editor: now }) => changed.current(now.getJSON() as RichDocument),
-  });
-  const editorRef = useRef<Editor | null>(null);
+  }));
+  const editor = useEditor(options);
   useEffect(() => {
     editorRef.current = editor;
   }, [editor]);

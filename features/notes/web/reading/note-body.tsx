@@ -8,17 +8,19 @@ import { RichView } from './rich-view.tsx';
 interface NoteBodyProps {
   readonly noteId: string;
   readonly content: NoteContent;
+  /** Of the headings of its parts. */
+  readonly level?: 2 | 3;
 }
 
 /** What a note says, in the order in which it is read. */
-export function NoteBody({ noteId, content }: NoteBodyProps) {
+export function NoteBody({ noteId, content, level = 2 }: NoteBodyProps) {
   const { t, format } = useWords();
   const part = (name: NotePart) => {
     const document = content[name];
     if (!document || isBlank(document)) return null;
     return (
-      <Section key={name} title={t(`notes.part.${name}`)} level={3}>
-        <RichView document={document} imageHref={(fileId) => imageHref(noteId, fileId)} />
+      <Section key={name} title={t(`notes.part.${name}`)} level={level}>
+        <RichView document={document} below={level} imageHref={(fileId) => imageHref(noteId, fileId)} />
       </Section>
     );
   };
@@ -29,7 +31,7 @@ export function NoteBody({ noteId, content }: NoteBodyProps) {
       {part('history')}
       {part('examination')}
       {diagnoses.length > 0 && (
-        <Section title={t('notes.part.diagnoses')} level={3}>
+        <Section title={t('notes.part.diagnoses')} level={level}>
           <ul>
             {diagnoses.map(({ text, code, certainty }) => (
               <li key={`${text} ${code}`}>
@@ -43,7 +45,7 @@ export function NoteBody({ noteId, content }: NoteBodyProps) {
       {part('plan')}
       {part('advice')}
       {(followUp?.on || followUp?.text) && (
-        <Section title={t('notes.part.follow_up')} level={3}>
+        <Section title={t('notes.part.follow_up')} level={level}>
           <p>{[followUp.on && format.day(followUp.on), followUp.text].filter(Boolean).join(' · ')}</p>
         </Section>
       )}

@@ -45,7 +45,7 @@ export function NoteView({ note }: { readonly note: Note }) {
       </Card>
       {note.addenda.map((each) => (
         <Card key={each.addendum_id}>
-          <Section title={t('notes.one.added', { day: format.shortDay(each.written_at) })} level={3}>
+          <Section title={t('notes.one.added', { day: format.shortDay(each.written_at) })}>
             <p>{[each.author_name, each.reason].filter(Boolean).join(' · ')}</p>
             <p style={{ whiteSpace: 'pre-wrap' }}>{each.text}</p>
           </Section>

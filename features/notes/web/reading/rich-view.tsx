@@ -5,21 +5,28 @@ import styles from './rich.module.css';
 interface RichViewProps {
   readonly document: RichDocument;
   readonly imageHref: (fileId: string) => string;
+  /** Level of the heading above it. */
+  readonly below: number;
 }
 
 /** A document as it is read: React elements made from named nodes and marks, never markup of somebody else. */
-export function RichView({ document, imageHref }: RichViewProps) {
-  return <div className={styles.rich}>{children(document, imageHref)}</div>;
+export function RichView({ document, imageHref, below }: RichViewProps) {
+  return <div className={styles.rich}>{children(document, { href: imageHref, below })}</div>;
 }
 
-const children = (node: RichNode, href: RichViewProps['imageHref']): ReactNode[] =>
+interface Given {
+  readonly href: RichViewProps['imageHref'];
+  readonly below: number;
+}
+
+const children = (node: RichNode, given: Given): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a document that is read doesn't change
-  (node.content ?? []).map((child, at) => <Part key={at} node={child} href={href} />);
+  (node.content ?? []).map((child, at) => <Part key={at} node={child} given={given} />);
 
 const sideOf = (node: RichNode): CSSProperties | undefined =>
   node.attrs?.textAlign ? { textAlign: node.attrs.textAlign as CSSProperties['textAlign'] } : undefined;
 
-function Part({ node, href }: { readonly node: RichNode; readonly href: RichViewProps['imageHref'] }) {
+function Part({ node, given }: { readonly node: RichNode; readonly given: Given }) {
   switch (node.type) {
     case 'text':
       return (node.marks ?? []).reduce<ReactNode>((inside, mark) => marked(mark, inside), node.text);
@@ -27,25 +34,29 @@ function Part({ node, href }: { readonly node: RichNode; readonly href: RichView
       return <br />;
     case 'image':
       return (
-        <img src={href(String(node.attrs?.fileId))} alt={String(node.attrs?.alt ?? '')} loading="lazy" />
+        <img
+          src={given.href(String(node.attrs?.fileId))}
+          alt={String(node.attrs?.alt ?? '')}
+          loading="lazy"
+        />
       );
     case 'heading':
-      // Below the page's h1, the note's h2 and the part's h3.
+      // A document's own headings begin at 2; here they stand below that of their part.
       return createElement(
-        `h${Number(node.attrs?.level ?? 2) + 2}`,
+        `h${Number(node.attrs?.level ?? 2) - 1 + given.below}`,
         { style: sideOf(node) },
-        children(node, href),
+        children(node, given),
       );
     case 'bulletList':
-      return <ul>{children(node, href)}</ul>;
+      return <ul>{children(node, given)}</ul>;
     case 'orderedList':
-      return <ol start={Number(node.attrs?.start ?? 1)}>{children(node, href)}</ol>;
+      return <ol start={Number(node.attrs?.start ?? 1)}>{children(node, given)}</ol>;
     case 'listItem':
-      return <li>{children(node, href)}</li>;
+      return <li>{children(node, given)}</li>;
     case 'blockquote':
-      return <blockquote>{children(node, href)}</blockquote>;
+      return <blockquote>{children(node, given)}</blockquote>;
     default:
-      return <p style={sideOf(node)}>{children(node, href)}</p>;
+      return <p style={sideOf(node)}>{children(node, given)}</p>;
   }
 }
 

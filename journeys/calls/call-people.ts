@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { aheadOf, type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
+import { shiftClock } from '../../platform/testing/shifted-clock.mjs';
+import { aBrowser, originOf } from '../browsers.ts';
+import { phoneOf } from '../cast.ts';
+import { ask, must, signIn } from '../in-page.ts';
+
+const CLOCK = new URL('../../platform/testing/shifted-clock.mjs', import.meta.url).href;
+/** A visit is joined shortly before its time: the clock of these journeys is set to an hour at which doctors work. */
+const HOUR = '10:02';
+const MINUTE = 60_000;
+
+export interface CallServer extends JourneyServer {
+  readonly origin: string;
+  readonly ahead: number;
+}
+
+/** A server whose people play in no other journey, at that hour. */
+export async function startCallServer(): Promise<CallServer> {
+  const ahead = aheadOf(HOUR, Date.now());
+  const server = await startServer({
+    JOURNEY_CLOCK_AHEAD_MS: String(ahead),
+    NODE_OPTIONS: `--import=${CLOCK}`,
+  });
+  return { ...server, ahead, origin: originOf('living', String(server.port)) };
+}
+
+export interface Look {
+  readonly language: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const open: BrowserContext[] = [];
+export async function closeBrowsers(): Promise<void> {
+  for (const context of open.splice(0)) await context.close();
+}
+
+/** Somebody's own browser with a camera and a microphone, that remembers its connections. */
+export async function aPage(browser: Browser, server: CallServer, look: Look): Promise<Page> {
+  const context = await aBrowser(browser, {
+    locale: `${look.language}-IN`,
+    viewport: { width: look.width, height: look.height },
+    permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
+  });
+  open.push(context);
+  await context.addInitScript(shiftClock, server.ahead);
+  await context.addInitScript(() => {
+    const Real = RTCPeerConnection;
+    const made: RTCPeerConnection[] = [];
+    class Remembered extends Real {
+      constructor(given?: RTCConfiguration) {
+        super(given);
+        made.push(this);
+      }
+    }
+    Object.assign(window, { made, RTCPeerConnection: Remembered });
+  });
+  return await context.newPage();
+}
+
+export async function signedIn(
+  browser: Browser,
+  server: CallServer,
+  who: readonly ['patient' | 'doctor', number],
+  look: Look,
+): Promise<Page> {
+  const page = await aPage(browser, server, look);
+  await page.goto(`${server.origin}/privacy`);
+  await signIn(page, phoneOf('living', ...who));
+  return page;
+}
+
+/** A visit that may be joined now, and its people. */
+export async function aVisit(patient: Page, doctor: Page, mode: 'virtual' | 'audio', server: CallServer) {
+  const profile = await ask(doctor, 'GET', '/api/profile');
+  const now = Date.now() + server.ahead;
+  const inClinic = (instant: number) =>
+    new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).split(' ') as [string, string];
+  const [date] = inClinic(now);
+  const clock = (instant: number) => inClinic(instant)[1].slice(0, 5);
+  const soon = Math.ceil(now / (5 * MINUTE)) * 5 * MINUTE;
+  // Where the doctor has hours at this time already, this is refused, and not needed.
+  const hours = { from: clock(soon), to: clock(soon + 120 * MINUTE), mode, slot_minutes: 20, fee: 50_000 };
+  await ask(doctor, 'POST', '/api/availability/exceptions', { kind: 'extra', date, ...hours });
+  const query = `clinician_id=${profile.person_id}&mode=${mode}&from=${date}&days=1`;
+  const { days } = await must(patient, 'GET', `/api/slots?${query}`);
+  const slot = days[0]?.slots.find((each: { starts_at: string }) => Date.parse(each.starts_at) > now);
+  const visit = await must(patient, 'POST', '/api/appointments', {
+    clinician_id: profile.person_id,
+    starts_at: slot?.starts_at,
+    mode,
+    reason: 'Sugar is high in the mornings',
+  });
+  return {
+    id: visit.appointment_id as string,
+    path: `/appointments/${visit.appointment_id}/call`,
+    clinician: visit.clinician.name as string,
+    patient: visit.patient.name as string,
+  };
+}
+
+/** The middle of somebody's picture is the green of the pretended camera. */
+export async function seesPictureOf(page: Page, name: string): Promise<void> {
+  const green = () =>
+    page.evaluate((label) => {
+      const video = document.querySelector<HTMLVideoElement>(`video[aria-label="${label}"]`);
+      if (!video || video.videoWidth === 0 || getComputedStyle(video).opacity === '0') return false;
+      const canvas = new OffscreenCanvas(8, 8);
+      const brush = canvas.getContext('2d');
+      brush?.drawImage(video, 0, 0, 8, 8);
+      const [red = 255, green = 0] = brush?.getImageData(1, 6, 1, 1).data ?? [];
+      return green > 90 && red < 90;
+    }, name);
+  await expect.poll(green, { message: `the picture of ${name}` }).toBe(true);
+}
+
+/** How much sound has arrived in all, of all connections of the page. */
+export const heardBy = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let energy = 0;
+    for (const connection of (window as unknown as { made: RTCPeerConnection[] }).made)
+      for (const stats of (await connection.getStats()).values())
+        if (stats.type === 'inbound-rtp' && stats.kind === 'audio') energy += stats.totalAudioEnergy ?? 0;
+    return energy;
+  });
+
+export const connectionsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import en from '../../features/calls/words/en.json' with { type: 'json' };
+import te from '../../features/calls/words/te.json' with { type: 'json' };
+import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
+import { launch } from '../browsers.ts';
+import { ask } from '../in-page.ts';
+import {
+  aVisit,
+  type CallServer,
+  closeBrowsers,
+  connectionsOf,
+  heardBy,
+  seesPictureOf,
+  signedIn,
+  startCallServer,
+} from './call-people.ts';
+
+/** A visit over video, as both sides live through it. */
+const says = en.screen;
+const telugu = te.screen;
+const PHONE = { language: 'te', width: 360, height: 740 } as const;
+const DESK = { language: 'en', width: 1280, height: 800 } as const;
+const named = (text: string, name: string) => text.replace('{{name}}', name);
+let browser: Browser;
+let server: CallServer;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startCallServer(), launch(CALL_FLAGS)]);
+});
+afterEach(closeBrowsers);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it('a video visit in Telugu: check, consent, waiting, let in, the end', async () => {
+  const patient = await signedIn(browser, server, ['patient', 1], PHONE);
+  const doctor = await signedIn(browser, server, ['doctor', 1], DESK);
+  const visit = await aVisit(patient, doctor, 'virtual', server);
+
+  await patient.goto(`${server.origin}${visit.path}`);
+  await seesPictureOf(patient, telugu.you);
+  await patient.getByRole('button', { name: telugu.join.onward, exact: true }).click();
+  await patient.getByRole('button', { name: telugu.join.agree, exact: true }).click();
+  await patient.getByText(named(telugu.waiting.title, visit.clinician), { exact: true }).waitFor();
+  await patient.getByText(telugu.waiting.private, { exact: true }).waitFor();
+
+  await doctor.goto(`${server.origin}${visit.path}`);
+  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
+  const letIn = doctor.getByRole('button', { name: named(says.host.admit, visit.patient) }).first();
+  await letIn.waitFor();
+  expect(await connectionsOf(patient), 'nobody hears or sees anything before').toBe(0);
+  await letIn.click();
+  await seesPictureOf(doctor, visit.patient);
+  await seesPictureOf(patient, visit.clinician);
+  await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
+
+  await doctor.getByRole('button', { name: says.live.leave, exact: true }).click();
+  await doctor.getByRole('button', { name: says.end.forAll, exact: true }).click();
+  await patient.getByText(telugu.over.done, { exact: true }).waitFor();
+  await doctor.getByText(says.over.done, { exact: true }).waitFor();
+  expect((await ask(doctor, 'GET', `/api/appointments/${visit.id}`)).status).toBe(9);
+});

@@ -1,0 +1,171 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import en from '../../features/notes/words/en.json' with { type: 'json' };
+import te from '../../features/notes/words/te.json' with { type: 'json' };
+import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { launch, PASSWORD } from '../browsers.ts';
+import { phoneOf } from '../cast.ts';
+import { comesUnderCare } from '../chat/pair.ts';
+import { ask, must } from '../in-page.ts';
+
+/**
+ * A doctor writes a note, loses the network, signs and adds to it; the patient reads it in Telugu. And each Indian
+ * keyboard: no letter may be lost, doubled or swapped. On a server of its own: no doctor of the demo data is free.
+ */
+const { editor: says, part, composer, state, sign, one } = en.screen;
+const before = process.env.JOURNEY_PORT;
+let server: JourneyServer;
+let living: string;
+let browser: Browser;
+let page: Page;
+let patient: Page;
+let keyboard: CDPSession;
+let noteId: string;
+
+beforeAll(async () => {
+  server = await startServer({});
+  process.env.JOURNEY_PORT = String(server.port);
+  living = originOf('living');
+  browser = await launch();
+  page = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
+  patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'te' });
+  await comesUnderCare(patient, page);
+  const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
+  noteId = crypto.randomUUID();
+  const note = { note_id: noteId, patient_id, kind: 'consultation', content: {} };
+  await must(page, 'POST', '/api/clinical-notes', note);
+  await page.goto(`${living}/patients/${patient_id}/notes/${noteId}`);
+  await text().waitFor();
+  keyboard = await page.context().newCDPSession(page);
+});
+afterAll(async () => {
+  await closeSessions();
+  await browser?.close();
+  await server?.stop();
+  if (before) process.env.JOURNEY_PORT = before;
+  else delete process.env.JOURNEY_PORT;
+});
+
+const text = () => page.getByRole('textbox', { name: part.complaints, exact: true });
+const size = () =>
+  page.getByLabel(says.size.replace('{{min}}', '8').replace('{{max}}', '96'), { exact: true }).first();
+
+const letters = (word: string) => [...word];
+
+async function composes(word: string): Promise<void> {
+  const typed = letters(word);
+  for (let count = 1; count <= typed.length; count++) {
+    const soFar = typed.slice(0, count).join('');
+    await keyboard.send('Input.imeSetComposition', {
+      text: soFar,
+      selectionStart: soFar.length,
+      selectionEnd: soFar.length,
+    });
+  }
+  await keyboard.send('Input.insertText', { text: word });
+}
+
+async function startsAnew(): Promise<void> {
+  await text().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await hasFocus();
+}
+
+const hasFocus = () => expect.poll(() => text().evaluate((box) => box === document.activeElement)).toBe(true);
+
+const WORDS: [language: string, words: [string, string]][] = [
+  ['Hindi', ['रक्तचाप', 'स्थिर']],
+  ['Malayalam', ['രക്തസമ്മർദ്ദം', 'കുറഞ്ഞു']],
+  ['Tamil', ['இரத்தஅழுத்தம்', 'சீராக']],
+  ['Telugu', ['రక్తపోటు', 'స్థిరంగా']],
+  ['Bengali', ['রক্তচাপ', 'স্বাভাবিক']],
+];
+
+type Way = (words: [string, string]) => Promise<string>;
+const WAYS: Record<string, Way> = {
+  'as it comes': async ([first, second]) => {
+    await composes(first);
+    await page.keyboard.press('Space');
+    await composes(second);
+    return `${first} ${second}`;
+  },
+  'with a size chosen first': async ([first, second]) => {
+    await composes(first);
+    await size().fill('24');
+    await size().press('Enter');
+    await hasFocus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await composes(second);
+    return `${first} ${second}`;
+  },
+  'with the last word composed again': async ([first, second]) => {
+    await composes(first);
+    await page.keyboard.press('Space');
+    await composes(second);
+    // What a keyboard does that takes a word up again: it replaces the letters before the caret.
+    await keyboard.send('Input.imeSetComposition', {
+      ...{ text: first, selectionStart: first.length, selectionEnd: first.length },
+      ...{ replacementStart: first.length + 1, replacementEnd: first.length + 1 + second.length },
+    });
+    await keyboard.send('Input.insertText', { text: first });
+    return `${first} ${first}`;
+  },
+};
+
+it.each(
+  WORDS.flatMap(([language, words]) => Object.keys(WAYS).map((way) => [language, way, words] as const)),
+)('%s, %s', async (_, way, words) => {
+  await startsAnew();
+  const expected = await WAYS[way]?.(words);
+  expect((await text().textContent())?.replaceAll('\u00a0', ' ')).toBe(expected);
+});
+
+it('is written without a network, signed and added to; the patient reads it in Telugu', async () => {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await startsAnew();
+  await page.context().setOffline(true);
+  await page.keyboard.type('Headache since Monday');
+  await page.getByText(state.on_device, { exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await page
+    .getByText(state.saved.split(' ')[0] as string)
+    .first()
+    .waitFor();
+  await field(part.plan).click();
+  await page.keyboard.type('Walk for half an hour each day');
+  await shoot(page, 'desk-writing');
+  await page.getByRole('button', { name: composer.sign, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: sign.title });
+  await dialog.getByLabel(sign.password, { exact: true }).fill(PASSWORD);
+  await shoot(page, 'desk-signing');
+  await dialog.getByRole('button', { name: sign.action, exact: true }).click();
+  await page.getByRole('button', { name: one.add, exact: true }).click();
+  await field(one.reason).fill('Result came later');
+  await field(one.addText).fill('Potassium is in range');
+  await page.getByRole('button', { name: one.saveAddition, exact: true }).click();
+  await page.getByText('Potassium is in range').waitFor();
+  await shoot(page, 'desk-signed');
+
+  await patient.evaluate(() => {
+    localStorage.setItem('preferredLanguage', 'te');
+    localStorage.setItem('fontSize', 'Large');
+  });
+  await patient.goto(`${living}/notes`);
+  await patient.getByRole('heading', { level: 1, name: te.screen.list.title }).waitFor();
+  await patient.getByRole('link', { name: /Headache since Monday/ }).click();
+  await patient.getByText('Walk for half an hour each day').waitFor();
+  await patient.getByText('Potassium is in range').waitFor();
+  await patient.getByRole('heading', { name: te.screen.part.plan }).waitFor();
+  expect(await patient.locator('[contenteditable]').count()).toBe(0);
+  await expectAccessible(patient);
+  await shoot(patient, 'patient-te');
+});
+
+/** For whoever wants to look: NOTE_PICTURES names a folder. */
+async function shoot(of: Page, name: string): Promise<void> {
+  const folder = process.env.NOTE_PICTURES;
+  if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
