@@ -103,14 +103,19 @@ export class Caller {
     this.#clock = clock;
   }
 
+  #comingBack: Promise<unknown> | undefined;
+
   /** A test that moves the clock by days goes on as somebody who signs in again the next morning. */
   async #comeBack(): Promise<void> {
     const now = this.#clock?.now().getTime() ?? 0;
     const wasAway = now - this.#calledAt > DESK_SESSION.idleMs;
     this.#calledAt = now;
-    if (!wasAway || !this.#signIn || this.#signIn.userType === 'patient' || this.staysAway) return;
-    const { provider, fields } = this.#signIn;
-    if (provider === 'credentials') await this.signIn(provider, fields);
+    if (wasAway && this.#signIn?.provider === 'credentials' && !this.staysAway) {
+      const { provider, fields, userType } = this.#signIn;
+      if (userType !== 'patient') this.#comingBack = this.signIn(provider, fields);
+    }
+    // Calls that are made at the same moment wait for the same new session.
+    await this.#comingBack;
   }
 
   get cookieHeader(): string {
