@@ -16,6 +16,8 @@ const CallEvent = Type.Object({
   minutes: optional(Type.Integer()),
   /** Of `call.ringing` and `call.missed`. */
   ring_id: optional(Id),
+  /** Of `call.ringing`. */
+  rings_until: optional(Instant),
 });
 export type CallEventData = Static<typeof CallEvent>;
 

@@ -63,6 +63,7 @@ function dataOf(call: CallRow, visit: VisitOfCall, what: Occurrence): CallEventD
     actor_id: what.actorId ?? null,
     ...(what.minutes === undefined ? {} : { minutes: what.minutes }),
     ...(what.ring ? { ring_id: what.ring.id } : {}),
+    ...(what.event === 'ringing' && what.ring ? { rings_until: what.ring.until.toISOString() } : {}),
   };
 }
 
