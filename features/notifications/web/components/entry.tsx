@@ -20,8 +20,8 @@ const ICONS: Record<Topic, IconName> = {
   chat: 'chat',
   vitals: 'pulse',
   medicines: 'pill',
-  records: 'document',
-  payments: 'rupee',
+  records: 'file',
+  payments: 'cart',
   verification: 'shield',
   security: 'lock',
 };
