@@ -69,7 +69,7 @@ it('a visit that the front desk moves shows at once, opens from the list, and is
 
   await entry.getByRole('button', { name: '1 earlier' }).click();
   await entry.getByText('Appointment booked').waitFor();
-  await entry.getByRole('link', { name: news.open.bookings }).click();
+  await entry.getByRole('link', { name: 'Open' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/appointments/${appointment_id}`);
   await goTo(page, { name: 'notifications', path: '/notifications' });
   await entry.waitFor();

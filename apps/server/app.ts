@@ -161,7 +161,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       media,
       press,
       push,
-      confirmIdentity: accounts.confirmIdentity,
+      accounts,
     }),
   ];
   const platformJobs: Job[] = [

@@ -1,4 +1,4 @@
-import type { ConfirmIdentity } from '#features/accounts/server/index.ts';
+import type { Accounts } from '#features/accounts/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
@@ -31,7 +31,7 @@ export interface FeatureDeps {
   readonly imageReader: ImageReader;
   readonly media: MediaEngine;
   readonly press: PdfRenderer;
-  readonly confirmIdentity: ConfirmIdentity;
+  readonly accounts: Accounts;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -46,12 +46,12 @@ export function featuresOf({
   imageReader,
   media,
   press,
-  confirmIdentity,
+  accounts,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
     (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
-  return [
+  const features: FeatureServer[] = [
     people({ blobs, secrets, hasTag: patientHasTag }),
     files({
       blobs,
@@ -65,8 +65,17 @@ export function featuresOf({
     medications({ isSharedElsewhere }),
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
-    notes({ words, blobs, press, confirmIdentity }),
-    notifications({ words, seal: secrets.seal, push, showOutbox: config.mode !== 'production' }),
+    notes({ words, blobs, press, confirmIdentity: accounts.confirmIdentity }),
     search,
+  ];
+  return [
+    ...features,
+    notifications({
+      words,
+      features: [accounts, ...features],
+      seal: secrets.seal,
+      push,
+      showOutbox: config.mode !== 'production',
+    }),
   ];
 }

@@ -19,7 +19,6 @@ export const CALLS: Readonly<Record<string, Expectation>> = {
   endCall: { at: 'appointment_id', body: {}, reaches: ledCall },
   getCallMedia: { at: 'appointment_id', body: {}, reaches: OWN_AND_CARE },
   reportMedium: { at: 'appointment_id', body: { medium: 'video', why: 'chosen' }, reaches: OWN_AND_CARE },
-  sayLate: { at: 'appointment_id', body: { minutes: 5 }, reaches: ledCall },
   ringPatient: {
     at: 'appointment_id',
     body: { ring_id: '0196a0de-0000-7000-8000-000000000004' },

@@ -155,12 +155,15 @@ describe('around the visit', () => {
 
   it('says that the doctor is late', async () => {
     const visit = await aVisit(t, 8);
-    expect((await visit.as(visit.doctor, '/late', { minutes: 5 })).late_minutes).toBe(5);
+    await visit.as(visit.patient, '/consent', { consent_id: randomUUID(), ...TEXT });
+    await visit.as(visit.patient, '/join', DEVICE);
+    const said = await visit.doctor.post('/api/schedule/delays', { delay_id: randomUUID(), minutes: 5 });
+    expect(said.status, JSON.stringify(said.body)).toBe(201);
     expect((await visit.patient.get(visit.path())).body.late_minutes).toBe(5);
-    expect((await visit.doctor.post(visit.path('/late'), { minutes: 7 })).status).toBe(400);
-    expect((await visit.patient.post(visit.path('/late'), { minutes: 5 })).status).toBe(404);
+    await t.settled();
+    const entry = (await visit.patient.get('/api/notify/notifications/')).body.notifications[0];
+    expect(entry).toMatchObject({ kind: 'appointment_delayed', href: `/appointments/${visit.id}` });
     t.clock.set(new Date(visit.startsAt - 2 * 86_400_000));
-    expect((await visit.doctor.post(visit.path('/late'), { minutes: 10 })).body.code).toBe('not_today');
     expect((await visit.doctor.post(visit.path('/join'), DEVICE)).body).toMatchObject({
       code: 'call_not_open',
       open_from: new Date(visit.startsAt - 30 * 60_000).toISOString(),
@@ -197,16 +200,27 @@ describe('an audio visit', () => {
     expect((await visit.doctor.post(visit.path('/ring'), { ring_id: randomUUID() })).body.code).toBe(
       'already_ringing',
     );
+    const running = async (who = visit.patient) => (await who.get('/api/call-rings/current')).body.ring;
+    expect(await running()).toMatchObject({ ring_id: declined, appointment_id: visit.id });
+    expect(await running(await t.signInAs('patient', 11))).toBeNull();
     await visit.as(visit.patient, `/rings/${declined}/answer`, { answer: 'declined' });
     expect(
       (await visit.patient.post(visit.path(`/rings/${declined}/answer`), { answer: 'accepted' })).body.code,
     ).toBe('ring_over');
+    expect(await running()).toBeNull();
     const missed = await ring();
     t.clock.advance({ seconds: 46 });
     expect((await visit.doctor.get(visit.path())).body.ring.state).toBe('missed');
     expect(
       (await visit.patient.post(visit.path(`/rings/${missed}/answer`), { answer: 'accepted' })).body.code,
     ).toBe('ring_over');
+    await t.settled();
+    const kindsOf = async (who = visit.patient) =>
+      (await who.get(`/api/notify/notifications/?group=appointment:${visit.id}`)).body.notifications.map(
+        (entry: { kind: string }) => entry.kind,
+      );
+    expect(await kindsOf()).toEqual(expect.arrayContaining(['call_ringing', 'call_missed']));
+    expect(await kindsOf(visit.doctor)).toContain('call_missed');
     const accepted = await ring();
     await visit.as(visit.patient, `/rings/${accepted}/answer`, { answer: 'accepted' });
     // Whoever was called by name need not be admitted once more; an audio visit is voice only.

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { TOPICS } from '#platform/contract/notification.ts';
 import {
   Clock,
   Cursor,
@@ -16,59 +17,17 @@ import { EVERYONE } from '#platform/domain/user-type.ts';
 
 export * from './contract/push.ts';
 
-/** What people switch on and off, each for the app and for messages to the phone. */
-export const TOPICS = [
-  'bookings',
-  'visits',
-  'reminders',
-  'waiting_list',
-  'chat',
-  'vitals',
-  'verification',
-  'security',
-] as const;
-export type Topic = (typeof TOPICS)[number];
-
-/** What can be told, and the topic whose switch decides. */
-export const KINDS = {
-  appointment_booked: 'bookings',
-  appointment_moved: 'bookings',
-  appointment_cancelled: 'bookings',
-  appointment_declined: 'bookings',
-  appointment_arrived: 'visits',
-  appointment_pre_session: 'visits',
-  appointment_in_session: 'visits',
-  appointment_completed: 'visits',
-  appointment_no_show: 'visits',
-  appointment_no_show_corrected: 'visits',
-  appointment_reminder_day: 'reminders',
-  appointment_reminder_hour: 'reminders',
-  waiting_list_offered: 'waiting_list',
-  waiting_list_expired: 'waiting_list',
-  // Pushed only: the chats themselves say what is unread.
-  chat_message: 'chat',
-  chat_request: 'chat',
-  chat_accepted: 'chat',
-  vital_critical: 'vitals',
-  vital_reminder: 'vitals',
-  kyc_approved: 'verification',
-  kyc_rejected: 'verification',
-  registration_verified: 'verification',
-  registration_rejected: 'verification',
-  new_sign_in: 'security',
-  contact_changed: 'security',
-} as const satisfies Record<string, Topic>;
-export type Kind = keyof typeof KINDS;
-export const KIND_NAMES = Object.keys(KINDS) as Kind[];
-
 export const NotificationEntry = Type.Object({
   id: Id,
-  kind: oneOf(KIND_NAMES),
+  /** Name of the kind; the feature that it is about declares it. */
+  kind: Type.String(),
   topic: oneOf(TOPICS),
   /** Entries of one group are about one thing; the list shows the newest and how many there are. */
   group: Type.String(),
   title: Type.String(),
   text: Type.String(),
+  /** What the button to `href` says. */
+  action: Type.String(),
   at: Instant,
   /** Whether everything in the group was read. */
   read: Type.Boolean(),
@@ -199,7 +158,7 @@ export const putNotificationSettings = endpoint({
 /** Payload of the live event `notification`. */
 export interface NotificationLive {
   readonly id: string;
-  readonly kind: Kind;
+  readonly kind: string;
   readonly unread_count: number;
 }
 

@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { KIND_NAMES, KINDS, type Kind, TOPICS } from './contract.ts';
+import { type NotificationKind, TOPICS, type Topic } from '#platform/contract/notification.ts';
 import { isCritical } from './rules/critical.ts';
 import { isPushed, pushTimes } from './rules/pushed.ts';
 import { isTimeZone, sendAt } from './rules/quiet-hours.ts';
-import { audienceOf, DEFAULT_SETTINGS, goesOut, hasQuietHours, settingsFrom, topicsOf } from './rules.ts';
+import { DEFAULT_SETTINGS, goesOut, hasQuietHours, settingsFrom, topicsOf } from './rules.ts';
+
+const kind = (topic: Topic, more: Partial<NotificationKind> = {}): NotificationKind => ({
+  name: 'something',
+  feature: 'anything',
+  topic,
+  href: () => null,
+  ...more,
+});
+const OFFER = kind('waiting_list', {
+  hasMessage: true,
+  isUrgent: true,
+  expires: true,
+  breaksQuietHours: 'always',
+});
+const REMINDER = kind('reminders', { hasMessage: true, expires: true });
+const LAST_REMINDER = { ...REMINDER, isUrgent: true, breaksQuietHours: 'always' } as const;
+const MOVED = kind('bookings', { hasMessage: true, expires: true, breaksQuietHours: 'before_visit' });
+const CHAT = kind('chat', { isUrgent: true });
+const CHECKED = kind('verification', { hasMessage: true });
 
 /** A wall-clock time in Asia/Kolkata. */
 const ist = (day: string, clock: string) => new Date(`${day}T${clock}:00+05:30`);
@@ -63,62 +82,61 @@ describe('what is critical', () => {
   const soon = ist('2026-03-02', '09:00');
   const later = ist('2026-03-03', '09:00');
   it('is what would be worthless afterwards', () => {
-    expect(isCritical('waiting_list_offered', { now, startsAt: later })).toBe(true);
-    expect(isCritical('appointment_reminder_hour', { now, startsAt: soon })).toBe(true);
-    expect(isCritical('appointment_cancelled', { now, startsAt: soon })).toBe(true);
+    expect(isCritical(OFFER, { now, startsAt: later })).toBe(true);
+    expect(isCritical(LAST_REMINDER, { now, startsAt: soon })).toBe(true);
+    expect(isCritical(MOVED, { now, startsAt: soon })).toBe(true);
   });
   it('is not what can wait', () => {
-    expect(isCritical('appointment_cancelled', { now, startsAt: later })).toBe(false);
-    expect(isCritical('appointment_reminder_day', { now, startsAt: later })).toBe(false);
-    expect(isCritical('appointment_booked', { now, startsAt: soon })).toBe(false);
-    expect(isCritical('kyc_approved', { now, startsAt: null })).toBe(false);
+    expect(isCritical(MOVED, { now, startsAt: later })).toBe(false);
+    expect(isCritical(MOVED, { now, startsAt: null })).toBe(false);
+    expect(isCritical(REMINDER, { now, startsAt: soon })).toBe(false);
+    expect(isCritical(CHECKED, { now, startsAt: null })).toBe(false);
   });
 });
 
 describe('what is pushed', () => {
   const noon = ist('2026-03-01', '12:00');
   const night = ist('2026-03-01', '23:00');
-  const times = (kind: Kind, now: Date, more: { startsAt?: string; heldUntil?: string } = {}) =>
-    pushTimes(kind, { settings: DEFAULT_SETTINGS, now, ...more });
+  const times = (of: NotificationKind, now: Date, more: { startsAt?: string; heldUntil?: string } = {}) =>
+    pushTimes(of, { settings: DEFAULT_SETTINGS, now, ...more });
   it('is what one can do something about, where it is wanted', () => {
-    const silent = KIND_NAMES.filter((kind) => !isPushed(kind, DEFAULT_SETTINGS));
-    expect(silent).toEqual(['appointment_in_session', 'appointment_completed', 'waiting_list_expired']);
     for (const topic of TOPICS) {
+      expect(isPushed(kind(topic), DEFAULT_SETTINGS)).toBe(true);
+      expect(isPushed(kind(topic, { isPushed: false }), DEFAULT_SETTINGS)).toBe(false);
       const off = settingsFrom({
         switches: { [topic]: { inApp: true, message: true, push: false } },
         quietHours: null,
       });
-      for (const kind of KIND_NAMES)
-        expect(isPushed(kind, off), kind).toBe(KINDS[kind] !== topic && !silent.includes(kind));
+      for (const other of TOPICS) expect(isPushed(kind(other), off), other).toBe(other !== topic);
     }
   });
   it('was switched by the message of chats before everything could be pushed', () => {
     const stored = { inApp: true, message: false };
     const settings = settingsFrom({ switches: { chat: stored, reminders: stored }, quietHours: null });
-    expect(isPushed('chat_message', settings)).toBe(false);
-    expect(isPushed('appointment_reminder_day', settings)).toBe(true);
+    expect(isPushed(CHAT, settings)).toBe(false);
+    expect(isPushed(REMINDER, settings)).toBe(true);
   });
   it('of chats is silent at night for good, and else comes in the morning unless it can’t wait', () => {
-    expect(times('chat_message', noon).at).toEqual(noon);
-    expect(times('chat_message', night).at).toBeNull();
+    expect(times(CHAT, noon).at).toEqual(noon);
+    expect(times(CHAT, night).at).toBeNull();
     const later = { startsAt: ist('2026-03-03', '09:00').toISOString() };
     const morning = ist('2026-03-02', '07:00');
-    expect(times('appointment_moved', night, later).at).toEqual(morning);
-    expect(times('kyc_approved', night).at).toEqual(morning);
-    expect(times('new_sign_in', night).at).toEqual(night);
+    expect(times(MOVED, night, later).at).toEqual(morning);
+    expect(times(CHECKED, night).at).toEqual(morning);
+    expect(times(kind('security', { breaksQuietHours: 'always' }), night).at).toEqual(night);
     const early = { startsAt: ist('2026-03-02', '06:00').toISOString() };
-    expect(times('appointment_reminder_day', night, early).at).toBeNull();
-    expect(times('appointment_reminder_hour', night, early).at).toEqual(night);
+    expect(times(REMINDER, night, early).at).toBeNull();
+    expect(times(LAST_REMINDER, night, early).at).toEqual(night);
   });
   it('is kept for three days at most, and no longer than it is worth something', () => {
     const inAnHour = { startsAt: ist('2026-03-01', '13:00').toISOString() };
-    expect(times('chat_message', noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'high' });
-    expect(times('appointment_reminder_hour', noon, inAnHour)).toMatchObject({ ttlSeconds: 3600 });
-    expect(times('appointment_reminder_hour', ist('2026-03-01', '13:00'), inAnHour).at).toBeNull();
+    expect(times(CHAT, noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'high' });
+    expect(times(LAST_REMINDER, noon, inAnHour)).toMatchObject({ ttlSeconds: 3600 });
+    expect(times(LAST_REMINDER, ist('2026-03-01', '13:00'), inAnHour).at).toBeNull();
     const held = { ...inAnHour, heldUntil: ist('2026-03-01', '12:10').toISOString() };
-    expect(times('waiting_list_offered', noon, held)).toMatchObject({ ttlSeconds: 600, urgency: 'high' });
+    expect(times(OFFER, noon, held)).toMatchObject({ ttlSeconds: 600, urgency: 'high' });
     const wanted = (clock: string) =>
-      pushTimes('vital_reminder', {
+      pushTimes(kind('vitals', { isUrgent: true, expires: true }), {
         settings: DEFAULT_SETTINGS,
         now: ist('2026-03-02', clock),
         wantedUntil: ist('2026-03-02', '09:30').toISOString(),
@@ -127,43 +145,8 @@ describe('what is pushed', () => {
     expect(wanted('08:30')).toMatchObject({ ttlSeconds: 3600, urgency: 'high' });
     expect(wanted('09:30').at).toBeNull();
     // What was called off is news also when it would have begun.
-    expect(times('appointment_no_show', ist('2026-03-01', '14:00'), inAnHour).at).not.toBeNull();
-    expect(times('registration_verified', noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'normal' });
-  });
-  it('costs nobody an SMS', () => {
-    for (const kind of ['chat_message', 'chat_request', 'chat_accepted'] as const)
-      expect(goesOut(kind, { settings: DEFAULT_SETTINGS, side: null, byOneself: false })).toBe(false);
-  });
-});
-
-describe('who is told', () => {
-  const about = { patientId: 'mother', caretakerIds: ['son'], clinicianId: 'doctor' };
-  it('the other side, and the patient of what was booked', () => {
-    expect(audienceOf('appointment_booked', { ...about, actorId: 'son' })).toEqual([
-      { personId: 'mother', side: 'own' },
-      { personId: 'son', side: 'family' },
-      { personId: 'doctor', side: 'clinician' },
-    ]);
-    expect(audienceOf('appointment_cancelled', { ...about, actorId: 'son' }).map((a) => a.personId)).toEqual([
-      'mother',
-      'doctor',
-    ]);
-    expect(
-      audienceOf('appointment_declined', { ...about, actorId: 'doctor' }).map((a) => a.personId),
-    ).toEqual(['mother', 'son']);
-  });
-  it('reminders go to the patient’s side only', () => {
-    const notified = audienceOf('appointment_reminder_hour', { ...about, actorId: null });
-    expect(notified.map((a) => a.side)).toEqual(['own', 'family']);
-  });
-  it('nobody twice', () => {
-    const notified = audienceOf('appointment_booked', { ...about, patientId: 'son', actorId: null });
-    expect(notified.map((a) => a.personId)).toEqual(['son', 'doctor']);
-  });
-  it('never the one who did it, besides bookings', () => {
-    for (const kind of KIND_NAMES.filter((k) => k !== 'appointment_booked'))
-      for (const actorId of ['mother', 'son', 'doctor'])
-        expect(audienceOf(kind, { ...about, actorId }).map((a) => a.personId)).not.toContain(actorId);
+    expect(times(kind('visits'), ist('2026-03-01', '14:00'), inAnHour).at).not.toBeNull();
+    expect(times(CHECKED, noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'normal' });
   });
 });
 
@@ -183,15 +166,17 @@ describe('settings', () => {
   });
   it('messages follow the switch, and never go to clinicians or to who did it', () => {
     const settings = DEFAULT_SETTINGS;
-    expect(goesOut('appointment_moved', { settings, side: 'own', byOneself: false })).toBe(true);
-    expect(goesOut('appointment_moved', { settings, side: 'clinician', byOneself: false })).toBe(false);
-    expect(goesOut('appointment_booked', { settings, side: 'own', byOneself: true })).toBe(false);
-    expect(goesOut('appointment_completed', { settings, side: 'own', byOneself: false })).toBe(false);
+    expect(goesOut(MOVED, { settings, side: 'own', byOneself: false })).toBe(true);
+    expect(goesOut(MOVED, { settings, side: 'clinician', byOneself: false })).toBe(false);
+    expect(goesOut(kind('bookings', { hasMessage: true }), { settings, side: 'own', byOneself: true })).toBe(
+      false,
+    );
+    expect(goesOut(kind('visits'), { settings, side: 'own', byOneself: false })).toBe(false);
     const silent = settingsFrom({
       switches: { bookings: { inApp: true, message: false } },
       quietHours: null,
     });
-    expect(goesOut('appointment_moved', { settings: silent, side: 'own', byOneself: false })).toBe(false);
+    expect(goesOut(MOVED, { settings: silent, side: 'own', byOneself: false })).toBe(false);
   });
 });
 
@@ -201,11 +186,11 @@ describe('the switches that somebody is asked about', () => {
       topicsOf(userType)
         .filter(({ hasMessages }) => hasMessages)
         .map(({ topic }) => topic);
-    expect(messages('patient')).toEqual(TOPICS.filter((topic) => topic !== 'chat' && topic !== 'vitals'));
+    expect(messages('patient')).toEqual(
+      TOPICS.filter((topic) => !['chat', 'vitals', 'records'].includes(topic)),
+    );
     expect(messages('doctor')).toEqual(['verification', 'security']);
     expect(messages('staff')).toEqual(['security']);
-    for (const kind of KIND_NAMES.filter((each) => each.startsWith('appointment_')))
-      expect(goesOut(kind, { settings: DEFAULT_SETTINGS, side: 'clinician', byOneself: false })).toBe(false);
   });
 
   it('include quiet hours where a message could wait', () => {

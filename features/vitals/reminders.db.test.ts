@@ -4,7 +4,8 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { openCareRelation } from '#features/people/server/index.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
-import { isStillWanted, remindOfVitals } from './server/index.ts';
+import { remindOfVitals } from './server/index.ts';
+import { isStillWanted } from './server/service/reminders.ts';
 import { add, aReading } from './vitals.test-kit.ts';
 
 /** Days of which the demo data knows nothing. */

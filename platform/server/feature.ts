@@ -4,6 +4,7 @@ import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { StoredEvent } from './events/domain-event.ts';
 import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, JobContext, SignedIn } from './http/context.ts';
+import type { FeatureNotifications } from './notification.ts';
 import type { SocketFeature } from './realtime/socket-events.ts';
 
 /** A reply with another status than the declared one (201 new, 200 the same again) or further headers. */
@@ -77,6 +78,7 @@ export interface FeatureServer {
   readonly listeners?: readonly Listener[];
   readonly jobs?: readonly Job[];
   readonly sockets?: SocketFeature;
+  readonly notifications?: FeatureNotifications;
   /** Lets go of timers; what is under way is finished. */
   close?(): Promise<void> | void;
 }

@@ -13,6 +13,7 @@ import { Codes } from './codes.ts';
 import type { AccountsDeps } from './deps.ts';
 import { GoogleProvider } from './google.ts';
 import { deletePictures, forgetOldSecrets } from './jobs.ts';
+import { notifications } from './notifications.ts';
 import { confirmIdentity } from './proof.ts';
 import { accountRoutes } from './routes.ts';
 import { eraseSealedRecords } from './sealed-records.ts';
@@ -76,6 +77,7 @@ export function accountsFeature(given: {
     raw: (app, platform) => registerSessionApi(app, { deps, ...platform }),
     rawPaths: SESSION_PATHS,
     jobs: [eraseSealedRecords, forgetOldSecrets, deletePictures(given.blobs)],
+    notifications,
     close: () => deps.attempts.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
 
 export { seedAppointments } from './demo.ts';
@@ -18,4 +19,10 @@ export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
-export const appointments: FeatureServer = { name: 'appointments', routes, jobs, listeners };
+export const appointments: FeatureServer = {
+  name: 'appointments',
+  routes,
+  jobs,
+  listeners,
+  notifications,
+};

@@ -1,8 +1,19 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Done, exact, Id, Instant, LanguageCode, Line, oneOf, optional } from '#platform/contract/schema.ts';
+import {
+  Done,
+  exact,
+  Id,
+  Instant,
+  LanguageCode,
+  Line,
+  nullable,
+  oneOf,
+  optional,
+} from '#platform/contract/schema.ts';
+import { IncomingRing } from './live.ts';
 import { CallMedia, CallView } from './shapes.ts';
-import { ADULT_RELATIONS, GUEST_ROLES, LATE_MINUTES, MEDIUM_REASONS, MediumName } from './states.ts';
+import { ADULT_RELATIONS, GUEST_ROLES, MEDIUM_REASONS, MediumName } from './states.ts';
 
 /** Patients (with those who act for them) and the clinician of the visit. Nobody else learns that there is a call. */
 const PARTIES = ['patient', 'doctor', 'coach'] as const;
@@ -129,20 +140,6 @@ export const reportMedium = endpoint({
   errors: ['not_admitted', 'call_over'],
 });
 
-export const sayLate = endpoint({
-  name: 'sayLate',
-  method: 'POST',
-  path: '/calls/{appointment_id}/late',
-  summary: 'The clinician says to be so many minutes late',
-  access: CLINICIANS,
-  params: Params,
-  body: exact({
-    minutes: Type.Unsafe<(typeof LATE_MINUTES)[number]>({ type: 'integer', enum: [...LATE_MINUTES] }),
-  }),
-  reply: CallView,
-  errors: ['call_over', 'already_started', 'not_today'],
-});
-
 export const ringPatient = endpoint({
   name: 'ringPatient',
   method: 'POST',
@@ -153,6 +150,15 @@ export const ringPatient = endpoint({
   body: exact({ ring_id: Id }),
   reply: CallView,
   errors: ['not_joined', 'already_ringing', 'already_in_call', 'call_over', 'ring_id_taken'],
+});
+
+export const currentRing = endpoint({
+  name: 'currentRing',
+  method: 'GET',
+  path: '/call-rings/current',
+  summary: 'The clinician who is calling the reader, or somebody for whom the reader acts, at this moment',
+  access: ['patient'],
+  reply: Type.Object({ ring: nullable(IncomingRing) }),
 });
 
 export const answerRing = endpoint({

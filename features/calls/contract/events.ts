@@ -12,14 +12,14 @@ const CallEvent = Type.Object({
   participant_id: nullable(Id),
   /** Of a guest there is none, nor of the clock. */
   actor_id: nullable(Id),
-  /** Of `call.late`. */
-  minutes: optional(Type.Integer()),
   /** Of `call.ringing` and `call.missed`. */
   ring_id: optional(Id),
+  /** Of `call.ringing`. */
+  rings_until: optional(Instant),
 });
 export type CallEventData = Static<typeof CallEvent>;
 
-/** Events that others listen to; those about waiting, admission, ringing and lateness ask for a notification. */
+/** Events that others listen to; those about waiting, admission and ringing ask for a notification. */
 export const CALL_EVENTS = {
   /** The patient is in the waiting room: for the clinician. */
   waiting: defineEvent('call.waiting', CallEvent),
@@ -29,8 +29,6 @@ export const CALL_EVENTS = {
   ringing: defineEvent('call.ringing', CallEvent),
   /** The patient didn't answer: for both. */
   missed: defineEvent('call.missed', CallEvent),
-  /** The clinician is late: for the patient. */
-  late: defineEvent('call.late', CallEvent),
   changed: defineEvent('call.changed', CallEvent),
   ended: defineEvent('call.ended', CallEvent),
 } as const;

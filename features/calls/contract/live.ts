@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { exact, Id, oneOf } from '#platform/contract/schema.ts';
-import type { RingState } from './states.ts';
+import { exact, Id, Instant, oneOf } from '#platform/contract/schema.ts';
+import { RING_STATES } from './states.ts';
 
 /**
  * What clients send over their socket. Members use the ordinary connection, guests the namespace `/guests` with
@@ -61,14 +61,15 @@ export interface CallOutLive {
 }
 
 /** Payload of the live event `call.ring`, to the screens of the patient and of the clinician. */
-export interface CallRingLive {
-  readonly appointment_id: string;
-  readonly ring_id: string;
-  readonly state: RingState;
-  readonly clinician_name: string;
-  /** ISO 8601: stop ringing then. */
-  readonly until: string;
-}
+export const IncomingRing = Type.Object({
+  appointment_id: Id,
+  ring_id: Id,
+  state: oneOf(RING_STATES),
+  clinician_name: Type.String(),
+  /** Stop ringing then. */
+  until: Instant,
+});
+export type CallRingLive = Static<typeof IncomingRing>;
 
 /** Payload of the live event `call.elsewhere`, to the device that entered before: it stops. */
 export interface CallElsewhereLive {

@@ -108,7 +108,7 @@ export const CallView = Type.Object({
   links: list(CallLink),
   /** By which to continue when the network doesn't allow more: for the patient the clinic's, for the clinician the patient's. */
   phone: nullable(Type.Object({ name: Type.String(), number: Type.String() })),
-  can: Can('join', 'admit', 'remove', 'invite', 'ring', 'say_late', 'end'),
+  can: Can('join', 'admit', 'remove', 'invite', 'ring', 'end'),
 });
 export type CallView = Static<typeof CallView>;
 

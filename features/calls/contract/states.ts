@@ -52,5 +52,3 @@ export const PRESENT_EVERY_SECONDS = 10;
 /** A link can be used for so long. */
 export const LINK_MINUTES = 15;
 export const CALL_MAX_PEOPLE = 6;
-/** Minutes by which a clinician can say to be late. */
-export const LATE_MINUTES = [5, 10, 15, 20, 30, 45, 60] as const;

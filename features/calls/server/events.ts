@@ -27,7 +27,6 @@ export interface Occurrence {
   readonly event?: CallEventName;
   readonly participantId?: string | null;
   readonly actorId?: string | null;
-  readonly minutes?: number;
   readonly ring?: Pick<RingRow, 'id' | 'state' | 'until'>;
 }
 
@@ -61,8 +60,8 @@ function dataOf(call: CallRow, visit: VisitOfCall, what: Occurrence): CallEventD
     starts_at: new Date(visit.starts_at).toISOString(),
     participant_id: what.participantId ?? null,
     actor_id: what.actorId ?? null,
-    ...(what.minutes === undefined ? {} : { minutes: what.minutes }),
     ...(what.ring ? { ring_id: what.ring.id } : {}),
+    ...(what.event === 'ringing' && what.ring ? { rings_until: what.ring.until.toISOString() } : {}),
   };
 }
 
@@ -111,15 +110,21 @@ function liveRing(
   visit: VisitOfCall,
   ring: Pick<RingRow, 'id' | 'state' | 'until'>,
 ): LiveMessage {
-  const payload: CallRingLive = {
-    appointment_id: call.appointmentId,
-    ring_id: ring.id,
-    state: ring.state,
-    clinician_name: visit.clinician_name ?? '',
-    until: ring.until.toISOString(),
-  };
+  const payload = presentRing(call, visit, ring);
   return { event: 'call.ring', rooms: roomsOfMembers(call, visit, []), payload };
 }
+
+export const presentRing = (
+  call: Pick<CallRow, 'appointmentId'>,
+  visit: Pick<VisitOfCall, 'clinician_name'>,
+  ring: Pick<RingRow, 'id' | 'state' | 'until'>,
+): CallRingLive => ({
+  appointment_id: call.appointmentId,
+  ring_id: ring.id,
+  state: ring.state,
+  clinician_name: visit.clinician_name ?? '',
+  until: ring.until.toISOString(),
+});
 
 export function roomsOfMembers(
   call: Pick<CallRow, 'brandId' | 'patientId' | 'clinicianId'>,

@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { CallsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
@@ -15,6 +16,7 @@ export function calls(deps: CallsDeps): FeatureServer {
     routes: routes(deps),
     jobs,
     listeners: listeners(deps),
+    notifications,
     sockets: sockets(),
   };
 }

@@ -1,5 +1,9 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
-import { APPOINTMENT_EVENTS, type AppointmentEventData } from '#features/appointments/contract.ts';
+import {
+  APPOINTMENT_EVENTS,
+  type AppointmentEventData,
+  DELAY_EVENTS,
+} from '#features/appointments/contract.ts';
 import { findAppointment } from '#features/appointments/server/index.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
@@ -46,6 +50,15 @@ async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): 
   }
 }
 
+/** The clinician's day is late: whoever has the call of a visit of that day on a screen sees it. */
+async function showDelay(work: JobContext, data: AppointmentEventData): Promise<void> {
+  const call = await callOfAppointment(work.db, data.appointment_id);
+  if (!call || call.endedAt) return;
+  const visit = await findAppointment(work.db, call.brandId, call.appointmentId);
+  if (!visit) return;
+  await work.transaction((tx) => publishCall(tx, work.now, { call, visit }, { change: 'late' }));
+}
+
 export const listeners = (deps: CallsDeps) => [
   listen(APPOINTMENT_EVENTS.completed, 'calls.end-with-completed-visit', (job, data) =>
     endWithVisit(job, deps, data),
@@ -56,6 +69,7 @@ export const listeners = (deps: CallsDeps) => [
   listen(APPOINTMENT_EVENTS.declined, 'calls.end-with-declined-visit', (job, data) =>
     endWithVisit(job, deps, data),
   ),
+  listen(DELAY_EVENTS.delayed, 'calls.show-delay', showDelay),
   listen(ACCOUNT_EVENTS.deleted, 'calls.leave-calls', (job, { person_id }) =>
     leaveCalls(job, deps, person_id),
   ),

@@ -5,10 +5,9 @@ import { admit, end, leave, remove, sayMedium } from './service/conduct.ts';
 import { consent } from './service/consent.ts';
 import * as guests from './service/guests.ts';
 import { join } from './service/join.ts';
-import { sayLate } from './service/late.ts';
 import { makeLink, withdrawLink } from './service/links.ts';
 import { readMedia } from './service/media.ts';
-import { answer, ring } from './service/rings.ts';
+import { answer, currentRing, ring } from './service/rings.ts';
 import { readCall } from './service/view.ts';
 
 export function routes(deps: CallsDeps): (on: On) => void {
@@ -26,8 +25,8 @@ export function routes(deps: CallsDeps): (on: On) => void {
     on(contract.endCall, (ctx, { params }) => end(ctx, deps, params.appointment_id));
     on(contract.getCallMedia, (ctx, { params }) => readMedia(ctx, deps, params.appointment_id));
     on(contract.reportMedium, (ctx, { params, body }) => sayMedium(ctx, deps, params.appointment_id, body));
-    on(contract.sayLate, (ctx, { params, body }) => sayLate(ctx, deps, params.appointment_id, body.minutes));
     on(contract.ringPatient, (ctx, { params, body }) => ring(ctx, deps, params.appointment_id, body.ring_id));
+    on(contract.currentRing, (ctx) => currentRing(ctx));
     on(contract.answerRing, (ctx, { params, body }) =>
       answer(ctx, deps, params.appointment_id, params.ring_id, body),
     );

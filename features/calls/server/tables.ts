@@ -47,10 +47,6 @@ export const calls = pgTable(
     endedBy: uuid('ended_by'),
     /** The poorer of what clinician and patient send. */
     medium: text('medium', { enum: MEDIUMS }),
-    lateMinutes: smallint('late_minutes'),
-    lateSaidAt: at('late_said_at'),
-    /** Of which time the lateness was said: it is worth nothing once the visit is moved. */
-    lateOf: at('late_of'),
   },
   (t) => [
     unique('calls_of_appointment').on(t.appointmentId),
@@ -161,7 +157,6 @@ export const EVENT_KINDS = [
   'reconnecting',
   'reconnected',
   'medium',
-  'late',
   'rang',
   'ring_accepted',
   'ring_declined',

@@ -1,6 +1,7 @@
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
 import { type PhotoDeps, readPhotos } from './read-photos.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
@@ -15,5 +16,13 @@ export { hasTag as patientHasTag } from './repository/tags.ts';
 export function chat(deps: PhotoDeps & { readonly summaries: SummaryWriter }): FeatureServer {
   const live = sockets();
   const jobs = [readPhotos(deps)];
-  return { name: 'chat', routes: routes(deps), listeners, jobs, sockets: live, close: () => live.close() };
+  return {
+    name: 'chat',
+    routes: routes(deps),
+    listeners,
+    jobs,
+    notifications,
+    sockets: live,
+    close: () => live.close(),
+  };
 }

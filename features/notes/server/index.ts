@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { NotesDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
 
 export type { NotesDeps } from './deps.ts';
@@ -13,6 +14,7 @@ export function notes(deps: NotesDeps): FeatureServer {
     name: 'notes',
     routes: (on) => routes(on, deps),
     listeners,
+    notifications,
     jobs: jobs(deps.blobs),
   };
 }

@@ -1,4 +1,4 @@
-import type { Topic } from '../contract.ts';
+import type { Topic } from '#platform/contract/notification.ts';
 
 export interface Switches {
   readonly inApp: boolean;

@@ -1,6 +1,7 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { answeredReminders } from './answered-reminders.ts';
+import { DeclaredKinds } from './declared-kinds.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import type { PushDeps } from './push/deps.ts';
@@ -16,6 +17,8 @@ export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 /** Tells people what happened, in the app at once and on their phone when they want that. */
 export function notifications(deps: {
   readonly words: Translator;
+  /** Every other feature: each declares its own kinds. */
+  readonly features: readonly Pick<FeatureServer, 'notifications'>[];
   /** Seals what the queue keeps of a message until it is sent. */
   readonly seal: (text: string) => string;
   readonly push: Omit<PushDeps, 'words'>;
@@ -23,10 +26,11 @@ export function notifications(deps: {
   readonly showOutbox: boolean;
 }): FeatureServer {
   const push = { ...deps.push, words: deps.words };
+  const declared = new DeclaredKinds(deps.features);
   return {
     name: 'notifications',
-    routes: routes({ ...deps, push }),
-    listeners: [...listeners(deps), answeredReminders, ...pushListeners],
-    jobs: [...jobs, pushJob(push)],
+    routes: routes({ ...deps, push, declared }),
+    listeners: [...listeners(deps, declared), ...answeredReminders(declared), ...pushListeners],
+    jobs: [...jobs, pushJob(push, declared)],
   };
 }

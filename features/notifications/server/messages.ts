@@ -1,5 +1,6 @@
 import { BRANDS } from '#brands/index.ts';
 import type { Contact } from '#features/accounts/server/index.ts';
+import type { NotificationKind } from '#platform/contract/notification.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -7,7 +8,7 @@ import { isCritical } from '../rules/critical.ts';
 import { sendAt } from '../rules/quiet-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 import { goesOut } from '../rules.ts';
-import { whenIn } from './rendering.ts';
+import { clockIn, whenIn } from './rendering.ts';
 import type { NotificationRow } from './repository.ts';
 
 export interface MessageDeps {
@@ -27,15 +28,18 @@ export async function sendMessage(
   tx: Tx,
   deps: MessageDeps,
   entry: NotificationRow,
-  about: { contact: Contact; settings: Settings; byOneself: boolean },
+  about: { kind: NotificationKind; contact: Contact; settings: Settings; byOneself: boolean },
 ): Promise<void> {
-  const { kind, data } = entry;
+  const { data } = entry;
+  const { kind } = about;
   if (!goesOut(kind, { settings: about.settings, side: data.side ?? null, byOneself: about.byOneself }))
     return;
   const startsAt = data.startsAt ? new Date(data.startsAt) : null;
   const runAt = sendAt(work.now, about.settings.quietHours, isCritical(kind, { startsAt, now: work.now }));
   // What would arrive after the visit has begun, or after the offer has gone, helps nobody.
-  const notAfter = data.heldUntil ? new Date(data.heldUntil) : startsAt;
+  const until = data.wantedUntil ?? data.heldUntil;
+  const end = until ? new Date(until) : startsAt;
+  const notAfter = kind.expires ? end : null;
   if (notAfter && runAt >= notAfter) return;
   const { contact } = about;
   const to = contact.phone ?? contact.email;
@@ -43,7 +47,7 @@ export async function sendMessage(
   const message = {
     channel: contact.phone ? 'sms' : 'email',
     to,
-    ...wordsOf(deps.words, entry, contact),
+    ...wordsOf(deps.words, kind, entry, contact),
     ...(notAfter ? { not_after: notAfter.toISOString() } : {}),
   };
   const key = `${entry.eventId} ${entry.personId}`;
@@ -58,11 +62,17 @@ export async function sendMessage(
   );
 }
 
-function wordsOf(words: Translator, { kind, brandId, data }: NotificationRow, { language }: Contact) {
+function wordsOf(
+  words: Translator,
+  { feature, name }: NotificationKind,
+  { brandId, data }: NotificationRow,
+  { language }: Contact,
+) {
   const brand = BRANDS.find((each) => each.id === brandId)?.title ?? '';
   const when = data.startsAt ? whenIn(language, data.startsAt) : '';
+  const time = data.expectedAt ? clockIn(language, data.expectedAt) : '';
   return {
     subject: brand,
-    text: words.translate(language, `notifications.messages.${kind}`, { brand, when }),
+    text: words.translate(language, `${feature}.notifications.${name}.message`, { brand, when, time }),
   };
 }

@@ -3,23 +3,12 @@ import { contactOf } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish, roomOfPerson, type StoredEvent } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { KINDS, type Kind, type NotificationLive } from '../contract.ts';
+import type { Notice } from '#platform/server/notification.ts';
+import type { NotificationLive } from '../contract.ts';
 import { settingsFrom } from '../rules.ts';
 import { type MessageDeps, sendMessage } from './messages.ts';
 import { tell } from './push/tell.ts';
 import * as repository from './repository.ts';
-import type { NotificationData } from './tables.ts';
-
-export interface News {
-  readonly personId: string;
-  readonly kind: Kind;
-  /** `appointment:<id>` */
-  readonly group: string;
-  readonly subjectId: string | null;
-  readonly data: NotificationData;
-  /** They did it themselves: an entry to keep, no message. */
-  readonly byOneself: boolean;
-}
 
 /**
  * Tells one person of one event: an entry, the live event, a message and pushes where they are wanted, all in one
@@ -29,29 +18,29 @@ export async function notify(
   work: JobContext,
   deps: MessageDeps,
   event: StoredEvent,
-  news: News,
+  notice: Notice,
 ): Promise<void> {
-  const who = { brandId: event.brandId, personId: news.personId };
+  const who = { brandId: event.brandId, personId: notice.personId };
   await work.transaction(async (tx) => {
     // A family member without an account, or somebody who has left: nobody would read it.
-    const contact = await contactOf(tx, news.personId);
+    const contact = await contactOf(tx, notice.personId);
     if (!contact) return;
     const settings = settingsFrom(await repository.findSettings(tx, who));
-    const wanted = settings.topics[KINDS[news.kind]];
+    const wanted = settings.topics[notice.kind.topic];
     const entry: repository.NotificationRow = {
       id: uuid(),
       ...who,
-      kind: news.kind,
-      groupKey: news.group,
-      subjectId: news.subjectId,
-      data: news.data,
+      kind: notice.kind.name,
+      groupKey: notice.group,
+      subjectId: notice.subjectId,
+      data: notice.data,
       at: new Date(event.at),
       readAt: null,
       eventId: event.id,
     };
     if (wanted.inApp && !(await repository.insertNotification(tx, entry))) return;
-    await sendMessage(work, tx, deps, entry, { contact, settings, byOneself: news.byOneself });
-    await pushEntry(work, tx, event, news);
+    await sendMessage(work, tx, deps, entry, { ...notice, contact, settings });
+    await pushEntry(work, tx, event, notice);
     if (!wanted.inApp) return;
     const payload: NotificationLive = {
       id: entry.id,
@@ -68,8 +57,14 @@ export async function notify(
 }
 
 /** Whether a device is told is asked when it is. Chats have their own way, for there are many messages. */
-async function pushEntry(work: JobContext, tx: Tx, event: StoredEvent, news: News): Promise<void> {
-  const { kind, personId, group, subjectId, data, byOneself } = news;
-  if (byOneself || kind === 'chat_message' || kind === 'chat_request' || kind === 'chat_accepted') return;
-  await tell(work, event, [personId], { kind, group, subject_id: subjectId, fact_id: event.id, data }, tx);
+async function pushEntry(work: JobContext, tx: Tx, event: StoredEvent, notice: Notice): Promise<void> {
+  const { kind, personId, group, subjectId, data, byOneself } = notice;
+  if (byOneself || kind.topic === 'chat') return;
+  await tell(
+    work,
+    event,
+    [personId],
+    { kind: kind.name, group, subject_id: subjectId, fact_id: event.id, data },
+    tx,
+  );
 }

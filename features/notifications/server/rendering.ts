@@ -1,9 +1,9 @@
 import type { Language } from '#platform/contract/language.ts';
+import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import { KINDS, type Kind, type NotificationEntry } from '../contract.ts';
+import type { NotificationEntry } from '../contract.ts';
 import type { GroupedRow } from './repository.ts';
-import type { NotificationData } from './tables.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,90 +41,84 @@ function formatted(
 }
 
 /** An entry in the reader's language. Names are those of today: nothing of them is stored with the entry. */
-export function presentEntry(row: GroupedRow, words: Translator, language: Language): NotificationEntry {
+export function presentEntry(
+  row: GroupedRow,
+  kind: NotificationKind,
+  words: Translator,
+  language: Language,
+): NotificationEntry {
   return {
     id: row.id,
     kind: row.kind,
-    topic: KINDS[row.kind],
+    topic: kind.topic,
     group: row.groupKey,
-    title: titleOf(row.kind, row.data, words, language),
-    text: textOf(row, words, language),
+    title: titleOf(kind, row.data, words, language),
+    text: textOf(row, kind, words, language),
+    action: actionOf(kind, words, language),
     at: row.at.toISOString(),
     read: row.groupRead,
-    href: hrefOf(row.kind, row.subjectId, row.data),
+    href: kind.href(row.subjectId, row.data),
     subject_id: row.subjectId,
     count: row.count,
   };
 }
 
-export function titleOf(kind: Kind, data: NotificationData, words: Translator, language: Language): string {
-  const ofSide = `notifications.titles.${kind}_${data.side}`;
-  return words.translate(language, words.has(ofSide) ? ofSide : `notifications.titles.${kind}`);
+const keyOf = ({ feature, name }: NotificationKind, word: string): string =>
+  `${feature}.notifications.${name}.${word}`;
+
+export function titleOf(
+  kind: NotificationKind,
+  data: NotificationData,
+  words: Translator,
+  language: Language,
+): string {
+  const ofSide = keyOf(kind, `title_${data.side}`);
+  return words.translate(language, words.has(ofSide) ? ofSide : keyOf(kind, 'title'));
+}
+
+/** What can be done on the screen that the entry opens, where the kind has a word for it; else the topic's. */
+function actionOf(kind: NotificationKind, words: Translator, language: Language): string {
+  const own = keyOf(kind, 'action');
+  return words.translate(language, words.has(own) ? own : `notifications.actions.${kind.topic}`);
 }
 
 /** Who and when, set apart by dots: names take no case endings that way, in any of the languages. */
-function textOf(row: GroupedRow, words: Translator, language: Language): string {
-  const { kind, data } = row;
-  if (data.fromId) return row.fromName ?? words.translate(language, 'notifications.someone');
-  if (data.dueAt) {
-    const name = row.patientName ?? words.translate(language, 'notifications.someone');
-    return [...(data.side === 'family' ? [name] : []), whenIn(language, data.dueAt)].join(' · ');
-  }
-  if (data.takenAt)
-    return [
-      row.patientName ?? words.translate(language, 'notifications.someone'),
-      whenIn(language, data.takenAt),
-    ].join(' · ');
-  if (!data.startsAt) return words.translate(language, `notifications.texts.${kind}`);
-  const someone = words.translate(language, 'notifications.someone');
-  const clinician = row.clinicianName ?? someone;
-  const patient = row.patientName ?? someone;
-  const who = { own: [clinician], family: [patient, clinician], clinician: [patient] };
-  const parts = [...who[data.side ?? 'own'], whenIn(language, data.startsAt)];
-  if (data.previousStartsAt)
-    parts.push(
-      words.translate(language, 'notifications.was', { when: whenIn(language, data.previousStartsAt) }),
-    );
-  if (data.heldUntil)
-    parts.push(
-      words.translate(language, 'notifications.held_until', { time: clockIn(language, data.heldUntil) }),
-    );
-  return parts.join(' · ');
+function textOf(row: GroupedRow, kind: NotificationKind, words: Translator, language: Language): string {
+  const who = whoOf(row, words.translate(language, 'notifications.someone'));
+  const when = whenOf(row.data, words, language);
+  const text = keyOf(kind, 'text');
+  const what = when.length === 0 && words.has(text) ? [words.translate(language, text)] : [];
+  return [...who, ...when, ...what].join(' · ');
+}
+
+function whoOf({ data, fromName, patientName, clinicianName }: GroupedRow, someone: string): string[] {
+  if (data.fromId) return [fromName ?? someone];
+  const clinician = data.clinicianId && data.side !== 'clinician' ? [clinicianName ?? someone] : [];
+  const patient = data.patientId && (data.side ?? 'own') !== 'own' ? [patientName ?? someone] : [];
+  return [...patient, ...clinician];
+}
+
+function whenOf(data: NotificationData, words: Translator, language: Language): string[] {
+  const at = data.startsAt ?? data.dueAt ?? data.takenAt;
+  const word = (key: string, values: Record<string, string>) =>
+    words.translate(language, `notifications.${key}`, values);
+  return [
+    ...(at ? [whenIn(language, at)] : []),
+    ...(data.previousStartsAt ? [word('was', { when: whenIn(language, data.previousStartsAt) })] : []),
+    ...(data.heldUntil ? [word('held_until', { time: clockIn(language, data.heldUntil) })] : []),
+    ...(data.expectedAt ? [word('expected_at', { time: clockIn(language, data.expectedAt) })] : []),
+  ];
 }
 
 /** For a lock screen: when, never with whom. */
 export function pushTextOf(
-  kind: Kind,
-  { startsAt, heldUntil, dueAt }: NotificationData,
+  kind: NotificationKind,
+  data: NotificationData,
   words: Translator,
   language: Language,
 ): string {
-  if (dueAt) return whenIn(language, dueAt);
-  if (!startsAt) return words.translate(language, `notifications.texts.${kind}`);
-  const parts = [whenIn(language, startsAt)];
-  if (heldUntil)
-    parts.push(words.translate(language, 'notifications.held_until', { time: clockIn(language, heldUntil) }));
-  return parts.join(' · ');
-}
-
-/** Pages of the app. */
-export function hrefOf(kind: Kind, subjectId: string | null, data: NotificationData = {}): string | null {
-  switch (KINDS[kind]) {
-    case 'bookings':
-    case 'visits':
-    case 'reminders':
-      return subjectId ? `/appointments/${subjectId}` : null;
-    case 'waiting_list':
-      return '/appointments/waiting';
-    case 'chat':
-      return subjectId ? `/chat/${subjectId}` : null;
-    case 'vitals':
-      if (kind === 'vital_reminder')
-        return `/vitals/routine/${subjectId}${data.side === 'family' ? `?for=${data.patientId}` : ''}`;
-      return subjectId ? `/patients/${subjectId}` : '/patients';
-    case 'verification':
-      return '/profile';
-    case 'security':
-      return '/security';
-  }
+  const { startsAt, dueAt, heldUntil, expectedAt } = data;
+  const ahead = { startsAt, dueAt, heldUntil, expectedAt } as NotificationData;
+  const parts = whenOf(ahead, words, language);
+  return parts.length > 0 ? parts.join(' · ') : words.translate(language, keyOf(kind, 'text'));
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
+import type { Topic } from '#platform/contract/notification.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { Topic } from '../contract.ts';
 import type { QuietHours, Settings, StoredSwitches } from '../rules/settings.ts';
 import { UNREAD_COUNTED_TO } from '../rules.ts';
 import { notificationSettings, notifications, pushSubscriptions } from './tables.ts';
@@ -175,12 +175,15 @@ export async function markGroupRead(
     );
 }
 
-/** Reminders of readings of one patient that these people haven't read. */
+/** Entries of these kinds about one patient that these people haven't read. */
 export async function unreadReminders(
   db: Db,
   brandId: string,
-  personIds: readonly string[],
-  patientId: string,
+  of: {
+    readonly personIds: readonly string[];
+    readonly patientId: string;
+    readonly kinds: readonly string[];
+  },
 ): Promise<NotificationRow[]> {
   return await db
     .select()
@@ -188,10 +191,10 @@ export async function unreadReminders(
     .where(
       and(
         eq(notifications.brandId, brandId),
-        inArray(notifications.personId, [...personIds]),
+        inArray(notifications.personId, [...of.personIds]),
         isNull(notifications.readAt),
-        eq(notifications.kind, 'vital_reminder'),
-        sql`${notifications.data}->>'patientId' = ${patientId}`,
+        inArray(notifications.kind, [...of.kinds]),
+        sql`${notifications.data}->>'patientId' = ${of.patientId}`,
       ),
     );
 }

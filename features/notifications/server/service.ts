@@ -1,18 +1,20 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { TOPICS } from '#platform/contract/notification.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import { type NotificationSettings, type putNotificationSettings, TOPICS } from '../contract.ts';
+import type { NotificationSettings, putNotificationSettings } from '../contract.ts';
 import { isTimeZone } from '../rules/quiet-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 import { ALWAYS_IN_APP, NOTIFICATIONS_PAGE, settingsFrom } from '../rules.ts';
+import type { DeclaredKinds } from './declared-kinds.ts';
 import { presentEntry } from './rendering.ts';
 import * as repository from './repository.ts';
 
 export async function listNotifications(
   ctx: SignedIn,
-  words: Translator,
+  { words, declared }: { readonly words: Translator; readonly declared: DeclaredKinds },
   query: { cursor?: string; unread?: boolean; group?: string },
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);
@@ -24,7 +26,11 @@ export async function listNotifications(
   const last = page.at(-1);
   await auditPatientsIn(ctx, page);
   return {
-    notifications: page.map((row) => presentEntry(row, words, ctx.language)),
+    notifications: page.flatMap((row) => {
+      // A server of another version may have stored a kind that this one has no words for.
+      const kind = declared.find(row.kind);
+      return kind ? [presentEntry(row, kind, words, ctx.language)] : [];
+    }),
     unread_count: await repository.countUnread(ctx.db, ctx.principal),
     next_cursor: rows.length > page.length && last ? cursorOf(last.at.toISOString(), last.id) : null,
   };
@@ -57,13 +63,14 @@ export async function markOneRead(ctx: SignedIn, id: string) {
   return await markRead(ctx, { ids: [id] });
 }
 
-export async function getSettings(ctx: SignedIn): Promise<NotificationSettings> {
+export async function getSettings(ctx: SignedIn, declared: DeclaredKinds): Promise<NotificationSettings> {
   const stored = await repository.findSettings(ctx.db, ctx.principal);
-  return presentSettings(settingsFrom(stored), stored?.pushOfferClosedAt ?? null);
+  return presentSettings(settingsFrom(stored), declared, stored?.pushOfferClosedAt ?? null);
 }
 
 export async function putSettings(
   ctx: SignedIn,
+  declared: DeclaredKinds,
   body: BodyOf<typeof putNotificationSettings>,
 ): Promise<NotificationSettings> {
   for (const [index, { topic, in_app }] of (body.topics ?? []).entries())
@@ -90,7 +97,7 @@ export async function putSettings(
       { switches: after.topics, quietHours: after.quietHours, pushOfferClosedAt: closedAt },
       ctx.now,
     );
-    return presentSettings(after, closedAt);
+    return presentSettings(after, declared, closedAt);
   });
 }
 
@@ -108,9 +115,15 @@ function presentHours(hours: Settings['quietHours']): Hours {
   return { from, to, ...(timeZone ? { time_zone: timeZone } : {}) };
 }
 
-function presentSettings(settings: Settings, offerClosedAt: Date | null): NotificationSettings {
+function presentSettings(
+  settings: Settings,
+  declared: DeclaredKinds,
+  offerClosedAt: Date | null,
+): NotificationSettings {
+  const used = new Set(declared.all().map(({ topic }) => topic));
   return {
-    topics: TOPICS.map((topic) => ({
+    // A topic about which this server notifies nobody has no switches.
+    topics: TOPICS.filter((topic) => used.has(topic)).map((topic) => ({
       topic,
       in_app: settings.topics[topic].inApp,
       message: settings.topics[topic].message,

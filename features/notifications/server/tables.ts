@@ -10,29 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Kind, Topic } from '../contract.ts';
+import type { NotificationData, Topic } from '#platform/contract/notification.ts';
 import type { StoredSwitches } from '../rules/settings.ts';
-import type { Side } from '../rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
-
-/** What the words of an entry are made from when it is read: ids and times, never a text or a name. */
-export interface NotificationData {
-  readonly side?: Side;
-  readonly patientId?: string;
-  readonly clinicianId?: string;
-  /** ISO 8601 UTC */
-  readonly startsAt?: string;
-  readonly previousStartsAt?: string;
-  readonly heldUntil?: string;
-  /** When a reading was taken. */
-  readonly takenAt?: string;
-  /** When a routine wants a reading, and until when one answers it. */
-  readonly dueAt?: string;
-  readonly wantedUntil?: string;
-  /** Who asked for a chat, or accepted one. */
-  readonly fromId?: string;
-}
 
 export const notifications = pgTable(
   'notifications',
@@ -40,7 +21,7 @@ export const notifications = pgTable(
     id: uuid('id').primaryKey(),
     brandId: text('brand_id').notNull(),
     personId: uuid('person_id').notNull(),
-    kind: text('kind').$type<Kind>().notNull(),
+    kind: text('kind').notNull(),
     /** `appointment:<id>`: entries about one thing. */
     groupKey: text('group_key').notNull(),
     subjectId: uuid('subject_id'),

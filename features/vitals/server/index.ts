@@ -7,6 +7,7 @@ import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
 import { paperRoutes } from './paper-routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { Semaphore } from './photos/semaphore.ts';
@@ -16,7 +17,7 @@ import { routes } from './routes.ts';
 export { seedVitals } from './demo.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
-export { isStillWanted, remindOfVitals } from './service/reminders.ts';
+export { remindOfVitals } from './service/reminders.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */
 const AT_ONCE = 2;
@@ -49,6 +50,7 @@ export function vitals({
       photoRoutes(on, photos);
     },
     listeners,
+    notifications,
     jobs: [...jobs, forgetUndecided],
   };
 }

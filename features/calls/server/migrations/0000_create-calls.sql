@@ -81,9 +81,6 @@ CREATE TABLE "calls" (
 	"ended_at" timestamp with time zone,
 	"ended_by" uuid,
 	"medium" text,
-	"late_minutes" smallint,
-	"late_said_at" timestamp with time zone,
-	"late_of" timestamp with time zone,
 	CONSTRAINT "calls_of_appointment" UNIQUE("appointment_id")
 );
 --> statement-breakpoint

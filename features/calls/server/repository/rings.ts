@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { RingState } from '../../contract.ts';
-import { callRings } from '../tables.ts';
-import type { RingRow } from './rows.ts';
+import { callRings, calls } from '../tables.ts';
+import type { CallRow, RingRow } from './rows.ts';
 
 export async function lastRing(db: Db, callId: string): Promise<RingRow | undefined> {
   const [row] = await db
@@ -16,6 +16,31 @@ export async function lastRing(db: Db, callId: string): Promise<RingRow | undefi
 
 export async function findRing(db: Db, id: string): Promise<RingRow | undefined> {
   const [row] = await db.select().from(callRings).where(eq(callRings.id, id));
+  return row;
+}
+
+/** The newest ring that these patients can still answer. */
+export async function runningRing(
+  db: Db,
+  brandId: string,
+  patientIds: readonly string[],
+  now: Date,
+): Promise<{ ring: RingRow; call: CallRow } | undefined> {
+  const [row] = await db
+    .select({ ring: callRings, call: calls })
+    .from(calls)
+    .innerJoin(callRings, eq(callRings.callId, calls.id))
+    .where(
+      and(
+        eq(calls.brandId, brandId),
+        inArray(calls.patientId, [...patientIds]),
+        isNull(calls.endedAt),
+        eq(callRings.state, 'ringing'),
+        gt(callRings.until, now),
+      ),
+    )
+    .orderBy(desc(callRings.rungAt))
+    .limit(1);
   return row;
 }
 

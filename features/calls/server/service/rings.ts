@@ -1,14 +1,21 @@
 import { STATUS } from '#features/appointments/contract.ts';
 import { findAppointment } from '#features/appointments/server/index.ts';
+import { familyIdsOf } from '#features/people/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
-import { type answerRing, type CallView, RING_SECONDS, type RingState } from '../../contract.ts';
+import {
+  type answerRing,
+  type CallRingLive,
+  type CallView,
+  RING_SECONDS,
+  type RingState,
+} from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
-import { publishCall } from '../events.ts';
+import { presentRing, publishCall } from '../events.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
 import { participantsOf } from '../repository/participants.ts';
-import { addRing, endRing, findRing, lastRing } from '../repository/rings.ts';
+import { addRing, endRing, findRing, lastRing, runningRing } from '../repository/rings.ts';
 import type { CallRow, RingRow } from '../repository/rows.ts';
 import { ledCall } from './conduct.ts';
 import { lockOpenCall } from './participation.ts';
@@ -63,6 +70,17 @@ export async function ring(
     await ctx.jobs.enqueue(tx, MISS_RING, { ring_id: ringId }, { runAt: until, key: ringId });
   });
   return await readCall(ctx, deps, appointmentId);
+}
+
+/** What rings for the reader: a page that is opened by a push begins after the ring. */
+export async function currentRing(ctx: SignedIn): Promise<{ ring: CallRingLive | null }> {
+  const { brandId, personId } = ctx.principal;
+  const patientIds = [personId, ...(await familyIdsOf(ctx.db, brandId, personId))];
+  const found = await runningRing(ctx.db, brandId, patientIds, ctx.now);
+  const visit = found && (await findAppointment(ctx.db, brandId, found.call.appointmentId));
+  if (!visit) return { ring: null };
+  await ctx.audit({ resource: 'call', patientIds: [found.call.patientId] });
+  return { ring: presentRing(found.call, visit, found.ring) };
 }
 
 /** The first answer counts; the same one again is no error. */

@@ -74,7 +74,7 @@ export async function viewOf(
     participants,
     consent: isGuest ? null : await consentOf(ctx, deps, call, patient?.age ?? null),
     queue: reader.part === 'patient' ? await queuePlaceOf(db, row, now) : null,
-    late_minutes: lateOf(call, row),
+    late_minutes: row.status < STATUS.inSession && row.delay_minutes > 0 ? row.delay_minutes : null,
     medium: call?.medium ?? null,
     ring: presentRing(ring, now),
     links: links.map(({ id, role, madeBy, expiresAt }) => ({
@@ -134,9 +134,6 @@ async function consentOf(
   };
 }
 
-const lateOf = (call: CallRow | undefined, row: AppointmentRow): number | null =>
-  call?.lateOf?.getTime() === row.starts_at && row.status < STATUS.inSession ? call.lateMinutes : null;
-
 function abilities(
   view: Omit<CallView, 'can'>,
   { part }: Reader,
@@ -156,7 +153,6 @@ function abilities(
     remove: leads && active.length > 1,
     invite: part !== 'guest' && isOpen && active.length < CALL_MAX_PEOPLE,
     ring: leads && !patientIsIn && view.ring?.state !== 'ringing',
-    say_late: part === 'clinician' && view.state !== 'over' && row.status < STATUS.inSession,
     end: part === 'clinician' && row.status === STATUS.inSession,
   };
 }

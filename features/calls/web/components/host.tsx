@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { type CallParticipant, LATE_MINUTES } from '../../contract.ts';
+import type { CallParticipant } from '../../contract.ts';
 import type { Visit } from '../room/use-visit.ts';
 import styles from './check.module.css';
 import { useHosting } from './use-hosting.ts';
@@ -11,8 +11,6 @@ import { useHosting } from './use-hosting.ts';
 export function Host({ visit }: { readonly visit: Visit }) {
   const { t } = useWords();
   const { view } = visit;
-  const hosting = useHosting(visit);
-  const next = LATE_MINUTES.find((minutes) => minutes > (view.late_minutes ?? 0));
   const waiting = view.participants.filter(({ state }) => state === 'waiting');
   return (
     <section className={styles.check} aria-labelledby="call-host">
@@ -29,13 +27,6 @@ export function Host({ visit }: { readonly visit: Visit }) {
             {t('calls.host.late', { count: view.late_minutes })}
           </StatusBadge>
         </p>
-      )}
-      {view.can.say_late && next && (
-        <div>
-          <Button compact icon="clock" busy={hosting.busy === 'late'} onClick={() => hosting.sayLate(next)}>
-            {t('calls.host.sayLate', { count: next })}
-          </Button>
-        </div>
       )}
       <Ring visit={visit} />
     </section>

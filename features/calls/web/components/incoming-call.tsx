@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { answerRing, type CallRingLive } from '../../contract.ts';
+import { answerRing, type CallRingLive, currentRing } from '../../contract.ts';
 import { ring } from '../media/sound.ts';
 
 /** The clinician calls: wherever the patient is in the app, it rings until it is answered or given up. */
@@ -21,6 +23,11 @@ export function IncomingCall() {
     if (live.state === 'ringing') setIncoming(live);
     else setIncoming((now) => (now?.ring_id === live.ring_id ? null : now));
   });
+  // It may have begun before this page was loaded, e.g. when a push opened it.
+  const running = useQuery(queryOf(currentRing, {}, { staleTime: 0 })).data?.ring;
+  useEffect(() => {
+    if (running && Date.parse(running.until) > Date.now()) setIncoming(running);
+  }, [running]);
   useEffect(() => {
     if (!incoming) return;
     const stopSound = ring();

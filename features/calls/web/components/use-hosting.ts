@@ -3,14 +3,7 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import {
-  admitToCall,
-  type CallView,
-  type LATE_MINUTES,
-  removeFromCall,
-  ringPatient,
-  sayLate,
-} from '../../contract.ts';
+import { admitToCall, type CallView, removeFromCall, ringPatient } from '../../contract.ts';
 import type { Visit } from '../room/use-visit.ts';
 
 /** What the clinician of the visit may do with the others. */
@@ -35,8 +28,6 @@ export function useHosting({ view, take }: Visit) {
       run(`remove ${participant_id}`, () =>
         call(removeFromCall, { params: { appointment_id, participant_id }, body: {} }),
       ),
-    sayLate: (minutes: (typeof LATE_MINUTES)[number]) =>
-      run('late', () => call(sayLate, { params: { appointment_id }, body: { minutes } })),
     ring: () =>
       run('ring', () => call(ringPatient, { params: { appointment_id }, body: { ring_id: newId() } })),
   };

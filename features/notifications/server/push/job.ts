@@ -5,6 +5,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { isPushService } from '../../rules/push-service.ts';
 import { isPushed, pushTimes } from '../../rules/pushed.ts';
 import { settingsFrom } from '../../rules.ts';
+import type { DeclaredKinds } from '../declared-kinds.ts';
 import { findSettings } from '../repository.ts';
 import type { OutgoingPush, PushDeps, PushOutcome } from './deps.ts';
 import * as repository from './repository.ts';
@@ -30,16 +31,17 @@ const MOST_CHATS_NAMED = 40;
  * Tells one device of one thing, as it is at this moment: what was read meanwhile, is muted, or is a chat's in quiet
  * hours is not sent, now or later. Where the push service is busy, another job follows when it may be asked again.
  */
-export const pushJob = (deps: PushDeps): Job => ({
+export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
   name: PUSH_JOB,
   async handle(work, data) {
     const job = data as PushJobData;
     const { about } = job;
     const device = await repository.findSubscription(work.db, job.subscription_id);
-    if (!device || !(await mayBeNotified(work, deps, device))) return;
+    const kind = declared.find(about.kind);
+    if (!kind || !device || !(await mayBeNotified(work, deps, device))) return;
     const settings = settingsFrom(await findSettings(work.db, device));
-    if (!isPushed(about.kind, settings) || (await isHere(work.db, device, work.now))) return;
-    const times = pushTimes(about.kind, {
+    if (!isPushed(kind, settings) || (await isHere(work.db, device, work.now))) return;
+    const times = pushTimes(kind, {
       settings,
       now: work.now,
       ...('data' in about
@@ -56,7 +58,8 @@ export const pushJob = (deps: PushDeps): Job => ({
     const pause = job.tries ? 0 : (device.pausedUntil?.getTime() ?? 0) - work.now.getTime();
     if (pause > 0) return await putOff(work, job, pause);
     const contact = await contactOf(work.db, device.personId);
-    const said = contact && (await say(work, deps.words, device, about, contact.language));
+    const said =
+      contact && (await say(work, { words: deps.words, kind, declared }, device, about, contact.language));
     if (!said) return;
     const of = { subscriptionId: device.id, subjectId: said.subjectId, seq: said.seq, upTo: said.upTo };
     const claimed = await repository.claim(work.db, of, work.now);
@@ -129,7 +132,7 @@ async function putOff(
 ): Promise<void> {
   const { about, subscription_id } = job;
   const tries = (job.tries ?? 0) + 1;
-  const what = about.kind === 'chat_message' ? about.message_id : about.fact_id;
+  const what = 'message_id' in about ? about.message_id : about.fact_id;
   await transaction((tx) =>
     jobs.enqueue(
       tx,

@@ -1,12 +1,11 @@
 import { newsOfMessage } from '#features/chat/server/index.ts';
-import { isStillWanted } from '#features/vitals/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
+import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import type { Kind } from '../../contract.ts';
-import { hrefOf, pushTextOf, titleOf } from '../rendering.ts';
+import type { DeclaredKinds } from '../declared-kinds.ts';
+import { pushTextOf, titleOf } from '../rendering.ts';
 import { isEntryRead, nameOfPerson } from '../repository.ts';
-import type { NotificationData } from '../tables.ts';
 import type { SubscriptionRow } from './repository.ts';
 
 /** Of what a device is told: ids and times, never a text. */
@@ -19,7 +18,8 @@ export type About =
       readonly fact_id: string;
     }
   | {
-      readonly kind: Exclude<Kind, 'chat_message' | 'chat_request' | 'chat_accepted'>;
+      /** Name of any other kind. */
+      readonly kind: string;
       readonly group: string;
       readonly subject_id: string | null;
       readonly fact_id: string;
@@ -46,18 +46,18 @@ export interface Said {
  */
 export async function say(
   work: JobContext,
-  words: Translator,
+  { words, kind, declared }: { words: Translator; kind: NotificationKind; declared: DeclaredKinds },
   device: SubscriptionRow,
   about: About,
   language: Language,
 ): Promise<Said | null> {
-  if (about.kind === 'chat_message') return await sayMessage(work, words, device, about, language);
+  if ('message_id' in about) return await sayMessage(work, words, device, about, language);
   const once = { subjectId: about.fact_id, seq: 1, upTo: 1 };
   if ('from_id' in about) {
     const name =
       (await nameOfPerson(work.db, about.from_id)) ?? words.translate(language, 'notifications.someone');
     return {
-      title: titleOf(about.kind, {}, words, language),
+      title: titleOf(kind, {}, words, language),
       body: name,
       // Of its own: there is nothing unread in that chat, whose notice goes when everything in it was read.
       tag: `${about.kind}:${about.chat_id}`,
@@ -68,19 +68,15 @@ export async function say(
   }
   // Read on another screen, it is no news.
   if (await isEntryRead(work.db, device, about.fact_id)) return null;
-  // It may have waited for the end of quiet hours, and a reading came meanwhile.
-  const { dueAt } = about.data;
-  if (
-    dueAt &&
-    about.subject_id &&
-    !(await isStillWanted(work.db, about.subject_id, new Date(dueAt), work.now))
-  )
+  // It may have waited for the end of quiet hours, and the person has done it meanwhile.
+  const reminders = declared.remindersOf(about.kind);
+  if (reminders && about.subject_id && !(await reminders.isStillWanted(work, about.subject_id, about.data)))
     return null;
   return {
-    title: titleOf(about.kind, about.data, words, language),
-    body: pushTextOf(about.kind, about.data, words, language),
+    title: titleOf(kind, about.data, words, language),
+    body: pushTextOf(kind, about.data, words, language),
     tag: about.group,
-    href: hrefOf(about.kind, about.subject_id, about.data) ?? '/notifications',
+    href: kind.href(about.subject_id, about.data) ?? '/notifications',
     topicId: about.subject_id ?? about.fact_id,
     ...once,
   };
@@ -90,7 +86,7 @@ async function sayMessage(
   { db, now }: JobContext,
   words: Translator,
   device: SubscriptionRow,
-  about: Extract<About, { kind: 'chat_message' }>,
+  about: Extract<About, { message_id: string }>,
   language: Language,
 ): Promise<Said | null> {
   const news = await newsOfMessage(db, device, {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Topic } from '#platform/contract/notification.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
@@ -7,7 +8,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { Kind, NotificationEntry, Topic } from '../../contract.ts';
+import type { NotificationEntry } from '../../contract.ts';
 import { ofGroup } from '../queries.ts';
 import styles from './notifications.module.css';
 
@@ -18,18 +19,12 @@ const ICONS: Record<Topic, IconName> = {
   waiting_list: 'list',
   chat: 'chat',
   vitals: 'pulse',
+  medicines: 'pill',
+  records: 'file',
+  payments: 'cart',
   verification: 'shield',
   security: 'lock',
 };
-
-/** Where the page has a word of its own for what is to be done there; else the topic's. */
-const OWN_ACTIONS: ReadonlySet<Kind> = new Set<Kind>([
-  'waiting_list_offered',
-  'vital_reminder',
-  'kyc_rejected',
-  'new_sign_in',
-  'contact_changed',
-]);
 
 export interface EntryProps {
   readonly entry: NotificationEntry;
@@ -67,7 +62,7 @@ export function Entry({ entry, onRead }: EntryProps) {
               aria-describedby={titleId}
               onClick={() => !entry.read && onRead(entry)}
             >
-              {t(`notifications.open.${OWN_ACTIONS.has(entry.kind) ? entry.kind : entry.topic}`)}
+              {entry.action}
             </LinkButton>
           )}
           {!entry.read && (

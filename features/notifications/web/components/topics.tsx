@@ -1,11 +1,12 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Topic } from '#platform/contract/notification.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { NotificationSettings, putNotificationSettings, Topic } from '../../contract.ts';
+import type { NotificationSettings, putNotificationSettings } from '../../contract.ts';
 import { topicsOf } from '../../rules.ts';
 import styles from './topics.module.css';
 

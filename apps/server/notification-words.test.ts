@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountsFeature } from '#features/accounts/server/index.ts';
+import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import type { NotificationKind } from '#platform/contract/notification.ts';
+import { loadServerWords, type Translator } from '#platform/server/words/server-words.ts';
+import { type FeatureDeps, featuresOf } from './features.ts';
+
+// Features declare their kinds without needing anything that they are given to work with.
+const nothing = { config: { mode: 'test' }, secrets: {} } as unknown as Parameters<typeof accountsFeature>[0];
+const accounts = accountsFeature(nothing);
+const KINDS: NotificationKind[] = [
+  accounts,
+  ...featuresOf({ ...nothing, accounts } as unknown as FeatureDeps),
+].flatMap(({ notifications }) => notifications?.kinds ?? []);
+
+let words: Translator;
+beforeAll(async () => {
+  words = await loadServerWords();
+});
+
+// Chats show their own messages: these are pushed and never entries.
+const ENTRIES = KINDS.filter(({ name }) => name !== 'chat_message');
+
+describe.each(LANGUAGE_CODES)('notifications in %s', (language) => {
+  it.each(ENTRIES.map((kind) => [kind.name, kind] as const))('%s has its words', (name, kind) => {
+    const { feature, hasMessage, topic } = kind;
+    const word = (key: string, values = {}) =>
+      words.translate(language, `${feature}.notifications.${name}.${key}`, values);
+    const title = word('title');
+    expect(title).not.toMatch(/\{\{|notifications\.|undefined/);
+    if (language !== 'en')
+      expect(title).not.toBe(words.translate('en', `${feature}.notifications.${name}.title`));
+    expect(words.has(`notifications.actions.${topic}`)).toBe(true);
+    expect(words.has(`${feature}.notifications.${name}.message`)).toBe(hasMessage === true);
+    // What goes to a phone names nobody and nothing of anybody's health.
+    if (hasMessage) expect(word('message', { brand: 'B', when: 'W', time: 'T' })).not.toMatch(/\{\{/);
+  });
+});
+
+it('names each kind once, and opens a screen of the app', () => {
+  expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
+  const id = '0b0e7a3c-0000-4000-8000-000000000000';
+  for (const kind of ENTRIES)
+    for (const side of ['own', 'family', 'clinician'] as const)
+      expect(kind.href(id, { side, patientId: id }) ?? '/', kind.name).toMatch(/^\/[\w/?=-]*$/);
+});

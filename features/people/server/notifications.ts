@@ -1,0 +1,37 @@
+import { defineNotifications } from '#platform/contract/notification.ts';
+import { type FeatureNotifications, notifyOn } from '#platform/server/notification.ts';
+import { PEOPLE_EVENTS } from '../contract.ts';
+
+const VERIFICATION = { topic: 'verification', hasMessage: true, href: () => '/profile' } as const;
+const KINDS = defineNotifications('people', {
+  kyc_approved: VERIFICATION,
+  kyc_rejected: VERIFICATION,
+  registration_verified: VERIFICATION,
+  registration_rejected: VERIFICATION,
+});
+
+export const notifications: FeatureNotifications = {
+  kinds: Object.values(KINDS),
+  sources: [
+    notifyOn(PEOPLE_EVENTS.kycDecided, async (_job, { person_id, decision, submission_id }) => [
+      {
+        personId: person_id,
+        kind: decision === 'approved' ? KINDS.kyc_approved : KINDS.kyc_rejected,
+        group: 'kyc',
+        subjectId: submission_id,
+        data: {},
+        byOneself: false,
+      },
+    ]),
+    notifyOn(PEOPLE_EVENTS.registrationVerified, async (_job, { clinician_id, verified }) => [
+      {
+        personId: clinician_id,
+        kind: verified ? KINDS.registration_verified : KINDS.registration_rejected,
+        group: 'registration',
+        subjectId: clinician_id,
+        data: {},
+        byOneself: false,
+      },
+    ]),
+  ],
+};

@@ -1,0 +1,70 @@
+/** What people switch on and off, each for the app, for messages to the phone and for pushes. */
+export const TOPICS = [
+  'bookings',
+  'visits',
+  'reminders',
+  'waiting_list',
+  'chat',
+  'vitals',
+  'medicines',
+  'records',
+  'payments',
+  'verification',
+  'security',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** From whose side somebody sees what a notification is about. */
+export type Side = 'own' | 'family' | 'clinician';
+
+/** What the words of an entry are made from when it is read: ids and times, never a text or a name. */
+export interface NotificationData {
+  readonly side?: Side;
+  readonly patientId?: string;
+  readonly clinicianId?: string;
+  /** Start of a visit, ISO 8601 UTC. */
+  readonly startsAt?: string;
+  readonly previousStartsAt?: string;
+  readonly heldUntil?: string;
+  /** When it is likely somebody's turn. */
+  readonly expectedAt?: string;
+  /** When something happened, e.g. when a reading was taken. */
+  readonly takenAt?: string;
+  /** When something is asked of the person, and until when they can do it. */
+  readonly dueAt?: string;
+  readonly wantedUntil?: string;
+  /** Somebody who did something, e.g. who asked for a chat. */
+  readonly fromId?: string;
+}
+
+/** One kind of notification. Its words stand in its feature under `server.notifications.<name>`: title, text, ... */
+export interface NotificationKind {
+  /** Unique among all features; stored with each entry. */
+  readonly name: string;
+  /** The feature that has the words. */
+  readonly feature: string;
+  readonly topic: Topic;
+  /** Also goes out by SMS or email (word `message`) where the person wants that. It says when, never why or with whom. */
+  readonly hasMessage?: boolean;
+  /** False for what people see happen, or can do nothing about. */
+  readonly isPushed?: boolean;
+  /** The push service delivers it at once, also to a phone that saves its battery. */
+  readonly isUrgent?: boolean;
+  /** Comes during quiet hours: always, or when the visit begins (or would have begun) within twelve hours. */
+  readonly breaksQuietHours?: 'always' | 'before_visit';
+  /** Worth nothing after `wantedUntil`, `heldUntil` or the start of the visit. */
+  readonly expires?: boolean;
+  /** The address of the screen that it opens. */
+  href(subjectId: string | null, data: NotificationData): string | null;
+}
+
+type Declared = Omit<NotificationKind, 'name' | 'feature'>;
+
+/** Declares the kinds of a feature by their names. */
+export const defineNotifications = <const K extends Record<string, Declared>>(
+  feature: string,
+  kinds: K,
+): { readonly [N in keyof K]: NotificationKind } =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [name, { ...kind, name, feature }]),
+  ) as unknown as { readonly [N in keyof K]: NotificationKind };

@@ -1,0 +1,49 @@
+import type { EventData, EventDeclaration } from '#platform/contract/domain-event.ts';
+import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
+import type { JobContext } from './http/context.ts';
+
+/** A notification for one person. */
+export interface Notice {
+  readonly personId: string;
+  readonly kind: NotificationKind;
+  /** Entries of one group are about one thing, e.g. `appointment:<id>`. */
+  readonly group: string;
+  readonly subjectId: string | null;
+  readonly data: NotificationData;
+  /** They did it themselves: an entry to keep, no message and no push. */
+  readonly byOneself: boolean;
+}
+
+/** Who is notified when an event was published. */
+export interface NotificationSource {
+  readonly event: EventDeclaration;
+  notices(job: JobContext, data: unknown, brandId: string): Promise<readonly Notice[]>;
+}
+
+export const notifyOn = <D extends EventDeclaration>(
+  event: D,
+  notices: (job: JobContext, data: EventData<D>, brandId: string) => Promise<readonly Notice[]>,
+): NotificationSource => ({
+  event,
+  notices: (job, data, brandId) => notices(job, data as EventData<D>, brandId),
+});
+
+/** Whose entries about one patient may have been answered by what happened. */
+export interface Answered {
+  readonly patientId: string;
+  readonly personIds: readonly string[];
+}
+
+/** What a feature declares to the notifications. */
+export interface FeatureNotifications {
+  readonly kinds: readonly NotificationKind[];
+  readonly sources: readonly NotificationSource[];
+  /** Kinds that ask the person to do something. An entry is read, and no longer pushed, once that was done. */
+  readonly reminders?: {
+    readonly kinds: readonly NotificationKind[];
+    isStillWanted(job: JobContext, subjectId: string, data: NotificationData): Promise<boolean>;
+    /** The event after which unread reminders are looked at again. */
+    readonly answeredBy: EventDeclaration;
+    answered(job: JobContext, data: unknown, brandId: string): Promise<Answered>;
+  };
+}
