@@ -128,8 +128,8 @@ describe('doses of a day', () => {
 describe('what became of a dose', () => {
   it('is due from its time, and missed three hours later', () => {
     const due = dueInstant(DAY, '08:00');
-    const after = (ms: number) => stateAt(due, new Date(due.getTime() + ms));
-    expect([after(-1), after(0), after(3 * 3_600_000), after(3 * 3_600_000 + 1)]).toEqual([
+    const later = (ms: number) => stateAt(due, new Date(due.getTime() + ms));
+    expect([later(-1), later(0), later(3 * 3_600_000), later(3 * 3_600_000 + 1)]).toEqual([
       ...['next', 'due', 'due', 'missed'],
     ]);
   });
