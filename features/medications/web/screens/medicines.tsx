@@ -1,0 +1,107 @@
+import { useActingFor } from '#features/people/web/index.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { Adherence } from '../components/adherence.tsx';
+import { DayRows } from '../components/day-rows.tsx';
+import { DueCard } from '../components/due-card.tsx';
+import { MedicineRows } from '../components/medicine-rows.tsx';
+import styles from '../components/medicines.module.css';
+import { NeededRows } from '../components/needed-rows.tsx';
+import { openDoses, type ShownDay } from '../day.ts';
+import { useMedications } from '../queries.ts';
+import { closeRefusal, useRefusal, useWaitingDoses } from '../sync/outgoing.ts';
+import { useDay } from '../use-day.ts';
+
+/** What is to be taken today, first what waits for an answer; below it the medicines themselves. */
+export function MedicinesScreen() {
+  const { t } = useWords();
+  const { personId, name, isSelf } = useActingFor();
+  const asked = useMedications(personId);
+  const { data } = asked;
+  const day = useDay(data);
+  const isEmpty = data && data.medications.length === 0 && data.past.length === 0;
+  const add = (
+    <LinkButton variant={isEmpty ? 'primary' : 'secondary'} icon="plus" href="/medicines/add">
+      {t('medications.list.add')}
+    </LinkButton>
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('medications.list.title')}</h1>
+        {data && !isEmpty && data.can.add && add}
+      </div>
+      {!isSelf && <p>{t('medications.list.of', { name })}</p>}
+      <Waiting />
+      {asked.isError && !data && <Problem error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <SkeletonList label={t('shell.busy.loading')} />}
+      {isEmpty && (
+        <EmptyState icon="pill" title={t('medications.list.none')} action={<Row>{add}</Row>}>
+          {t('medications.list.noneHint')}
+        </EmptyState>
+      )}
+      {day && data && !isEmpty && (
+        <>
+          <Today day={day} />
+          <NeededRows needed={day.as_needed} />
+          <MedicineRows title={t('medications.list.mine')} medications={data.medications} />
+          <Adherence days={day.days} />
+          <MedicineRows title={t('medications.list.past')} medications={data.past} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What this device has still to send, and what the server did not take. */
+function Waiting() {
+  const { t } = useWords();
+  const refusal = useRefusal();
+  const waiting = useWaitingDoses();
+  const answers = waiting.filter(({ is }) => is === 'answer').length;
+  return (
+    <>
+      {refusal !== null && (
+        <Alert tone="warn" live="alert" onDismiss={closeRefusal} dismissLabel={t('shell.action.close')}>
+          {t('medications.waiting.refused', { reason: refusal })}
+        </Alert>
+      )}
+      {answers > 0 && !navigator.onLine && (
+        <Alert tone="info" icon="wifi-off" live="status">
+          {t('medications.waiting.offline', { count: answers })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Today({ day }: { readonly day: ShownDay }) {
+  const { t, format } = useWords();
+  const all = day.bundles.flatMap(({ doses }) => doses);
+  const taken = all.filter(({ state }) => state === 'taken').length;
+  const due = day.bundles
+    .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
+    .filter(({ doses }) => doses.length > 0);
+  const rest = all.filter(({ state }) => state !== 'due');
+  return (
+    <Section
+      title={t('medications.today.title')}
+      aside={all.length > 0 ? t('medications.today.taken', { count: all.length, taken }) : undefined}
+      description={format.day(day.day)}
+    >
+      {all.length === 0 && <p>{t('medications.today.none')}</p>}
+      <Stack gap="small">
+        {due.map((each) => (
+          <DueCard key={each.dueAt.getTime()} {...each} />
+        ))}
+        <DayRows doses={rest} />
+      </Stack>
+    </Section>
+  );
+}
