@@ -152,7 +152,7 @@ describe('a dose', () => {
   });
 
   it('of the small hours belongs to the day before', async () => {
-    const night = { days: null, doses: [{ slot: 'night', amount: 1, time: '01:00' }] };
+    const night = { days: null, doses: [{ slot: 'night', amount: 1, time: '01:00' } as const] };
     const { medication_id: id } = await addMedicine(patient, { regimen: aRegimen({ steps: [night] }) });
     app.clock.set(at('01:20', NEXT));
     expect(await list()).toMatchObject({ day: DAY, doses: [{ state: 'due', due_at: at('01:00', NEXT) }] });

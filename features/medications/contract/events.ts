@@ -22,8 +22,14 @@ export const MEDICATION_EVENTS = {
       /** From 0. */
       attempt: Type.Integer(),
       important: Type.Boolean(),
+      /** Then the next one takes its place, or the doses are missed. */
+      wanted_until: Instant,
     }),
   ),
+  /** Times or switches of reminders are others now. */
+  settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
+  /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */
+  reminderReplaced: defineEvent('medication.reminder_replaced', Type.Object({ patient_id: Id })),
 } as const;
 
 /** Payload of the live event `medication`; whoever sees it asks for what they may see. */

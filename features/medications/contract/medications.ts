@@ -58,6 +58,8 @@ export const listMedications = endpoint({
     /** The day in progress: it begins at four in the morning. */
     day: Day,
     times: SlotTimes,
+    /** Whether reminders ring at all. */
+    remind: Type.Boolean(),
     medications: list(Medication),
     /** Those that were stopped or came to their end within the last days. */
     past: list(Medication),
@@ -176,4 +178,23 @@ export const undoDose = endpoint({
   access: ['patient'],
   params: exact({ dose_event_id: Id }),
   reply: Done,
+});
+
+export const updateMedNotification = endpoint({
+  name: 'updateMedNotification',
+  method: 'PUT',
+  path: '/update-med-notification',
+  summary:
+    'Reminders of a person: on or off, at which times. With `medication_id` those of one medicine: on or off, important or not. What is left out stays as it is.',
+  access: ['patient'],
+  body: exact({
+    patient_id: optional(Id),
+    medication_id: optional(Id),
+    remind: optional(Type.Boolean()),
+    /** Of one medicine: without an answer a message goes to the phone, too. */
+    important: optional(Type.Boolean()),
+    /** Of the person: each within the hours of its time of day. */
+    times: optional(SlotTimes),
+  }),
+  reply: Type.Object({ patient_id: Id, remind: Type.Boolean(), times: SlotTimes }),
 });

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
 import * as medications from './service/medications.ts';
 import { getHistory, getMedications } from './service/reading.ts';
+import { updateSettings } from './service/settings.ts';
 
 export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']): void {
   on(contract.listMedications, (ctx, { query }) => getMedications(ctx, query));
@@ -16,5 +17,6 @@ export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']
   );
   on(contract.getMedicationHistory, (ctx, { params }) => getHistory(ctx, params.medication_id));
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
+  on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
   on(contract.undoDose, (ctx, { params }) => takeBack(ctx, params.dose_event_id));
 }

@@ -129,8 +129,33 @@ export const medicationSettings = pgTable(
     brandId: text('brand_id').notNull(),
     times: jsonb('times').$type<SlotTimes>().notNull(),
     remind: boolean('remind').notNull(),
-    updatedBy: uuid('updated_by').notNull(),
+    /** Reminders that come before then are planned. */
+    plannedUntil: at('planned_until').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.patientId, t.brandId] })],
+  (t) => [
+    primaryKey({ columns: [t.patientId, t.brandId] }),
+    index('medication_settings_to_plan').on(t.plannedUntil).where(sql`remind`),
+  ],
+);
+
+/** One for each person and time of day: everything that is to be taken then rings together. */
+export const medicationReminders = pgTable(
+  'medication_reminders',
+  {
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    dueAt: at('due_at').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    slot: text('slot').$type<Slot>().notNull(),
+    important: boolean('important').notNull(),
+    /** How often it rang. */
+    attempts: integer('attempts').notNull(),
+    /** When it rings next; null once it was answered, or missed, or nothing is to be taken any more. */
+    nextAt: at('next_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.patientId, t.brandId, t.dueAt] }),
+    index('medication_reminders_next').on(t.nextAt, t.patientId).where(sql`next_at is not null`),
+  ],
 );

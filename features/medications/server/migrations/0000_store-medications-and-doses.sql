@@ -38,12 +38,24 @@ CREATE TABLE "medication_regimens" (
 	CONSTRAINT "medication_regimens_medication_id_version_pk" PRIMARY KEY("medication_id","version")
 );
 --> statement-breakpoint
+CREATE TABLE "medication_reminders" (
+	"patient_id" uuid NOT NULL,
+	"brand_id" text NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"slot" text NOT NULL,
+	"important" boolean NOT NULL,
+	"attempts" integer NOT NULL,
+	"next_at" timestamp with time zone,
+	CONSTRAINT "medication_reminders_patient_id_brand_id_due_at_pk" PRIMARY KEY("patient_id","brand_id","due_at")
+);
+--> statement-breakpoint
 CREATE TABLE "medication_settings" (
 	"patient_id" uuid NOT NULL,
 	"brand_id" text NOT NULL,
 	"times" jsonb NOT NULL,
 	"remind" boolean NOT NULL,
-	"updated_by" uuid NOT NULL,
+	"planned_until" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "medication_settings_patient_id_brand_id_pk" PRIMARY KEY("patient_id","brand_id")
 );
@@ -77,4 +89,6 @@ ALTER TABLE "medication_regimens" ADD CONSTRAINT "medication_regimens_medication
 CREATE UNIQUE INDEX "medication_dose_once" ON "medication_dose_events" USING btree ("medication_id","day","slot","turn") WHERE ended_at is null and slot is not null;--> statement-breakpoint
 CREATE INDEX "medication_doses_of_patient" ON "medication_dose_events" USING btree ("patient_id","brand_id","day") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "medication_doses_of_medication" ON "medication_dose_events" USING btree ("medication_id","at") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "medication_reminders_next" ON "medication_reminders" USING btree ("next_at","patient_id") WHERE next_at is not null;--> statement-breakpoint
+CREATE INDEX "medication_settings_to_plan" ON "medication_settings" USING btree ("planned_until") WHERE remind;--> statement-breakpoint
 CREATE INDEX "medications_of_patient" ON "medications" USING btree ("patient_id","brand_id","changed_at");

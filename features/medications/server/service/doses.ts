@@ -7,10 +7,11 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { type answerDose, DAYS_BACK, DEFAULT_TIMES, type DoseEvent } from '../../contract.ts';
 import { asNeededState, doseDay, dosesOn, dueInstant, replaces, versionAt } from '../../rules.ts';
-import { doseAnswered } from '../events.ts';
+import { doseAnswered, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import * as repository from '../repository/doses.ts';
 import * as medications from '../repository/medications.ts';
+import { planReminders } from './reminders.ts';
 
 type Given = BodyOf<typeof answerDose>;
 type Answered = ReplyOf<typeof answerDose>;
@@ -36,14 +37,21 @@ export async function giveAnswer(ctx: SignedIn, body: Given): Promise<Reply<Answ
     if (other && !replaces(event, other)) return { id: other.id, isNew: false };
     if (other) await repository.endEvent(tx, other.id, { at: now, by: principal.personId, how: 'replaced' });
     await repository.insertEvent(tx, event);
-    const circle = await medications.circleOf(tx, brandId, locked.patientId);
-    const audience = { brandId, patientId: locked.patientId, circle };
-    await publish(tx, now, doseAnswered(audience, principal.personId));
+    await tellOf(tx, ctx, locked.patientId);
     return { id: event.id, isNew: true };
   });
   const stored = await repository.findEvent(ctx.db, brandId, done.id);
   if (!stored) throw conflict('dose_event_id_taken');
   return new Reply(done.isNew ? 201 : 200, { ...stored, too_soon: await isTooSoon(ctx, stored) });
+}
+
+/** The answer is seen on all open screens, and what rang for it is silent. */
+async function tellOf(tx: Tx, { principal, now }: SignedIn, patientId: string): Promise<void> {
+  const { brandId, personId } = principal;
+  await planReminders(tx, { patientId, brandId }, now);
+  const circle = await medications.circleOf(tx, brandId, patientId);
+  const answered = doseAnswered({ brandId, patientId, circle }, personId);
+  await publish(tx, now, answered, reminderReplaced(brandId, patientId));
 }
 
 function thereFor(before: repository.DoseEventRow, event: repository.DoseEventRow) {
@@ -138,9 +146,7 @@ export async function takeBack(ctx: SignedIn, eventId: string): Promise<{ ok: bo
     if (event?.brandId !== brandId || !(await mayChange(tx, principal, event.patientId))) throw notFound();
     if (event.endedAt) return;
     await repository.endEvent(tx, eventId, { at: now, by: principal.personId, how: 'undone' });
-    const circle = await medications.circleOf(tx, brandId, event.patientId);
-    const audience = { brandId, patientId: event.patientId, circle };
-    await publish(tx, now, doseAnswered(audience, principal.personId));
+    await tellOf(tx, ctx, event.patientId);
   });
   return { ok: true };
 }

@@ -15,10 +15,11 @@ import {
   type Regimen,
 } from '../../contract.ts';
 import { doseDay, lastDayOf, regimenProblems } from '../../rules.ts';
-import { medicationChanged } from '../events.ts';
+import { medicationChanged, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import * as repository from '../repository/medications.ts';
 import { presentOne } from './reading.ts';
+import { planReminders } from './reminders.ts';
 
 type Given = BodyOf<typeof createMedication>;
 type GivenRegimen = Given['regimen'];
@@ -140,8 +141,14 @@ async function attachPhoto(
 
 async function tellOf(tx: Tx, ctx: SignedIn, patientId: string, medicationId: string): Promise<void> {
   const { brandId, personId } = ctx.principal;
+  await planReminders(tx, { patientId, brandId }, ctx.now);
   const circle = await repository.circleOf(tx, brandId, patientId);
-  await publish(tx, ctx.now, medicationChanged({ brandId, patientId, circle }, medicationId, personId));
+  await publish(
+    tx,
+    ctx.now,
+    medicationChanged({ brandId, patientId, circle }, medicationId, personId),
+    reminderReplaced(brandId, patientId),
+  );
 }
 
 /** @throws Refusal 409 when another version has come since the one that this was made from */

@@ -49,7 +49,8 @@ export async function getMedications(
   const of = { patientId, brandId: ctx.principal.brandId };
   const rows = await repository.medicationsOf(ctx.db, of, since, sinceDay);
   const events = await doses.eventsSince(ctx.db, of, sinceDay);
-  const times = (await repository.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
+  const settings = await repository.settingsOf(ctx.db, of);
+  const times = settings?.times ?? DEFAULT_TIMES;
   const medicines = rows.map((row) => ({ medication_id: row.id, regimens: row.regimens }));
   const isPast = (row: repository.ListedMedication) =>
     row.state === 'stopped' || (row.last_day !== null && row.last_day < today);
@@ -61,6 +62,7 @@ export async function getMedications(
     patient_id: patientId,
     day,
     times,
+    remind: settings?.remind ?? true,
     medications: rows.filter((row) => !isPast(row)).map(present),
     past: rows.filter(isPast).map(present),
     doses: judgedDoses(medicines, day, times, events, ctx.now).map(({ due_at, ...dose }) => ({
