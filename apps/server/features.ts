@@ -62,7 +62,7 @@ export function featuresOf({
     appointments,
     calls({ words, media }),
     medicines,
-    medications({ isSharedElsewhere }),
+    medications({ isSharedElsewhere, words, press }),
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notes({ words, blobs, press, confirmIdentity: accounts.confirmIdentity }),

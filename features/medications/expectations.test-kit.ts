@@ -20,5 +20,7 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     reaches: own,
   },
   undoDose: { at: 'dose_event_id', reaches: own },
+  getMedicationCalendar: { at: 'patient_id', reaches: own },
+  printMedicationCard: { at: 'patient_id', reaches: own },
   updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
 };

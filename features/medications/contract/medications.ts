@@ -7,6 +7,7 @@ import {
   exact,
   Id,
   Instant,
+  LanguageCode,
   Line,
   list,
   nullable,
@@ -197,4 +198,28 @@ export const updateMedNotification = endpoint({
     times: optional(SlotTimes),
   }),
   reply: Type.Object({ patient_id: Id, remind: Type.Boolean(), times: SlotTimes }),
+});
+
+export const getMedicationCalendar = endpoint({
+  name: 'getMedicationCalendar',
+  method: 'GET',
+  path: '/medications/calendar.ics',
+  summary:
+    'The times of medicines for a calendar that rings without a network (RFC 5545), without names of medicines.',
+  access: ['patient'],
+  query: exact({ patient_id: optional(Id) }),
+  reply: Type.String(),
+  produces: 'text/calendar',
+});
+
+export const printMedicationCard = endpoint({
+  name: 'printMedicationCard',
+  method: 'GET',
+  path: '/medications/card',
+  summary: 'What is taken when, on one paper, in the given language.',
+  access: ['patient'],
+  query: exact({ patient_id: optional(Id), language: optional(LanguageCode) }),
+  reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/pdf' }),
+  produces: 'application/pdf',
+  errors: ['paper_not_available', 'papers_busy', 'paper_failed'],
 });

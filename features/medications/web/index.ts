@@ -1,4 +1,6 @@
+import { recordMiddle } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
 
 const PATIENTS = ['patient'] as const;
 const CARERS = ['doctor', 'coach'] as const;
@@ -19,6 +21,12 @@ export const medications: WebFeature = {
       screen: () => import('./screens/add.tsx').then((m) => m.AddMedicineScreen),
       access: PATIENTS,
       title: 'medications.add.title',
+    },
+    {
+      path: '/medicines/settings',
+      screen: () => import('./screens/settings.tsx').then((m) => m.MedicineSettingsScreen),
+      access: PATIENTS,
+      title: 'medications.settings.title',
     },
     {
       path: '/medicines/:medicationId',
@@ -46,6 +54,14 @@ export const medications: WebFeature = {
       userTypes: PATIENTS,
       part: () => import('./components/home-medicines.tsx').then((m) => m.HomeMedicines),
     },
+  ],
+  fillings: [
+    fill(recordMiddle, {
+      id: 'medications.list',
+      order: 20,
+      userTypes: CARERS,
+      part: () => import('./components/patient-medicines.tsx').then((m) => m.PatientMedicines),
+    }),
   ],
   background: [
     { id: 'medications-live', later: true, userTypes: PATIENTS, part: live },

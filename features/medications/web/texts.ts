@@ -1,5 +1,5 @@
 import type { Words } from '#platform/web/i18n/words.ts';
-import type { Medication, Regimen, RegimenVersion } from '../contract/shapes.ts';
+import { type Medication, type Regimen, type RegimenVersion, SLOTS } from '../contract/shapes.ts';
 import { latestVersion } from '../rules/regimen.ts';
 
 const FRACTIONS: Readonly<Record<string, string>> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
@@ -37,10 +37,13 @@ export function regimenText(regimen: Regimen, words: Words): string {
     parts.push(t('medications.needed.most', { count: regimen.as_needed.max_per_day }));
   }
   for (const { days, doses } of regimen.steps) {
-    const of = doses.map(
-      ({ slot, time, amount }) =>
-        `${t(`medications.slot.${slot}`)}${time ? ` ${time}` : ''}: ${doseText(amount, regimen.unit, words)}`,
-    );
+    const clock = (time: string | null) => (time ? ` ${format.time(`2026-01-01T${time}:00+05:30`)}` : '');
+    const of = [...doses]
+      .sort((a, b) => SLOTS.indexOf(a.slot) - SLOTS.indexOf(b.slot))
+      .map(
+        ({ slot, time, amount }) =>
+          `${t(`medications.slot.${slot}`)}${clock(time)}: ${doseText(amount, regimen.unit, words)}`,
+      );
     const text = of.length > 0 ? format.list(of) : t('medications.regimen.none');
     parts.push(days === null ? text : t('medications.regimen.step', { count: days, doses: text }));
   }

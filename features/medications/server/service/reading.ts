@@ -22,7 +22,7 @@ export const RESOURCE = 'medications';
  * Whose medicines are meant: the one that is named, else the patient who asks. The look is noted.
  * @throws Refusal 404 when they aren't the reader's to see; clinicians have to say whose they want
  */
-async function patientOf(ctx: SignedIn, asked: string | undefined): Promise<string> {
+export async function patientOf(ctx: SignedIn, asked: string | undefined): Promise<string> {
   const { principal } = ctx;
   if (asked === undefined && principal.userType !== 'patient') throw invalidField('patient_id', 'required');
   const id = asked ?? principal.personId;

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
-import { clinicClock } from '#platform/domain/clinic-time.ts';
-import type { DayItem, DayItemState } from '#platform/ui/day-item.ts';
 import { Stack } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
-import { useWords, type Words } from '#platform/web/i18n/words.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
-import { openDoses, type ShownDay } from '../day.ts';
+import { openDoses } from '../day.ts';
+import { dayItems } from '../day-items.ts';
 import { useMedications } from '../queries.ts';
-import { nameOf } from '../texts.ts';
 import { useDay } from '../use-day.ts';
 import { DueCard } from './due-card.tsx';
 
@@ -22,7 +20,7 @@ export function HomeMedicines() {
   const { data } = useMedications(personId);
   const day = useDay(data);
   useEffect(() => {
-    setDayItems('medications', day ? itemsOf(day, words) : []);
+    setDayItems('medications', day ? dayItems(day, words, '/medicines') : []);
     return () => setDayItems('medications', []);
   }, [day, words]);
   const due = (day?.bundles ?? [])
@@ -41,28 +39,4 @@ export function HomeMedicines() {
       </Stack>
     </Section>
   );
-}
-
-const STATES = {
-  taken: 'done',
-  skipped: 'done',
-  next: 'next',
-  due: 'due',
-  missed: 'missed',
-} as const satisfies Record<string, DayItemState>;
-
-function itemsOf({ bundles }: ShownDay, { t, format }: Words): DayItem[] {
-  return bundles.flatMap(({ due_at, doses }) => {
-    const clock = clinicClock(due_at);
-    return doses.map((dose) => ({
-      id: `${dose.medication_id} ${dose.day} ${dose.slot} ${dose.turn}`,
-      kind: 'dose' as const,
-      minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
-      time: format.time(due_at),
-      label: nameOf(dose.medication),
-      state: STATES[dose.state],
-      stateLabel: t(`medications.state.${dose.state}`),
-      href: '/medicines',
-    }));
-  });
 }

@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { DayLine } from '#platform/ui/day-line.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -7,6 +11,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import { SLOTS, type Slot } from '../../contract/shapes.ts';
 import { Adherence } from '../components/adherence.tsx';
 import { DayRows } from '../components/day-rows.tsx';
 import { DueCard } from '../components/due-card.tsx';
@@ -14,6 +19,7 @@ import { MedicineRows } from '../components/medicine-rows.tsx';
 import styles from '../components/medicines.module.css';
 import { NeededRows } from '../components/needed-rows.tsx';
 import { openDoses, type ShownDay } from '../day.ts';
+import { dayItems, minutesAt } from '../day-items.ts';
 import { useMedications } from '../queries.ts';
 import { closeRefusal, useRefusal, useWaitingDoses } from '../sync/outgoing.ts';
 import { useDay } from '../use-day.ts';
@@ -22,6 +28,7 @@ import { useDay } from '../use-day.ts';
 export function MedicinesScreen() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();
+  useSubjectAsked();
   const asked = useMedications(personId);
   const { data } = asked;
   const day = useDay(data);
@@ -35,7 +42,14 @@ export function MedicinesScreen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{t('medications.list.title')}</h1>
-        {data && !isEmpty && data.can.add && add}
+        {data && !isEmpty && (
+          <Row gap="small">
+            {data.can.add && add}
+            <LinkButton icon="settings" href="/medicines/settings">
+              {t('medications.settings.title')}
+            </LinkButton>
+          </Row>
+        )}
       </div>
       {!isSelf && <p>{t('medications.list.of', { name })}</p>}
       <Waiting />
@@ -57,6 +71,18 @@ export function MedicinesScreen() {
       )}
     </div>
   );
+}
+
+/** A notification about somebody of the family opens their medicines. */
+function useSubjectAsked(): void {
+  const [search, setSearch] = useSearchParams();
+  const { setActingFor } = useActingFor();
+  const asked = search.get('for');
+  useEffect(() => {
+    if (asked === null) return;
+    setActingFor(asked);
+    setSearch({}, { replace: true });
+  }, [asked, setActingFor, setSearch]);
 }
 
 /** What this device has still to send, and what the server did not take. */
@@ -82,7 +108,8 @@ function Waiting() {
 }
 
 function Today({ day }: { readonly day: ShownDay }) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   const all = day.bundles.flatMap(({ doses }) => doses);
   const taken = all.filter(({ state }) => state === 'taken').length;
   const due = day.bundles
@@ -96,6 +123,22 @@ function Today({ day }: { readonly day: ShownDay }) {
       description={format.day(day.day)}
     >
       {all.length === 0 && <p>{t('medications.today.none')}</p>}
+      {all.length > 0 && (
+        <Card>
+          <DayLine
+            label={t('medications.today.title')}
+            items={dayItems(day, words)}
+            bandLabels={
+              Object.fromEntries(SLOTS.map((slot) => [slot, t(`medications.slot.${slot}`)])) as Record<
+                Slot,
+                string
+              >
+            }
+            now={minutesAt(new Date())}
+            emptyLabel={t('medications.today.none')}
+          />
+        </Card>
+      )}
       <Stack gap="small">
         {due.map((each) => (
           <DueCard key={each.dueAt.getTime()} {...each} />
