@@ -1,7 +1,8 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { addDays } from '#platform/domain/clinic-time.ts';
+import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { createMedication } from '../contract/medications.ts';
 import { type Regimen, type RegimenVersion, SLOTS, type Slot, type Unit } from '../contract/shapes.ts';
+import { lastDayOf } from '../rules/regimen.ts';
 
 export type Rhythm = 'daily' | 'days' | 'weekdays' | 'as_needed';
 export const RHYTHMS: readonly Rhythm[] = ['daily', 'days', 'weekdays', 'as_needed'];
@@ -88,7 +89,9 @@ export function readRegimen(
 }
 
 /** Fields of what holds now. A taper is shown by its first step: changing it here makes it the same every day. */
-export function draftOf(version: RegimenVersion): RegimenDraft {
+export function draftOf(version: RegimenVersion, today: string): RegimenDraft {
+  const last = lastDayOf(version);
+  const left = last === null ? 0 : daysBetween(today, last) + 1;
   const first = version.steps[0]?.doses ?? [];
   const amountAt = (slot: Slot): string => {
     const amount = first.filter((dose) => dose.slot === slot).reduce((sum, dose) => sum + dose.amount, 0);
@@ -109,6 +112,7 @@ export function draftOf(version: RegimenVersion): RegimenDraft {
     amounts: Object.fromEntries(SLOTS.map((slot) => [slot, amountAt(slot)])) as Record<Slot, string>,
     everyDays: String(Math.max(2, version.every_days)),
     weekdays: version.weekdays,
+    days: left > 0 ? String(left) : '',
     ...(as_needed
       ? {
           needed: String(as_needed.amount),

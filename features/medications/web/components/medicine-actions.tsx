@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
@@ -67,17 +68,23 @@ function ChangeSheet({
   const { t } = useWords();
   const textOf = useErrorText();
   const form = useId();
-  const times = useMedications(undefined).data?.times ?? DEFAULT_TIMES;
-  const [draft, setDraft] = useState(() => draftOf(regimen));
+  const { personId } = useActingFor();
+  const today = doseDay(new Date());
+  const times = useMedications(personId).data?.times ?? DEFAULT_TIMES;
+  const [draft, setDraft] = useState(() => draftOf(regimen, today));
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const { send, busy, error } = useChange(medication, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (doing !== 'change') return void send({ state: STATES[doing], reason });
-    const read = readRegimen(draft, doseDay(new Date()));
+    const read = readRegimen(draft, today);
     setWrong('wrong' in read ? read.wrong : {});
-    if ('regimen' in read) void send({ state: 'active', reason, regimen: read.regimen });
+    if ('wrong' in read) return;
+    // Every second day stays every second day, counted as before.
+    const isSame = read.regimen.every_days === regimen.every_days;
+    const starts_on = isSame ? regimen.starts_on : today;
+    void send({ state: 'active', reason, regimen: { ...read.regimen, starts_on } });
   };
   return (
     <Sheet
