@@ -1,4 +1,5 @@
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
+import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
@@ -168,6 +169,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
   ...NOTES,
+  ...HISTORY,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
   addVital: {
