@@ -148,6 +148,17 @@ async function belongingsOf(
   const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
   const medicine = await medicineOf(caller);
   const note = await noteOf(clinician, caller.personId, picture);
+  const entryId = uuid();
+  await made(
+    '/api/medical-history',
+    {
+      entry_id: entryId,
+      patient_id: caller.personId,
+      kind: 'allergy',
+      content: { name: 'secret agent' },
+    },
+    'patient_id',
+  );
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     ...callBelongings,
@@ -159,6 +170,7 @@ async function belongingsOf(
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
     ...note,
     ...medicine,
+    history_entry_id: entryId,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
       '/api/emergency-contacts',
