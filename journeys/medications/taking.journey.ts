@@ -24,7 +24,9 @@ const listOf = (page: Page) => ask(page, 'GET', '/api/patient-medication');
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 it('a medicine is added in Malayalam, and a dose that is answered offline arrives once', async () => {
-  const page = await signIn(browser, hospital, phoneOf('hospital patient 33'), '/medicines', { language: 'ml' });
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 33'), '/medicines', {
+    language: 'ml',
+  });
   const before = (await listOf(page)).events.length;
   await page.getByRole('link', { name: says.list.add }).first().click();
   await page.getByRole('button', { name: says.add.save }).click();

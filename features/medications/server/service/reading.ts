@@ -88,8 +88,10 @@ export async function visible(ctx: SignedIn, id: string, since?: Date): Promise<
   return found;
 }
 
-export async function presentOne(ctx: SignedIn, id: string): Promise<Medication> {
-  const found = await visible(ctx, id);
+export const presentOne = async (ctx: SignedIn, id: string): Promise<Medication> =>
+  presentFound(ctx, await visible(ctx, id));
+
+async function presentFound(ctx: SignedIn, found: repository.FoundMedication): Promise<Medication> {
   const of = { patientId: found.patient_id, brandId: ctx.principal.brandId };
   const events = await doses.eventsSince(ctx.db, of, doseDay(ctx.now));
   const times = (await repository.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
@@ -99,6 +101,6 @@ export async function presentOne(ctx: SignedIn, id: string): Promise<Medication>
 const EVER = new Date(0);
 
 export async function getHistory(ctx: SignedIn, id: string): Promise<ReplyOf<typeof getMedicationHistory>> {
-  const { regimens } = await visible(ctx, id, EVER);
-  return { medication: await presentOne(ctx, id), versions: regimens.toReversed() };
+  const found = await visible(ctx, id, EVER);
+  return { medication: await presentFound(ctx, found), versions: found.regimens.toReversed() };
 }
