@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { openCareRelation } from '#features/people/server/index.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { addMedicine, aMedication, aRegimen } from './medications.test-kit.ts';
 
@@ -100,6 +101,15 @@ describe('a medicine', () => {
     expect(await stranger.get(`/api/medications/${id}/history`)).toMatchObject(notFound);
     expect(await stranger.post('/api/medication-doses', answer(id))).toMatchObject(notFound);
     const doctor = await app.signInAs('doctor', 2);
+    const sourceId = uuid();
+    const relation = { brandId: 'living', kind: 'accepted', sourceId, clinicianId: doctor.personId } as const;
+    await app.database.db.transaction((tx) =>
+      openCareRelation(tx, { ...relation, patientId: patient.personId }, app.clock.now()),
+    );
+    const seen = await doctor.get(`/api/patient-medication?patient_id=${patient.personId}&days=30`);
+    expect(seen).toMatchObject({ status: 200, body: { can: { add: false, answer: false } } });
+    expect(seen.body.days).toHaveLength(30);
+    expect(await doctor.post('/api/medication-doses', answer(id))).toMatchObject(notFound);
     expect(await doctor.get('/api/patient-medication')).toMatchObject({ status: 400 });
   });
 

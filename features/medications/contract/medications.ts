@@ -20,6 +20,7 @@ import {
   DOSE_ANSWERS,
   DoseEvent,
   DueDose,
+  MAX_DAYS_BACK,
   Medication,
   MedicineName,
   ORIGINS,
@@ -53,7 +54,12 @@ export const listMedications = endpoint({
   summary:
     'The medicines of a patient, the doses of a day, and how many were taken on the days before: your own, or of `patient_id`.',
   access: READERS,
-  query: exact({ patient_id: optional(Id), day: optional(Day) }),
+  query: exact({
+    patient_id: optional(Id),
+    day: optional(Day),
+    /** So many days are counted; 14 unless told. */
+    days: optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS_BACK })),
+  }),
   reply: Type.Object({
     patient_id: Id,
     /** The day in progress: it begins at four in the morning. */

@@ -40,6 +40,8 @@ export const MAX_MEDICATIONS = 60;
 export const MAX_VERSIONS = 500;
 /** For how many days back doses can be answered, and are shown. */
 export const DAYS_BACK = 14;
+/** For how many the care team sees them. */
+export const MAX_DAYS_BACK = 30;
 
 const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
 

@@ -31,9 +31,9 @@ export async function patientOf(ctx: SignedIn, asked: string | undefined): Promi
   return id;
 }
 
-export const windowOf = (now: Date) => {
+export const windowOf = (now: Date, back = DAYS_BACK) => {
   const today = doseDay(now);
-  const sinceDay = addDays(today, -DAYS_BACK);
+  const sinceDay = addDays(today, -back);
   return { today, sinceDay, since: dueInstant(sinceDay, '04:00') };
 };
 
@@ -41,9 +41,10 @@ export async function getMedications(
   ctx: SignedIn,
   query: QueryOf<typeof listMedications>,
 ): Promise<ReplyOf<typeof listMedications>> {
-  const { today, sinceDay, since } = windowOf(ctx.now);
+  const back = query.days ?? DAYS_BACK;
+  const { today, sinceDay, since } = windowOf(ctx.now, back);
   const day = query.day ?? today;
-  if (day < sinceDay || day > addDays(today, DAYS_BACK))
+  if (day < addDays(today, -DAYS_BACK) || day > addDays(today, DAYS_BACK))
     throw invalidField('day', 'out_of_range', { limit: DAYS_BACK });
   const patientId = await patientOf(ctx, query.patient_id);
   const of = { patientId, brandId: ctx.principal.brandId };
@@ -56,7 +57,7 @@ export async function getMedications(
     row.state === 'stopped' || (row.last_day !== null && row.last_day < today);
   const present = (row: repository.ListedMedication): Medication =>
     presentMedication(row, times, events, ctx);
-  const days = Array.from({ length: DAYS_BACK }, (_, back) => addDays(today, back + 1 - DAYS_BACK));
+  const days = Array.from({ length: back }, (_, n) => addDays(today, n + 1 - back));
   const { add, answer } = canOf(ctx.principal);
   return {
     patient_id: patientId,

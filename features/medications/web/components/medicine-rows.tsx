@@ -11,10 +11,12 @@ export const FEW_DAYS = 7;
 
 export function MedicineRows({
   title,
+  description,
   medications,
   linked = true,
 }: {
   readonly title: string;
+  readonly description?: string;
   readonly medications: readonly Medication[];
   readonly linked?: boolean;
 }) {
@@ -29,7 +31,7 @@ export function MedicineRows({
     return <StatusBadge tone="warn">{t('medications.stock.days', { count: days })}</StatusBadge>;
   };
   return (
-    <Section title={title}>
+    <Section title={title} description={description}>
       <Card flush>
         <List label={title}>
           {medications.map((medication) => {

@@ -66,7 +66,11 @@ export function MedicinesScreen() {
           <NeededRows needed={day.as_needed} />
           <MedicineRows title={t('medications.list.mine')} medications={data.medications} />
           <Adherence days={day.days} />
-          <MedicineRows title={t('medications.list.past')} medications={data.past} />
+          <MedicineRows
+            title={t('medications.list.past')}
+            description={t('medications.list.pastHint')}
+            medications={data.past}
+          />
         </>
       )}
     </div>
