@@ -7,6 +7,7 @@ import * as service from './service.ts';
 
 export { seedHistory } from './demo.ts';
 export { allergyNames, type HistoryForChecks, historyForChecks } from './known.ts';
+export { historyOf } from './service.ts';
 
 /** What is known of a patient's health besides readings and notes, with who reported and who confirmed it. */
 export const history: FeatureServer = {

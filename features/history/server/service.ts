@@ -33,6 +33,11 @@ export async function getHistory(ctx: SignedIn, given: string | undefined): Prom
 
 async function readHistory(ctx: SignedIn, patientId: string): Promise<History> {
   await ctx.audit({ resource: 'history', patientIds: [patientId] });
+  return await historyOf(ctx, patientId);
+}
+
+/** Whether the reader may see it, and the entry in the trail, are the caller's. */
+export async function historyOf(ctx: SignedIn, patientId: string): Promise<History> {
   const of = ofPatient(ctx, patientId);
   const entries = await repository.listEntries(ctx.db, of);
   return presentHistory(patientId, ctx.principal, entries, await repository.listNoneKnown(ctx.db, of));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -25,6 +25,7 @@ interface EntryLineProps {
 export function EntryLine({ entry, patientId }: EntryLineProps) {
   const { t } = useWords();
   const words = useEntryWords();
+  const nameId = useId();
   const [open, setOpen] = useState<'change' | 'dispute' | null>(null);
   const { status, confirmed, dispute, can } = entry;
   const about = words.about(entry);
@@ -32,7 +33,9 @@ export function EntryLine({ entry, patientId }: EntryLineProps) {
   return (
     <li className={classNames(styles.entry, status !== 'active' && styles.over)}>
       <div className={styles.what}>
-        <p className={classNames(styles.name, isHarm && styles.harm)}>{words.title(entry)}</p>
+        <p id={nameId} className={classNames(styles.name, isHarm && styles.harm)}>
+          {words.title(entry)}
+        </p>
         {about && <p>{about}</p>}
         <p className={styles.quiet}>
           {confirmed
@@ -47,14 +50,20 @@ export function EntryLine({ entry, patientId }: EntryLineProps) {
         )}
       </div>
       <div className={styles.actions}>
-        {can.confirm && <Confirm entry={entry} patientId={patientId} />}
+        {can.confirm && <Confirm entry={entry} patientId={patientId} describedBy={nameId} />}
         {can.change && (
-          <Button compact variant="quiet" icon="edit" onClick={() => setOpen('change')}>
+          <Button
+            compact
+            variant="quiet"
+            icon="edit"
+            aria-describedby={nameId}
+            onClick={() => setOpen('change')}
+          >
             {t('history.change')}
           </Button>
         )}
         {can.dispute && !dispute && (
-          <Button compact variant="quiet" onClick={() => setOpen('dispute')}>
+          <Button compact variant="quiet" aria-describedby={nameId} onClick={() => setOpen('dispute')}>
             {t('history.dispute.action')}
           </Button>
         )}
@@ -70,7 +79,7 @@ export function EntryLine({ entry, patientId }: EntryLineProps) {
 }
 
 /** A doctor agrees with what the patient has reported, as it stands. */
-function Confirm({ entry, patientId }: EntryLineProps) {
+function Confirm({ entry, patientId, describedBy }: EntryLineProps & { readonly describedBy: string }) {
   const { t } = useWords();
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -83,6 +92,7 @@ function Confirm({ entry, patientId }: EntryLineProps) {
     <Button
       compact
       icon="check"
+      aria-describedby={describedBy}
       busy={confirm.isPending}
       onClick={() => confirm.mutate({ params: { entry_id }, body: { version, content, status } })}
     >

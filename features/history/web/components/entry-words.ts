@@ -66,7 +66,7 @@ export function useEntryWords() {
     },
     said(said: Said): string {
       const name = said.by_name ?? t(`history.by.${said.by_type === 'patient' ? 'patient' : 'clinician'}`);
-      return `${name}, ${format.day(said.at)}`;
+      return `${name}, ${format.shortDay(said.at)}`;
     },
   };
 }

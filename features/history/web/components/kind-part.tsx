@@ -36,7 +36,7 @@ export function KindPart({ kind, history, patientId, hasAdd = false }: KindPartP
   const none = history.none_known.find((answer) => answer.kind === kind);
   const canBeNone = (NONE_KNOWN_KINDS as readonly string[]).includes(kind);
   return (
-    <>
+    <div className={styles.part}>
       {entries.length > 0 && (
         <ul className={styles.entries}>
           {entries.map((entry) => (
@@ -71,7 +71,7 @@ export function KindPart({ kind, history, patientId, hasAdd = false }: KindPartP
           onClose={() => setAdding(false)}
         />
       )}
-    </>
+    </div>
   );
 }
 

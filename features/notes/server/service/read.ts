@@ -1,5 +1,5 @@
 import { findAppointment } from '#features/appointments/server/index.ts';
-import { allergyNames } from '#features/history/server/index.ts';
+import { allergyNames, historyOf } from '#features/history/server/index.ts';
 import { latestVitals } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -79,6 +79,7 @@ export async function listMedicalNotes(
   const patientId = await readableOf(ctx, query.patient_id);
   const rows = await signedNotes(ctx, patientId, from, PAGE + 1);
   return {
+    history: from === null ? await historyOf(ctx, patientId) : null,
     notes: rows.slice(0, PAGE).map((row) => presentNote(row, ctx.principal)),
     next_cursor: nextOf(rows),
   };

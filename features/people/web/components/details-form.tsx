@@ -89,30 +89,28 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
         </Alert>
       )}
       {editHealth && (
-        <>
-          <div className={styles.pair}>
-            <SelectField
-              id={problems.id('blood_group')}
-              label={t('people.details.blood')}
-              error={problems.of('blood_group')}
-              value={form.blood}
-              onValue={(blood) => change({ blood: blood as typeof form.blood })}
-              choices={[
-                { value: '', label: t('people.details.unknown') },
-                ...BLOOD_GROUPS.map((group) => ({ value: group, label: group.replace('-', '−') })),
-              ]}
-            />
-            <TextField
-              id={problems.id('height_cm')}
-              label={t('people.details.height')}
-              suffix="cm"
-              inputMode="decimal"
-              error={problems.of('height_cm')}
-              value={form.height}
-              onValue={(height) => change({ height: height.replace(/[^\d.,]/g, '').slice(0, 6) })}
-            />
-          </div>
-        </>
+        <div className={styles.pair}>
+          <SelectField
+            id={problems.id('blood_group')}
+            label={t('people.details.blood')}
+            error={problems.of('blood_group')}
+            value={form.blood}
+            onValue={(blood) => change({ blood: blood as typeof form.blood })}
+            choices={[
+              { value: '', label: t('people.details.unknown') },
+              ...BLOOD_GROUPS.map((group) => ({ value: group, label: group.replace('-', '−') })),
+            ]}
+          />
+          <TextField
+            id={problems.id('height_cm')}
+            label={t('people.details.height')}
+            suffix="cm"
+            inputMode="decimal"
+            error={problems.of('height_cm')}
+            value={form.height}
+            onValue={(height) => change({ height: height.replace(/[^\d.,]/g, '').slice(0, 6) })}
+          />
+        </div>
       )}
       {edit && (
         <TextArea
