@@ -162,7 +162,7 @@ function EachMedicine({
   const medications = listed.medications.filter(({ regimens }) => !regimens.at(-1)?.as_needed);
   if (medications.length === 0) return null;
   return (
-    <Section title={t('medications.settings.each')}>
+    <Section title={t('medications.settings.each')} description={t('medications.settings.eachHint')}>
       {medications.map(({ medication_id, name, strength, remind, important }) => (
         <Card key={medication_id}>
           <Stack gap="small">
@@ -175,7 +175,6 @@ function EachMedicine({
             />
             <Switch
               label={t('medications.add.important')}
-              hint={t('medications.add.importantHint')}
               checked={important}
               disabled={!listed.remind || !remind}
               onChecked={(to) => onChange({ medication_id, important: to })}
