@@ -6,6 +6,7 @@ import { files } from '#features/files/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
+import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { search } from '#features/search/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -21,5 +22,6 @@ export const features: readonly WebFeature[] = [
   chat,
   vitals,
   notes,
+  prescriptions,
   notifications,
 ];

@@ -111,6 +111,7 @@ export const KNOWN_RESOURCES = [
   'vitals',
   'call',
   'notes',
+  'prescriptions',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -1,5 +1,6 @@
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
+import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
 import { CARE, type Expectation, OWN, OWN_AND_CARE } from './expectation.ts';
@@ -168,6 +169,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
   ...NOTES,
+  ...PRESCRIPTIONS,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
   addVital: {
@@ -252,4 +254,5 @@ export const ONLY_NARROW = new Set([
   'addDelay',
   'putNoteTemplate',
   'putNotePhrase',
+  'putPrescriptionTemplate',
 ]);
