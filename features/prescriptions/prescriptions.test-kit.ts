@@ -102,3 +102,29 @@ export async function visitAtClinic(app: TestApp, doctorId: string, patientId: s
 
 export const codeOf = (prescription: { verify_url: string }): string =>
   prescription.verify_url.split('/').pop() ?? '';
+
+/** A signed prescription, and a template of who wrote it. */
+export async function prescriptionBelongings(
+  clinician: Caller,
+  patientId: string,
+): Promise<Record<'prescription_id' | 'prescription_template_id', string>> {
+  const [prescription_id, prescription_template_id] = [uuid(), uuid()];
+  const found = await clinician.get('/api/new-medication-search/?search=paracetamol');
+  const [medicine] = found.body.medicines;
+  const { medicine_id, name, products } = medicine;
+  const line = {
+    line_id: uuid(),
+    medicine_id,
+    product_id: products[0].product_id,
+    name,
+    directions: 'secret',
+  };
+  const content = { diagnosis: 'secret', identity_confirmed: true, consent_confirmed: true, lines: [line] };
+  await clinician.post('/api/prescriptions', { prescription_id, patient_id: patientId, content });
+  const proof = { version: 1, password: 'sukham-demo-2026' };
+  const signed = await clinician.post(`/api/prescriptions/${prescription_id}/sign`, proof);
+  if (!signed.body.issued_at) throw new Error(`no signed prescription: ${JSON.stringify(signed.body)}`);
+  const template = { name: 'Mine', is_shared: false, lines: [line] };
+  await clinician.put(`/api/prescription-templates/${prescription_template_id}`, template);
+  return { prescription_id, prescription_template_id };
+}

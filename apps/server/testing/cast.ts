@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
+import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { type CallBelongings, callOf } from './call-of.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
@@ -147,7 +148,18 @@ async function belongingsOf(
   });
   const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
   const note = await noteOf(clinician, caller.personId, picture);
-  const prescription = await prescriptionOf(clinician, caller.personId);
+  const prescription = await prescriptionBelongings(clinician, caller.personId);
+  const entryId = uuid();
+  await made(
+    '/api/medical-history',
+    {
+      entry_id: entryId,
+      patient_id: caller.personId,
+      kind: 'allergy',
+      content: { name: 'secret agent' },
+    },
+    'patient_id',
+  );
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     ...callBelongings,
@@ -159,6 +171,7 @@ async function belongingsOf(
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
     ...note,
     ...prescription,
+    history_entry_id: entryId,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
       '/api/emergency-contacts',
@@ -233,29 +246,6 @@ async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Pr
   await clinician.put(`/api/note-phrases/${phrase_id}`, { ...shared, trigger, text: 'secret phrase' });
   const fileId = must(image.body.file_id, `a picture of a note: ${JSON.stringify(image.body)}`);
   return { note_id, template_id, phrase_id, note_file_id: fileId };
-}
-
-/** A signed prescription, and a template of who wrote it. */
-async function prescriptionOf(clinician: Caller, patientId: string): Promise<Belongings> {
-  const [prescription_id, prescription_template_id] = [uuid(), uuid()];
-  const found = await clinician.get('/api/new-medication-search/?search=paracetamol');
-  const [medicine] = found.body.medicines;
-  const { medicine_id, name, products } = medicine;
-  const line = {
-    line_id: uuid(),
-    medicine_id,
-    product_id: products[0].product_id,
-    name,
-    directions: 'secret',
-  };
-  const content = { diagnosis: 'secret', identity_confirmed: true, consent_confirmed: true, lines: [line] };
-  await clinician.post('/api/prescriptions', { prescription_id, patient_id: patientId, content });
-  const proof = { version: 1, password: 'sukham-demo-2026' };
-  const signed = await clinician.post(`/api/prescriptions/${prescription_id}/sign`, proof);
-  must(signed.body.issued_at, `a signed prescription: ${JSON.stringify(signed.body)}`);
-  const template = { name: 'Mine', is_shared: false, lines: [line] };
-  await clinician.put(`/api/prescription-templates/${prescription_template_id}`, template);
-  return { prescription_id, prescription_template_id };
 }
 
 /** Of whoever is assigned: a group with doctor 1 and coach 1. Of the others: a chat with doctor 2. */

@@ -1,4 +1,5 @@
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
+import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
@@ -170,6 +171,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   ...NOTES,
   ...PRESCRIPTIONS,
+  ...HISTORY,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
   addVital: {

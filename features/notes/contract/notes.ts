@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { History } from '#features/history/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   Cursor,
@@ -161,10 +162,15 @@ export const listMedicalNotes = endpoint({
   name: 'listMedicalNotes',
   method: 'GET',
   path: '/patient-medical-notes',
-  summary: 'The signed notes of a patient with all they say, newest first.',
+  summary: 'The medical history of a patient and the signed notes with all they say, newest first.',
   access: READERS,
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
-  reply: Type.Object({ notes: list(Note), next_cursor: nullable(Type.String()) }),
+  reply: Type.Object({
+    /** Null on the pages after the first. */
+    history: nullable(History),
+    notes: list(Note),
+    next_cursor: nullable(Type.String()),
+  }),
 });
 
 export const summariseNotes = endpoint({

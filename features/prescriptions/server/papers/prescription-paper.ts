@@ -140,14 +140,17 @@ const textOf = (text: string | undefined): string[] =>
 
 /** What stands before the medicines; what is empty is left out, allergies never. */
 function sectionsOf({ sealed: { content, patient } }: Given, words: PaperWords) {
-  const allergies = patient.allergies.map((each) => plainText(each, NAME_LETTERS)).join(', ');
+  const allergies = (patient.allergies ?? []).map((each) => plainText(each, NAME_LETTERS)).join(', ');
   return [
     ...(['complaints', 'history', 'examination'] as const).map((part) => ({
       title: words.both(`part.${part}`),
       lines: textOf(content[part]),
     })),
     { title: words.both('part.diagnosis'), lines: textOf(content.diagnosis) },
-    { title: words.both('part.allergies'), lines: [allergies || words.both('notAsked')] },
+    {
+      title: words.both('part.allergies'),
+      lines: [allergies || words.both(patient.allergies ? 'noneKnown' : 'notAsked')],
+    },
   ].filter(({ lines }) => lines.length > 0);
 }
 

@@ -1,26 +1,31 @@
+import { historyForChecks } from '#features/history/server/index.ts';
 import { type CheckPatient, knownMoieties, moietyOf } from '#features/medicines/server/index.ts';
-import { patientCard } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { readAllergy } from '../../rules.ts';
 
-export interface AllergiesForChecks {
+export interface HistoryOfPatient {
   /** Null: nobody has asked. */
   readonly allergies: CheckPatient['allergies'];
   /** As written; no rule can read these. */
   readonly unread: readonly string[];
-  readonly written: readonly string[];
+  /** For the paper; null: nobody has asked. */
+  readonly written: readonly string[] | null;
+  readonly pregnant: CheckPatient['pregnant'];
 }
 
-/** What the record says of allergies. The one place that knows where they are written down. */
-export async function allergiesForChecks(
+/** What the health history says to the checks. The one place that knows where it is written down. */
+export async function historyOfPatient(
   db: Db,
-  brandId: string,
-  patientId: string,
-  now: Date,
-): Promise<AllergiesForChecks> {
-  const written = (await patientCard(db, brandId, patientId, now))?.allergies ?? [];
-  if (written.length === 0) return { allergies: null, unread: [], written };
-  const read = written.map(readAllergy).flatMap(({ to, ...rest }) => (to === null ? [] : [{ to, ...rest }]));
+  of: { readonly brandId: string; readonly patientId: string },
+): Promise<HistoryOfPatient> {
+  const { allergies, pregnancy } = await historyForChecks(db, of);
+  const pregnant = pregnancy === 'pregnant' ? 'yes' : pregnancy === 'not_pregnant' ? 'no' : 'unknown';
+  if (!allergies) return { allergies: null, unread: [], written: null, pregnant };
+  const written = allergies.map(({ name = '', reaction }) => (reaction ? `${name} (${reaction})` : name));
+  const read = allergies.flatMap(({ severity }, at) => {
+    const { text, to, severe } = readAllergy(written[at] ?? '');
+    return to === null ? [] : [{ text, to, severe: severe || severity === 'severe' }];
+  });
   const substances = await knownMoieties(
     db,
     read.map(({ to }) => to),
@@ -30,5 +35,6 @@ export async function allergiesForChecks(
     allergies: read.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
     unread: read.filter(({ to }) => !isReadable(to)).map(({ text }) => text),
     written,
+    pregnant,
   };
 }

@@ -22,7 +22,7 @@ import type { PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '
 import { amountsOf, isTakenOn, labelOf, milligramsOf, missingIn, perDay } from '../../rules.ts';
 import { visitOf } from '../policy.ts';
 import * as repository from '../repository/prescriptions.ts';
-import { allergiesForChecks } from './allergies.ts';
+import { historyOfPatient } from './allergies.ts';
 
 type Medicines = ReadonlyMap<string, CatalogueMedicine>;
 /** A follow-up is one within six months (Telemedicine Practice Guidelines). */
@@ -115,10 +115,10 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
   const others = await takenAlready(ctx.db, { brandId, patientId, today, but: row.replaces });
   const ids = [...content.lines, ...others].flatMap(({ medicine_id }) => medicine_id ?? []);
   const medicines = await medicinesOf(ctx.db, ids);
-  const { allergies, unread } = await allergiesForChecks(ctx.db, brandId, patientId, ctx.now);
+  const { allergies, unread, pregnant } = await historyOfPatient(ctx.db, { brandId, patientId });
   const person: CheckPatient = {
     ...{ age: patient.age, allergies, egfr: null },
-    pregnant: patient.sex === 'male' ? 'no' : (content.pregnant ?? 'unknown'),
+    pregnant: patient.sex === 'male' ? 'no' : (content.pregnant ?? pregnant),
   };
   const report = checkPrescription(
     [

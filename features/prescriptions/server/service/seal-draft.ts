@@ -6,6 +6,7 @@ import { conflict, notFound } from '#platform/server/http/refusal.ts';
 import type { CheckOverride, PrescriptionChecks, SignatureLevel } from '../../contract.ts';
 import { validUntilOf } from '../../rules.ts';
 import type { PrescriptionRow } from '../repository/prescriptions.ts';
+import { historyOfPatient } from './allergies.ts';
 import type { SealedPrescription } from './sealed.ts';
 
 /** Everything that is signed, read once more at the moment of the signature. */
@@ -63,6 +64,7 @@ async function patientOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPre
   const more = await patientOnPaper(ctx.db, row.brandId, row.patientId);
   if (!card || !more) throw notFound();
   const { latest } = await latestVitals(ctx.db, of);
+  const { written } = await historyOfPatient(ctx.db, of);
   return {
     id: row.patientId,
     name: card.name,
@@ -72,6 +74,6 @@ async function patientOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPre
     height_cm: more.heightCm,
     weight_kg: latest.find(({ type }) => type === 'weight')?.value ?? null,
     language: card.language,
-    allergies: [...card.allergies],
+    allergies: written && [...written],
   };
 }

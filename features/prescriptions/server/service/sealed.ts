@@ -35,7 +35,8 @@ export interface SealedPrescription {
     readonly height_cm: number | null;
     readonly weight_kg: number | null;
     readonly language: string;
-    readonly allergies: readonly string[];
+    /** Null: nobody had asked. */
+    readonly allergies: readonly string[] | null;
   };
   readonly content: Omit<PrescriptionContent, 'overrides'>;
   readonly overrides: readonly CheckOverride[];

@@ -1,0 +1,149 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { openCareRelation } from '#features/people/server/index.ts';
+import type { History, HistoryEntry } from './contract.ts';
+import { historyForChecks } from './server/index.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let coach: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  // Of the demo patients one who was not asked anything yet.
+  patient = await app.signInAs('patient', 36);
+  doctor = await app.signInAs('doctor', 3);
+  coach = await app.signInAs('coach', 1);
+  stranger = await app.signInAs('patient', 1);
+  for (const { personId } of [doctor, coach])
+    await app.database.db.transaction((tx) =>
+      openCareRelation(
+        tx,
+        {
+          ...{ brandId: 'living', patientId: patient.personId, clinicianId: personId },
+          ...{ kind: 'accepted', sourceId: uuid() },
+        },
+        app.clock.now(),
+      ),
+    );
+}, 120_000);
+afterAll(() => app.close());
+
+const PATH = '/api/medical-history';
+const read = async (who: Caller): Promise<History> =>
+  (await who.get(`${PATH}?patient_id=${patient.personId}`)).body;
+const add = (who: Caller, kind: string, content: object, entry_id = uuid()) =>
+  who.post(PATH, { entry_id, patient_id: patient.personId, kind, content });
+const entryOf = (history: History, name: string): HistoryEntry => {
+  const entry = history.entries.find(({ content }) => content.name === name);
+  if (!entry) throw new Error(`no entry ${name}`);
+  return entry;
+};
+const change = (who: Caller, entry: HistoryEntry, changed: object = {}) =>
+  who.put(`${PATH}/${entry.entry_id}`, {
+    ...{ version: entry.version, content: entry.content, status: entry.status },
+    ...changed,
+  });
+
+describe('"none known"', () => {
+  it('is an answer with author and time, until an entry withdraws it', async () => {
+    const { db } = app.database;
+    const of = { brandId: 'living', patientId: patient.personId };
+    expect(await historyForChecks(db, of)).toMatchObject({ allergies: null });
+    expect((await read(doctor)).none_known).toEqual([]);
+    const answered = await patient.post(`${PATH}/none-known`, {
+      patient_id: patient.personId,
+      kind: 'allergy',
+    });
+    expect(answered.body.none_known).toMatchObject([{ kind: 'allergy', said: { by_type: 'patient' } }]);
+    expect(await historyForChecks(db, of)).toMatchObject({ allergies: [] });
+
+    const added = await add(patient, 'allergy', { name: 'Penicillin', severity: 'severe' });
+    expect([added.status, added.body.none_known]).toEqual([201, []]);
+    expect(await historyForChecks(db, of)).toMatchObject({ allergies: [{ name: 'Penicillin' }] });
+    expect(
+      (await doctor.post(`${PATH}/none-known`, { patient_id: patient.personId, kind: 'allergy' })).body.code,
+    ).toBe('there_are_entries');
+  });
+});
+
+describe('an entry', () => {
+  it('is what the patient reports until a doctor confirms it; then the patient can only say that it is wrong', async () => {
+    const reported = entryOf((await add(patient, 'problem', { name: 'Sugar', since: '2014' })).body, 'Sugar');
+    expect(reported).toMatchObject({
+      confirmed: null,
+      can: { change: true, confirm: false, dispute: false },
+    });
+    const corrected = await change(patient, reported, {
+      content: { name: 'Type 2 diabetes', since: '2014' },
+    });
+    expect(corrected.status).toBe(200);
+
+    const seen = entryOf(await read(doctor), 'Type 2 diabetes');
+    expect(seen.can).toEqual({ change: true, confirm: true, dispute: false });
+    const confirmed = entryOf(
+      (await change(doctor, seen, { content: { ...seen.content, code: 'E11.9' } })).body,
+      'Type 2 diabetes',
+    );
+    expect(confirmed).toMatchObject({
+      version: 3,
+      confirmed: { by_type: 'doctor' },
+      reported: { by_type: 'patient' },
+    });
+
+    expect((await change(patient, confirmed)).body.code).toBe('confirmed_by_doctor');
+    const disputed = await patient.post(`${PATH}/${seen.entry_id}/dispute`, { text: 'That was my sister' });
+    expect(entryOf(disputed.body, 'Type 2 diabetes').dispute).toMatchObject({ text: 'That was my sister' });
+    const settled = await change(doctor, confirmed, { status: 'entered_in_error' });
+    expect(entryOf(settled.body, 'Type 2 diabetes')).toMatchObject({
+      dispute: null,
+      status: 'entered_in_error',
+    });
+
+    const { versions } = (await patient.get(`${PATH}/${seen.entry_id}/versions`)).body;
+    expect(versions.map((each: { version: number }) => each.version)).toEqual([4, 3, 2, 1]);
+    expect(versions.at(-1)).toMatchObject({ content: { name: 'Sugar' }, said: { by_type: 'patient' } });
+  });
+
+  it('of a doctor is confirmed; a stale change is refused with what is there now', async () => {
+    const entry = entryOf((await add(doctor, 'implant', { name: 'Pacemaker' })).body, 'Pacemaker');
+    expect(entry).toMatchObject({ confirmed: { by_type: 'doctor' } });
+    expect((await change(doctor, entry, { content: { name: 'Pacemaker', since: '2020' } })).status).toBe(200);
+    const stale = await change(doctor, entry, { status: 'over' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(entryOf(stale.body.current, 'Pacemaker')).toMatchObject({ version: 2 });
+  });
+
+  it('is there once, however often it is sent', async () => {
+    const id = uuid();
+    for (let i = 0; i < 3; i++)
+      expect((await add(patient, 'procedure', { name: 'Appendix' }, id)).status).toBe(201);
+    expect((await read(patient)).entries.filter(({ entry_id }) => entry_id === id)).toHaveLength(1);
+    expect((await add(doctor, 'procedure', { name: 'Other' }, id)).body.code).toBe('entry_id_taken');
+  });
+
+  it.each([
+    ['allergy', { reaction: 'Rash' }, 'content.name'],
+    ['allergy', { name: 'x', dose: 1 }, 'content.dose'],
+    ['pregnancy', { state: 'never' }, 'content.state'],
+    ['problem', { name: 'x', since: '31.12.2019' }, 'content.since'],
+    ['problem', { name: 'x'.repeat(121) }, 'content.name'],
+    ['family', { name: 'x', relation: 'neighbour' }, 'content.relation'],
+  ])('%s %j is refused and names %s', async (kind, content, field) => {
+    const reply = await add(patient, kind, content);
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid']);
+    expect(reply.body.fields.map((each: { field: string }) => each.field)).toContain(field);
+  });
+});
+
+it('is read by the patient’s side and who looks after the patient; coaches read only, each look on the trail', async () => {
+  const notFound = { status: 404, body: { code: 'not_found' } };
+  expect(await coach.get(`${PATH}?patient_id=${patient.personId}`)).toMatchObject({ status: 200 });
+  expect(await add(coach, 'allergy', { name: 'Dust' })).toMatchObject(notFound);
+  expect(await stranger.get(`${PATH}?patient_id=${patient.personId}`)).toMatchObject(notFound);
+  expect(await add(stranger, 'allergy', { name: 'Dust' })).toMatchObject(notFound);
+  const { accesses } = (await patient.get('/api/record-access')).body;
+  expect(accesses).toEqual(expect.arrayContaining([expect.objectContaining({ resource: 'history' })]));
+});

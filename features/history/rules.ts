@@ -1,0 +1,49 @@
+import {
+  type ContentField,
+  HABIT_STATES,
+  type HistoryContent,
+  type HistoryKind,
+  PREGNANCY_STATES,
+} from './contract.ts';
+
+interface FieldsOfKind {
+  readonly required: readonly ContentField[];
+  readonly optional: readonly ContentField[];
+}
+
+/** Which parts an entry of each kind has, in the order of the form. */
+export const FIELDS: Readonly<Record<HistoryKind, FieldsOfKind>> = {
+  allergy: { required: ['name'], optional: ['reaction', 'severity', 'certainty'] },
+  problem: { required: ['name'], optional: ['since', 'code'] },
+  pregnancy: { required: ['state'], optional: ['due_on'] },
+  implant: { required: ['name'], optional: ['since'] },
+  procedure: { required: ['name'], optional: ['since'] },
+  habit: { required: ['habit', 'state'], optional: ['amount', 'name'] },
+  immunisation: { required: ['name'], optional: ['since', 'dose'] },
+  family: { required: ['relation', 'name'], optional: [] },
+};
+
+export interface ContentProblem {
+  readonly field: string;
+  readonly code: 'required' | 'unknown_field' | 'format';
+}
+
+/** What is wrong with the content of an entry of this kind; empty when it is complete. */
+export function problemsOf(kind: HistoryKind, content: HistoryContent): ContentProblem[] {
+  const { required, optional } = FIELDS[kind];
+  const has = (field: ContentField) => content[field] !== undefined && content[field] !== '';
+  const missing = required
+    .filter((field) => !has(field))
+    .map((field) => ({ field: `content.${field}`, code: 'required' as const }));
+  const unknown = (Object.keys(content) as ContentField[])
+    .filter((field) => !required.includes(field) && !optional.includes(field))
+    .map((field) => ({ field: `content.${field}`, code: 'unknown_field' as const }));
+  const states: readonly string[] = kind === 'pregnancy' ? PREGNANCY_STATES : HABIT_STATES;
+  const isState =
+    content.state === undefined || !required.includes('state') || states.includes(content.state);
+  const wrong = isState ? [] : [{ field: 'content.state', code: 'format' as const }];
+  return [...missing, ...unknown, ...wrong];
+}
+
+/** Patients change what no doctor has confirmed; doctors in care change everything. */
+export const mayChange = (isDoctor: boolean, isConfirmed: boolean): boolean => isDoctor || !isConfirmed;
