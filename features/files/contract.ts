@@ -112,6 +112,7 @@ export const KNOWN_RESOURCES = [
   'call',
   'notes',
   'prescriptions',
+  'medications',
   'history',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];

@@ -1,5 +1,6 @@
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
+import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
@@ -171,6 +172,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   ...NOTES,
   ...PRESCRIPTIONS,
+  ...MEDICATIONS,
   ...HISTORY,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
