@@ -149,7 +149,6 @@ async function belongingsOf(
   const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
   const medicine = await medicineOf(caller);
   const note = await noteOf(clinician, caller.personId, picture);
-  const prescription = await prescriptionBelongings(clinician, caller.personId);
   const entryId = uuid();
   await made(
     '/api/medical-history',
@@ -170,9 +169,8 @@ async function belongingsOf(
     appointment_id: other,
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
-    ...note,
-    ...prescription,
-    ...medicine,
+    ...{ ...note, ...medicine },
+    ...(await prescriptionBelongings(clinician, caller.personId)),
     history_entry_id: entryId,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
