@@ -8,6 +8,7 @@ import { medications } from '#features/medications/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
+import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { search } from '#features/search/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -25,5 +26,6 @@ export const features: readonly WebFeature[] = [
   medications,
   history,
   notes,
+  prescriptions,
   notifications,
 ];
