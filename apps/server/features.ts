@@ -3,11 +3,13 @@ import { appointments } from '#features/appointments/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
+import { history } from '#features/history/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
@@ -60,6 +62,7 @@ export function featuresOf({
     }),
     appointments,
     calls({ words, media }),
+    history,
     medicines,
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
@@ -68,6 +71,7 @@ export function featuresOf({
   ];
   return [
     ...features,
+    timeline(features),
     notifications({
       words,
       features: [accounts, ...features],

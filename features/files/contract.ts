@@ -111,6 +111,8 @@ export const KNOWN_RESOURCES = [
   'vitals',
   'call',
   'notes',
+  'history',
+  'timeline',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -1,5 +1,7 @@
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
+import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
+import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
 import { CARE, type Expectation, OWN, OWN_AND_CARE } from './expectation.ts';
@@ -167,7 +169,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     body: { tag_ids: [] },
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
+  ...HISTORY,
   ...NOTES,
+  ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
   addVital: {

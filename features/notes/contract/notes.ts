@@ -15,6 +15,7 @@ import {
   Text,
 } from '#platform/contract/schema.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
+import { PatientHistory } from '#features/history/contract.ts';
 import { IMAGE_TYPES } from './document.ts';
 import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 
@@ -161,10 +162,15 @@ export const listMedicalNotes = endpoint({
   name: 'listMedicalNotes',
   method: 'GET',
   path: '/patient-medical-notes',
-  summary: 'The signed notes of a patient with all they say, newest first.',
+  summary: 'The signed notes of a patient with all they say, newest first, and with the first page the medical history.',
   access: READERS,
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
-  reply: Type.Object({ notes: list(Note), next_cursor: nullable(Type.String()) }),
+  reply: Type.Object({
+    notes: list(Note),
+    /** On pages after the first: null. */
+    history: nullable(PatientHistory),
+    next_cursor: nullable(Type.String()),
+  }),
 });
 
 export const summariseNotes = endpoint({

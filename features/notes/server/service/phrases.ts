@@ -1,3 +1,4 @@
+import { activeAllergies } from '#features/history/server/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
 import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -22,6 +23,7 @@ export async function resolvePhrase(
   if (!(await looksAfter(db, principal, patientId))) throw notFound();
   const patient = await patientCard(db, brandId, patientId, now);
   if (!patient) throw notFound();
+  const allergies = await activeAllergies(db, brandId, patientId);
   const { latest } = await latestVitals(db, { patientId, brandId });
   await ctx.audit({ resource: 'notes', patientIds: [patientId] });
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -37,7 +39,7 @@ export async function resolvePhrase(
     text: filled(text, {
       name: patient.name,
       age: patient.age === null ? say('unknown') : String(patient.age),
-      allergies: patient.allergies.join(', ') || say('noAllergies'),
+      allergies: allergies.join(', ') || say('noAllergies'),
       last_bp: last('blood_pressure'),
       last_sugar: last('blood_sugar'),
       last_weight: last('weight'),

@@ -11,8 +11,6 @@ export interface PatientCard {
   readonly sex: PatientBasicsRow['sex'];
   /** In which they are written to. */
   readonly language: PatientBasicsRow['language'];
-  /** As written down; empty where nobody asked, too. */
-  readonly allergies: readonly string[];
 }
 
 /** Undefined when there is no such patient in the brand. Whether somebody may see it is the caller's to decide. */
@@ -30,6 +28,5 @@ export async function patientCard(
     age: ageOn(dateOfBirth, clinicDay(now)),
     sex,
     language,
-    allergies: found.details?.allergies ?? [],
   };
 }
