@@ -3,10 +3,12 @@ import { appointments } from '#features/appointments/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
+import { history } from '#features/history/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { search } from '#features/search/web/index.ts';
+import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 
@@ -20,6 +22,8 @@ export const features: readonly WebFeature[] = [
   files,
   chat,
   vitals,
+  history,
   notes,
+  timeline,
   notifications,
 ];

@@ -13,12 +13,11 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { BLOOD_GROUPS, getProfile, type Patient, updatePatient } from '../../contract.ts';
 import { showPatient } from '../queries.ts';
-import { ItemsField, withTyped } from './items-field.tsx';
 import styles from './pages.module.css';
 import { PatientDetailList } from './patient-detail-list.tsx';
 import { useProblems } from './use-problems.ts';
 
-const FIELDS = ['blood_group', 'height_cm', 'allergies', 'conditions', 'address', 'emergency_note'] as const;
+const FIELDS = ['blood_group', 'height_cm', 'address', 'emergency_note'] as const;
 const HEIGHT = { least: 30, most: 272 };
 
 interface DetailsFormProps {
@@ -40,12 +39,8 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
   const [form, setForm] = useState({
     blood: patient.blood_group ?? '',
     height: String(patient.height_cm ?? ''),
-    allergies: (patient.allergies ?? []) as readonly string[],
-    conditions: (patient.conditions ?? []) as readonly string[],
     address: patient.address,
     note: patient.emergency_note ?? '',
-    allergyTyped: '',
-    conditionTyped: '',
   });
   // Once it is shown what others have saved meanwhile, saving again is meant.
   const [current, setCurrent] = useState<Patient | null>(null);
@@ -70,9 +65,6 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
     const wrong = height !== null && !(height >= HEIGHT.least && height <= HEIGHT.most);
     problems.say(wrong ? [{ field: 'height_cm', message: t('people.details.wrongHeight', HEIGHT) }] : []);
     if (wrong) return;
-    const allergies = withTyped(form.allergies, form.allergyTyped);
-    const conditions = withTyped(form.conditions, form.conditionTyped);
-    change({ allergies, conditions, allergyTyped: '', conditionTyped: '' });
     save.mutate({
       params: { patient_id: patient.patient_id },
       body: {
@@ -82,8 +74,6 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
           ? {
               blood_group: BLOOD_GROUPS.find((each) => each === form.blood) ?? null,
               height_cm: height,
-              allergies: [...allergies],
-              conditions: [...conditions],
               emergency_note: form.note.trim(),
             }
           : {}),
@@ -99,50 +89,28 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
         </Alert>
       )}
       {editHealth && (
-        <>
-          <div className={styles.pair}>
-            <SelectField
-              id={problems.id('blood_group')}
-              label={t('people.details.blood')}
-              error={problems.of('blood_group')}
-              value={form.blood}
-              onValue={(blood) => change({ blood: blood as typeof form.blood })}
-              choices={[
-                { value: '', label: t('people.details.unknown') },
-                ...BLOOD_GROUPS.map((group) => ({ value: group, label: group.replace('-', '−') })),
-              ]}
-            />
-            <TextField
-              id={problems.id('height_cm')}
-              label={t('people.details.height')}
-              suffix="cm"
-              inputMode="decimal"
-              error={problems.of('height_cm')}
-              value={form.height}
-              onValue={(height) => change({ height: height.replace(/[^\d.,]/g, '').slice(0, 6) })}
-            />
-          </div>
-          <ItemsField
-            id={problems.id('allergies')}
-            label={t('people.details.allergies')}
-            hint={t('people.details.allergiesHint')}
-            error={problems.of('allergies')}
-            items={form.allergies}
-            onItems={(allergies) => change({ allergies })}
-            typed={form.allergyTyped}
-            onTyped={(allergyTyped) => change({ allergyTyped })}
+        <div className={styles.pair}>
+          <SelectField
+            id={problems.id('blood_group')}
+            label={t('people.details.blood')}
+            error={problems.of('blood_group')}
+            value={form.blood}
+            onValue={(blood) => change({ blood: blood as typeof form.blood })}
+            choices={[
+              { value: '', label: t('people.details.unknown') },
+              ...BLOOD_GROUPS.map((group) => ({ value: group, label: group.replace('-', '−') })),
+            ]}
           />
-          <ItemsField
-            id={problems.id('conditions')}
-            label={t('people.details.conditions')}
-            hint={t('people.details.conditionsHint')}
-            error={problems.of('conditions')}
-            items={form.conditions}
-            onItems={(conditions) => change({ conditions })}
-            typed={form.conditionTyped}
-            onTyped={(conditionTyped) => change({ conditionTyped })}
+          <TextField
+            id={problems.id('height_cm')}
+            label={t('people.details.height')}
+            suffix="cm"
+            inputMode="decimal"
+            error={problems.of('height_cm')}
+            value={form.height}
+            onValue={(height) => change({ height: height.replace(/[^\d.,]/g, '').slice(0, 6) })}
           />
-        </>
+        </div>
       )}
       {edit && (
         <TextArea

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Icon } from '#platform/ui/icon.tsx';
 import { LanguageName } from '#platform/ui/language-name.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -30,7 +29,7 @@ export function PatientHead({ patientId, name, children }: PatientHeadProps) {
         {children && <div className={styles.actions}>{children}</div>}
       </header>
     );
-  const { managed_by: holder, allergies = [], conditions = [] } = patient;
+  const { managed_by: holder } = patient;
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -47,17 +46,6 @@ export function PatientHead({ patientId, name, children }: PatientHeadProps) {
       </div>
       <div className={styles.chips}>
         <Fillings point={recordHeader} given={{ patientId }} fallback={null} />
-        {allergies.map((allergy) => (
-          <span key={allergy} className={`${styles.chip} ${styles.allergy}`}>
-            <Icon name="alert" size="small" />
-            {t('people.record.allergy', { name: allergy })}
-          </span>
-        ))}
-        {conditions.map((condition) => (
-          <span key={condition} className={styles.chip}>
-            {condition}
-          </span>
-        ))}
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </header>
