@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { fail, numbers } from './command-line.ts';
 import { alternating, run } from './measure.ts';
@@ -30,10 +31,11 @@ console.log(
     `${machine()}, PostgreSQL ${postgres.version} (fsync on), a pool of ${POOL}; ` +
     'load, server and database share the cores; closed loop, medians of rounds that take turns',
 );
+const secretKey = randomBytes(32).toString('hex');
 try {
-  await (await startOurs(postgres.url)).stop();
+  await (await startOurs(postgres.url, secretKey)).stop();
   const patientId = await seedTimeline(postgres.url);
-  const ours = await startOurs(postgres.url);
+  const ours = await startOurs(postgres.url, secretKey);
   try {
     const headers = bearer((await signIn(ours.port, DOCTOR_PHONE)).token);
     const page = [get(`/api/patients/${patientId}/timeline`, headers)];

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PatientHistory } from '#features/history/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   Cursor,
@@ -15,7 +16,6 @@ import {
   Text,
 } from '#platform/contract/schema.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
-import { PatientHistory } from '#features/history/contract.ts';
 import { IMAGE_TYPES } from './document.ts';
 import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 
@@ -162,7 +162,8 @@ export const listMedicalNotes = endpoint({
   name: 'listMedicalNotes',
   method: 'GET',
   path: '/patient-medical-notes',
-  summary: 'The signed notes of a patient with all they say, newest first, and with the first page the medical history.',
+  summary:
+    'The signed notes of a patient with all they say, newest first, and with the first page the medical history.',
   access: READERS,
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({

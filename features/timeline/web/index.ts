@@ -8,7 +8,7 @@ export const timeline: WebFeature = {
   fillings: [
     fill(recordRight, {
       id: 'timeline.record',
-      order: 90,
+      order: 5,
       userTypes: ['doctor', 'coach'],
       part: () => import('./components/record-timeline.tsx').then((m) => m.RecordTimeline),
     }),

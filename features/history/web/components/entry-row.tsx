@@ -53,16 +53,16 @@ export function EntryRow({ entry, patientId, isClinician, actions }: EntryRowPro
   const details = words.detailsOf(entry);
   return (
     <li className={styles.entry}>
-      <div className={styles.head}>
-        <span className={classNames(styles.text, status === 'entered_in_error' && styles.struck)}>
-          {words.nameOf(entry)}
-        </span>
+      <span className={classNames(styles.text, status === 'entered_in_error' && styles.struck)}>
+        {words.nameOf(entry)}
+      </span>
+      <span className={styles.menu}>
         <Menu
           icon="dots"
           label={t('history.do.menu', { name: words.nameOf(entry) })}
           items={items.filter((each) => !!each)}
         />
-      </div>
+      </span>
       {details && <span>{details}</span>}
       {status !== 'active' && (
         <span>
@@ -76,7 +76,7 @@ export function EntryRow({ entry, patientId, isClinician, actions }: EntryRowPro
         <span className={styles.wrong}>{t('history.who.disputed', { reason: disputed.reason })}</span>
       )}
       {can.confirm && (
-        <span>
+        <span className={styles.decision}>
           <Button compact icon="check" busy={decide.isPending && isMine} onClick={() => send('confirm')}>
             {t('history.do.confirm')}
           </Button>

@@ -31,12 +31,19 @@ const useTimeline = (patientId: string, kind: TimelineKind | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+/** So many leave room for what stands below; the rest of the page is there already. */
+const SHOWN = 10;
+
 /** Everything of a patient by day, newest first, narrowed to one kind by a chip. */
 export function RecordTimeline({ patientId }: { readonly patientId: string }) {
   const { t, format } = useWords();
   const [kind, setKind] = useState<TimelineKind>();
   const pages = useTimeline(patientId, kind);
-  const days = byDay(pages.data?.pages.flatMap((page) => page.entries) ?? []);
+  const [isOpen, setOpen] = useState(false);
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const days = byDay(isOpen ? entries : entries.slice(0, SHOWN));
+  const isMore = isOpen ? pages.hasNextPage : entries.length > SHOWN;
+  const showMore = () => (isOpen ? void pages.fetchNextPage() : setOpen(true));
   return (
     <Section title={t('timeline.title')}>
       <Card>
@@ -63,11 +70,11 @@ export function RecordTimeline({ patientId }: { readonly patientId: string }) {
           <p>{t('timeline.none')}</p>
         ) : (
           <div aria-busy={pages.isPlaceholderData}>
-            {days.map(([day, entries]) => (
+            {days.map(([day, ofDay]) => (
               <div key={day}>
-                <h3 className={styles.day}>{format.relativeDay(entries[0]?.at ?? day)}</h3>
+                <h3 className={styles.day}>{format.relativeDay(ofDay[0]?.at ?? day)}</h3>
                 <ul className={styles.entries}>
-                  {entries.map((entry) => (
+                  {ofDay.map((entry) => (
                     <EntryLine key={entry.entry_id} entry={entry} />
                   ))}
                 </ul>
@@ -75,9 +82,9 @@ export function RecordTimeline({ patientId }: { readonly patientId: string }) {
             ))}
           </div>
         )}
-        {pages.hasNextPage && (
+        {isMore && (
           <Row>
-            <Button compact busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            <Button compact busy={pages.isFetchingNextPage} onClick={showMore}>
               {t('timeline.more')}
             </Button>
           </Row>
