@@ -28,12 +28,10 @@ const ENTRIES = [
         now() - n * interval '219 hours' from generate_series(1, 400) n returning id, created_at)
     insert into file_grants (file_id, person_id, patient_id, subject_kind, subject_id, granted_at)
     select id, $2, $1, 'appointment', gen_random_uuid(), created_at from written`,
-  `with written as (insert into history_entries (id, brand_id, patient_id, kind, text, details, status, reported_by, recorded_by,
-        recorded_at, version, updated_at)
-      select gen_random_uuid(), 'living', $1, 'problem', 'Problem ' || n, '{}', 'resolved', 'patient', $1,
-        now() - n * interval '292 hours', 1, now() from generate_series(1, 300) n returning id, recorded_at)
-    insert into history_versions (entry_id, version, brand_id, patient_id, action, at, by_id, side)
-    select id, 1, 'living', $1, 'added', recorded_at, $1, 'patient' from written where $2::uuid is not null`,
+  `insert into history_entries (id, brand_id, patient_id, kind, content, status, version, reported_at, reported_by,
+      reported_by_type, updated_at)
+    select gen_random_uuid(), 'living', $1, 'problem', '{"name": "Problem"}', 'over', 1, at, $1, 'patient', at
+    from (select now() - n * interval '292 hours' as at from generate_series(1, 300) n) as said where $2::uuid is not null`,
 ];
 
 /** @returns the patient, who is in the care of the doctor with `DOCTOR_PHONE` */

@@ -34,7 +34,7 @@ it('whatever is sent to whichever call, the answer is never ours to be ashamed o
     app.idOf('doctor', 1, 'hospital'),
   ];
   let sent = 0;
-  const reached = new Map<string, number>();
+  const reached = new Map<string, boolean>();
   for (const { endpoint } of app.routes) {
     if (endpoint.upload || ENDS_SESSIONS.has(endpoint.name)) continue;
     const types = endpoint.access === 'public' ? ['patient'] : endpoint.access;
@@ -60,7 +60,7 @@ it('whatever is sent to whichever call, the answer is never ours to be ashamed o
           endpoint.body ? JSON.stringify(body ?? null) : undefined,
         );
         sent += 1;
-        reached.set(endpoint.name, Math.max(reached.get(endpoint.name) ?? 0, reply.status < 300 ? 1 : 0));
+        reached.set(endpoint.name, (reached.get(endpoint.name) ?? false) || reply.status !== 400);
         expect(
           reply.status,
           `${endpoint.method} ${address} ${JSON.stringify(body)?.slice(0, 500)} -> ${JSON.stringify(reply.body)}`,
@@ -77,10 +77,9 @@ it('whatever is sent to whichever call, the answer is never ours to be ashamed o
     );
   }
   expect(sent).toBeGreaterThan(app.routes.length * RUNS * 0.5);
-  // Only bodies that are refused would prove little. Of calls about 0.42 are reached by chance, give or take 0.02 from
-  // run to run: below a quarter the generator no longer makes what our schemas accept.
-  const successes = [...reached.values()].filter(Boolean).length;
-  expect(successes / reached.size).toBeGreaterThan(0.25);
+  // Only requests that a schema refuses would prove little: of most calls one at least got past it by chance.
+  const accepted = [...reached.values()].filter(Boolean).length;
+  expect(accepted / reached.size).toBeGreaterThan(0.6);
 });
 
 const wellFormed = (value: unknown): string =>

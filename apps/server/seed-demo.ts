@@ -4,6 +4,7 @@ import { BRANDS } from '#brands/index.ts';
 import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/server/index.ts';
 import { seedAppointments } from '#features/appointments/server/index.ts';
 import { seedChats } from '#features/chat/server/index.ts';
+import { seedHistory } from '#features/history/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
 import { seedVitals } from '#features/vitals/server/index.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
@@ -55,6 +56,8 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       await seedAccounts(tx, now, brandId, people, passwordHash);
       await seedPeople(tx, now, brandId, (key) => demoId(brandId, key));
       await seedAppointments(tx, now, brandId, (key) => demoId(brandId, key));
+      const patients = people.filter(({ userType }) => userType === 'patient');
+      await seedHistory(tx, { brandId, now, patients, doctorId: demoId(brandId, 'doctor-1') });
     }
   });
 }

@@ -1,32 +1,27 @@
 import { CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
 
-const WRITERS = { patient: OWN, doctor: CARE } as const;
+const writers = { patient: OWN, doctor: CARE, coach: [] } as const;
 
 /** Who may reach a patient's history: the generated tests of all calls read it. */
 export const HISTORY: Readonly<Record<string, Expectation>> = {
   getHistory: { at: 'patient_id', reaches: OWN_AND_CARE },
   addHistoryEntry: {
     at: 'patient_id',
-    body: { kind: 'problem', text: 'secret problem', details: { note: 'secret note' } },
-    reaches: WRITERS,
+    body: { entry_id: crypto.randomUUID(), kind: 'allergy', content: { name: 'secret agent' } },
+    reaches: writers,
   },
-  editHistoryEntry: {
+  changeHistoryEntry: {
     at: 'entry_id',
     thing: 'history_entry_id',
-    body: { text: 'other secret' },
-    reaches: WRITERS,
+    body: { version: 1, content: { name: 'secret agent' }, status: 'active' },
+    reaches: writers,
   },
-  decideHistoryEntry: {
+  disputeHistoryEntry: {
     at: 'entry_id',
     thing: 'history_entry_id',
-    body: { version: 1, decision: 'resolve', reason: 'secret reason' },
-    reaches: WRITERS,
+    body: { text: 'secret reason' },
+    reaches: { patient: OWN },
   },
+  sayNoneKnown: { at: 'patient_id', body: { kind: 'implant' }, reaches: writers },
   listHistoryVersions: { at: 'entry_id', thing: 'history_entry_id', reaches: OWN_AND_CARE },
-  answerNoneKnown: {
-    at: 'patient_id',
-    body: { answer_id: crypto.randomUUID(), kind: 'implant' },
-    reaches: WRITERS,
-  },
-  withdrawAnswer: { at: 'answer_id', reaches: WRITERS },
 };

@@ -1,216 +1,149 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { isAssigned, openCareRelation } from '#features/people/server/index.ts';
+import { openCareRelation } from '#features/people/server/index.ts';
+import type { History, HistoryEntry } from './contract.ts';
 import { historyForChecks } from './server/index.ts';
 
 let app: TestApp;
 let patient: Caller;
 let doctor: Caller;
 let coach: Caller;
-let other: Caller;
-let staff: Caller;
-let patientId: string;
-let about: string;
+let stranger: Caller;
 beforeAll(async () => {
   app = await startTestApp();
-  patient = await app.signInAs('patient', 34);
-  doctor = await app.signInAs('doctor', 1);
+  // Of the demo patients one who was not asked anything yet.
+  patient = await app.signInAs('patient', 36);
+  doctor = await app.signInAs('doctor', 3);
   coach = await app.signInAs('coach', 1);
-  staff = await app.signInAs('staff', 1);
-  patientId = patient.personId;
-  about = `patient_id=${patientId}`;
-  other = await app.signInAs('doctor', await notInCare());
-  for (const { personId } of [doctor, coach]) {
-    const relation = {
-      brandId: 'living',
-      patientId,
-      clinicianId: personId,
-      kind: 'accepted',
-      sourceId: uuid(),
-    } as const;
-    await app.database.db.transaction((tx) => openCareRelation(tx, relation, app.clock.now()));
-  }
-}, 240_000);
+  stranger = await app.signInAs('patient', 1);
+  for (const { personId } of [doctor, coach])
+    await app.database.db.transaction((tx) =>
+      openCareRelation(
+        tx,
+        {
+          ...{ brandId: 'living', patientId: patient.personId, clinicianId: personId },
+          ...{ kind: 'accepted', sourceId: uuid() },
+        },
+        app.clock.now(),
+      ),
+    );
+}, 120_000);
 afterAll(() => app.close());
 
-async function notInCare(): Promise<number> {
-  for (let n = 2; n < 30; n++)
-    if (!(await isAssigned(app.database.db, 'living', app.idOf('doctor', n), patientId))) return n;
-  throw new Error('all doctors look after this patient');
-}
-
-const notFound = { status: 404, body: { code: 'not_found' } };
-const add = (who: Caller, given: object) => who.post(`/api/history?${about}`, given);
-const decide = (
-  who: Caller,
-  entry: { entry_id: string; version: number },
-  decision: string,
-  reason?: string,
-) =>
-  who.post(`/api/history-entries/${entry.entry_id}/decisions`, {
-    ...{ version: entry.version, decision },
-    ...(reason ? { reason } : {}),
-  });
-const edit = (who: Caller, entry: { entry_id: string; version: number }, given: object) =>
-  who.put(`/api/history-entries/${entry.entry_id}`, given, { 'if-match': `"${entry.version}"` });
-
-describe('who', () => {
-  it('reads: the patient’s side and who looks after them, each look on the trail', async () => {
-    for (const nobody of [other, staff, await app.signInAs('patient', 35)])
-      expect(await nobody.get(`/api/history?${about}`)).toMatchObject(notFound);
-    expect(await coach.get(`/api/history?${about}`)).toMatchObject({
-      status: 200,
-      body: { can: { add: false } },
-    });
-    expect(await patient.get('/api/history')).toMatchObject({ status: 200, body: { can: { add: true } } });
-    const { accesses } = (await patient.get('/api/record-access')).body;
-    expect(accesses[0]).toMatchObject({ resource: 'history', reader_type: 'coach' });
-    expect(await doctor.get('/api/history')).toMatchObject({
-      status: 400,
-      body: { fields: [{ field: 'patient_id' }] },
-    });
+const PATH = '/api/medical-history';
+const read = async (who: Caller): Promise<History> =>
+  (await who.get(`${PATH}?patient_id=${patient.personId}`)).body;
+const add = (who: Caller, kind: string, content: object, entry_id = uuid()) =>
+  who.post(PATH, { entry_id, patient_id: patient.personId, kind, content });
+const entryOf = (history: History, name: string): HistoryEntry => {
+  const entry = history.entries.find(({ content }) => content.name === name);
+  if (!entry) throw new Error(`no entry ${name}`);
+  return entry;
+};
+const change = (who: Caller, entry: HistoryEntry, changed: object = {}) =>
+  who.put(`${PATH}/${entry.entry_id}`, {
+    ...{ version: entry.version, content: entry.content, status: entry.status },
+    ...changed,
   });
 
-  it('writes: patients and doctors, nobody else', async () => {
-    const given = { kind: 'problem', text: 'Asthma' };
-    for (const nobody of [other, staff, coach]) expect(await add(nobody, given)).toMatchObject(notFound);
-    expect(await add(patient, given)).toMatchObject({
-      status: 201,
-      body: { said_by: 'patient', confirmed_by: null, can: { edit: true, mark_error: true, confirm: false } },
+describe('"none known"', () => {
+  it('is an answer with author and time, until an entry withdraws it', async () => {
+    const { db } = app.database;
+    const of = { brandId: 'living', patientId: patient.personId };
+    expect(await historyForChecks(db, of)).toMatchObject({ allergies: null });
+    expect((await read(doctor)).none_known).toEqual([]);
+    const answered = await patient.post(`${PATH}/none-known`, {
+      patient_id: patient.personId,
+      kind: 'allergy',
     });
-    expect(await add(doctor, { ...given, code: 'J45' })).toMatchObject({
-      status: 201,
-      body: { said_by: 'clinician', code: 'J45', confirmed_by: expect.any(String), can: { edit: true } },
-    });
+    expect(answered.body.none_known).toMatchObject([{ kind: 'allergy', said: { by_type: 'patient' } }]);
+    expect(await historyForChecks(db, of)).toMatchObject({ allergies: [] });
+
+    const added = await add(patient, 'allergy', { name: 'Penicillin', severity: 'severe' });
+    expect([added.status, added.body.none_known]).toEqual([201, []]);
+    expect(await historyForChecks(db, of)).toMatchObject({ allergies: [{ name: 'Penicillin' }] });
+    expect(
+      (await doctor.post(`${PATH}/none-known`, { patient_id: patient.personId, kind: 'allergy' })).body.code,
+    ).toBe('there_are_entries');
   });
 });
 
 describe('an entry', () => {
-  it('takes what belongs to its kind, and names the field that doesn’t', async () => {
-    for (const [given, field] of [
-      [{ kind: 'allergy', text: ' ' }, 'text'],
-      [{ kind: 'problem', text: 'Gout', details: { severity: 'mild' } }, 'details.severity'],
-      [{ kind: 'problem', text: 'Gout', onset: '2999' }, 'onset'],
-      [{ kind: 'problem', text: 'Gout', onset: '2019-13' }, 'onset'],
-      [{ kind: 'allergy', text: 'Nuts', code: 'J45' }, 'code'],
-      [{ kind: 'pregnancy', text: '' }, 'details.state'],
-      [{ kind: 'family', text: 'Diabetes' }, 'details.relation'],
-      [{ kind: 'problem', text: 'Gout', certainty: 'certain' }, 'certainty'],
-    ] as const)
-      expect(await add(patient, given)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
+  it('is what the patient reports until a doctor confirms it; then the patient can only say that it is wrong', async () => {
+    const reported = entryOf((await add(patient, 'problem', { name: 'Sugar', since: '2014' })).body, 'Sugar');
+    expect(reported).toMatchObject({
+      confirmed: null,
+      can: { change: true, confirm: false, dispute: false },
+    });
+    const corrected = await change(patient, reported, {
+      content: { name: 'Type 2 diabetes', since: '2014' },
+    });
+    expect(corrected.status).toBe(200);
+
+    const seen = entryOf(await read(doctor), 'Type 2 diabetes');
+    expect(seen.can).toEqual({ change: true, confirm: true, dispute: false });
+    const confirmed = entryOf(
+      (await change(doctor, seen, { content: { ...seen.content, code: 'E11.9' } })).body,
+      'Type 2 diabetes',
+    );
+    expect(confirmed).toMatchObject({
+      version: 3,
+      confirmed: { by_type: 'doctor' },
+      reported: { by_type: 'patient' },
+    });
+
+    expect((await change(patient, confirmed)).body.code).toBe('confirmed_by_doctor');
+    const disputed = await patient.post(`${PATH}/${seen.entry_id}/dispute`, { text: 'That was my sister' });
+    expect(entryOf(disputed.body, 'Type 2 diabetes').dispute).toMatchObject({ text: 'That was my sister' });
+    const settled = await change(doctor, confirmed, { status: 'entered_in_error' });
+    expect(entryOf(settled.body, 'Type 2 diabetes')).toMatchObject({
+      dispute: null,
+      status: 'entered_in_error',
+    });
+
+    const { versions } = (await patient.get(`${PATH}/${seen.entry_id}/versions`)).body;
+    expect(versions.map((each: { version: number }) => each.version)).toEqual([4, 3, 2, 1]);
+    expect(versions.at(-1)).toMatchObject({ content: { name: 'Sugar' }, said: { by_type: 'patient' } });
   });
 
-  it('is added once under an id', async () => {
-    const given = { entry_id: uuid(), kind: 'implant', text: 'Pacemaker' };
-    expect(await add(patient, given)).toMatchObject({ status: 201 });
-    expect(await add(patient, given)).toMatchObject({ status: 200, body: { version: 1 } });
-    expect(await add(doctor, given)).toMatchObject({ status: 409, body: { code: 'entry_id_taken' } });
+  it('of a doctor is confirmed; a stale change is refused with what is there now', async () => {
+    const entry = entryOf((await add(doctor, 'implant', { name: 'Pacemaker' })).body, 'Pacemaker');
+    expect(entry).toMatchObject({ confirmed: { by_type: 'doctor' } });
+    expect((await change(doctor, entry, { content: { name: 'Pacemaker', since: '2020' } })).status).toBe(200);
+    const stale = await change(doctor, entry, { status: 'over' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(entryOf(stale.body.current, 'Pacemaker')).toMatchObject({ version: 2 });
   });
 
-  it('of the patient is theirs until a doctor confirms it; then they report that it is wrong', async () => {
-    const { body: said } = await add(patient, { kind: 'allergy', text: ' Ibuprofen ', onset: '2015' });
-    const { body: edited } = await edit(patient, said, { text: 'Ibuprofen', details: { reaction: 'Hives' } });
-    expect(edited).toMatchObject({ version: 2, onset: null, details: { reaction: 'Hives' } });
-    expect(await edit(patient, said, { text: 'Late' })).toMatchObject({
-      status: 409,
-      body: { code: 'entry_changed', current: { version: 2 } },
-    });
-    const { body: confirmed } = await decide(doctor, edited, 'confirm');
-    expect(confirmed).toMatchObject({ said_by: 'patient', confirmed_by: expect.any(String), version: 3 });
-    for (const attempt of [
-      await decide(patient, confirmed, 'mark_error', 'not me'),
-      await decide(patient, confirmed, 'resolve'),
-      await edit(patient, confirmed, { text: 'Nothing' }),
-    ])
-      expect(attempt).toMatchObject({ status: 409, body: { code: 'entry_confirmed' } });
-    expect(await decide(patient, confirmed, 'dispute')).toMatchObject({
-      status: 400,
-      body: { fields: [{ field: 'reason' }] },
-    });
-    const { body: disputed } = await decide(patient, confirmed, 'dispute', 'It was aspirin');
-    expect(disputed).toMatchObject({ status: 'active', disputed: { reason: 'It was aspirin' } });
-    const { body: struck } = await decide(doctor, disputed, 'mark_error', 'Mixed up');
-    expect(struck).toMatchObject({ status: 'entered_in_error', can: { edit: false, reopen: false } });
-    expect(await decide(doctor, struck, 'reopen')).toMatchObject({
-      status: 409,
-      body: { code: 'entry_is_error' },
-    });
-    const { versions } = (await coach.get(`/api/history-entries/${said.entry_id}/versions`)).body;
-    expect(versions.map(({ action }: { action: string }) => action)).toEqual([
-      ...['marked_as_error', 'disputed', 'confirmed', 'edited', 'added'],
-    ]);
-    expect(versions[3]).toMatchObject({ side: 'patient', before: { text: 'Ibuprofen', onset: '2015' } });
+  it('is there once, however often it is sent', async () => {
+    const id = uuid();
+    for (let i = 0; i < 3; i++)
+      expect((await add(patient, 'procedure', { name: 'Appendix' }, id)).status).toBe(201);
+    expect((await read(patient)).entries.filter(({ entry_id }) => entry_id === id)).toHaveLength(1);
+    expect((await add(doctor, 'procedure', { name: 'Other' }, id)).body.code).toBe('entry_id_taken');
   });
 
-  it('is resolved and opened again; its version is asked for', async () => {
-    const { body: entry } = await add(doctor, { kind: 'problem', text: 'Sinusitis', onset: '2026-01' });
-    expect(await doctor.put(`/api/history-entries/${entry.entry_id}`, { text: 'x' })).toMatchObject({
-      status: 428,
-    });
-    const { body: resolved } = await decide(doctor, entry, 'resolve');
-    expect(resolved).toMatchObject({ status: 'resolved', can: { reopen: true, resolve: false } });
-    expect((await decide(doctor, resolved, 'reopen')).body).toMatchObject({ status: 'active', version: 3 });
-    expect(await decide(doctor, { ...entry, version: 3 }, 'dispute', 'no')).toMatchObject({
-      status: 409,
-      body: { code: 'not_possible_now' },
-    });
+  it.each([
+    ['allergy', { reaction: 'Rash' }, 'content.name'],
+    ['allergy', { name: 'x', dose: 1 }, 'content.dose'],
+    ['pregnancy', { state: 'never' }, 'content.state'],
+    ['problem', { name: 'x', since: '31.12.2019' }, 'content.since'],
+    ['problem', { name: 'x'.repeat(121) }, 'content.name'],
+    ['family', { name: 'x', relation: 'neighbour' }, 'content.relation'],
+  ])('%s %j is refused and names %s', async (kind, content, field) => {
+    const reply = await add(patient, kind, content);
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid']);
+    expect(reply.body.fields.map((each: { field: string }) => each.field)).toContain(field);
   });
 });
 
-describe('“none known”', () => {
-  const answer = (who: Caller, kind: string, answer_id = uuid()) =>
-    who.post(`/api/history-answers?${about}`, { answer_id, kind });
-
-  it('is an answer with author and time, and a doctor’s stands before the patient’s', async () => {
-    const answer_id = uuid();
-    expect(await answer(patient, 'procedure', answer_id)).toMatchObject({
-      status: 201,
-      body: { said_by: 'patient' },
-    });
-    expect(await answer(patient, 'procedure', answer_id)).toMatchObject({ status: 200 });
-    expect(await answer(doctor, 'procedure')).toMatchObject({ status: 201, body: { said_by: 'clinician' } });
-    expect(await answer(patient, 'procedure')).toMatchObject({
-      status: 409,
-      body: { code: 'answered_by_doctor' },
-    });
-    const { answers } = (await patient.get('/api/history')).body;
-    expect(answers).toEqual([
-      expect.objectContaining({ kind: 'procedure', by_name: expect.any(String), can: { withdraw: false } }),
-    ]);
-    expect(await patient.delete(`/api/history-answers/${answers[0].answer_id}`)).toMatchObject({
-      status: 409,
-    });
-    expect(await other.delete(`/api/history-answers/${answers[0].answer_id}`)).toMatchObject(notFound);
-    expect(await doctor.delete(`/api/history-answers/${answers[0].answer_id}`)).toMatchObject({
-      status: 200,
-    });
-    expect((await patient.get('/api/history')).body.answers).toEqual([]);
-  });
-
-  it('is withdrawn by the first entry, and refused while there is one', async () => {
-    expect(await answer(patient, 'family')).toMatchObject({ status: 201 });
-    await add(patient, { kind: 'family', text: 'Diabetes', details: { relation: 'mother' } });
-    expect((await patient.get('/api/history')).body.answers).toEqual([]);
-    expect(await answer(doctor, 'family')).toMatchObject({ status: 409, body: { code: 'entries_exist' } });
-  });
-});
-
-it('the health details and the checks of prescriptions read the same history', async () => {
-  const someone = await app.signInAs('patient', 38);
-  const { db } = app.database;
-  const path = `/api/patients/${someone.personId}`;
-  await someone.patch(path, { allergies: [], conditions: [] });
-  const before = await historyForChecks(db, 'living', someone.personId);
-  await someone.patch(path, { allergies: ['Sulfa drugs'], conditions: ['Thyroid'] });
-  await someone.patch(path, { allergies: ['sulfa drugs', 'Latex'] });
-  const { allergies, problems, pregnancy } = await historyForChecks(db, 'living', someone.personId);
-  expect(allergies?.length).toBe((before.allergies?.length ?? 0) + 2);
-  expect(allergies).toContainEqual(
-    expect.objectContaining({ agent: 'Sulfa drugs', group: null, isConfirmed: false }),
-  );
-  expect(problems.map(({ text }) => text)).toContain('Thyroid');
-  expect(pregnancy).toBeNull();
-  await someone.post('/api/history', { kind: 'pregnancy', text: '', details: { state: 'pregnant' } });
-  expect(await historyForChecks(db, 'living', someone.personId)).toMatchObject({ pregnancy: 'pregnant' });
+it('is read by the patient’s side and who looks after the patient; coaches read only, each look on the trail', async () => {
+  const notFound = { status: 404, body: { code: 'not_found' } };
+  expect(await coach.get(`${PATH}?patient_id=${patient.personId}`)).toMatchObject({ status: 200 });
+  expect(await add(coach, 'allergy', { name: 'Dust' })).toMatchObject(notFound);
+  expect(await stranger.get(`${PATH}?patient_id=${patient.personId}`)).toMatchObject(notFound);
+  expect(await add(stranger, 'allergy', { name: 'Dust' })).toMatchObject(notFound);
+  const { accesses } = (await patient.get('/api/record-access')).body;
+  expect(accesses).toEqual(expect.arrayContaining([expect.objectContaining({ resource: 'history' })]));
 });

@@ -74,7 +74,8 @@ it('is summarised word for word, each line with where it is from', async () => {
       expect.objectContaining({ about: 'reading', text: '128/82 mmHg', note_id: null }),
     ]),
   );
-  const { notes } = (await patient.get('/api/patient-medical-notes')).body;
+  const { notes, history } = (await patient.get('/api/patient-medical-notes')).body;
+  expect(history).toMatchObject({ patient_id: patient.personId, entries: expect.any(Array) });
   expect(notes[0]).toMatchObject({ note_id: wrong.note_id, status: 'entered_in_error' });
 });
 

@@ -32,7 +32,7 @@ describe('family on one phone', () => {
     expect(await isPatientOf(db, 'living', id)).toBe(true);
     expect(await isPatientOf(db, 'hospital', id)).toBe(false);
 
-    expect(await holder.patch(`/api/patients/${id}`, { allergies: ['Peanuts'] })).toMatchObject({
+    expect(await holder.patch(`/api/patients/${id}`, { emergency_note: 'Peanuts' })).toMatchObject({
       status: 200,
       body: { managed_by: { person_id: holder.personId, relation: 'granddaughter' }, phone: '+919000000005' },
     });

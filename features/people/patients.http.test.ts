@@ -118,10 +118,10 @@ describe('a patient’s details', () => {
   });
 
   it('are changed by the patient and staff; what is left out stays', async () => {
-    const change = { allergies: ['  Dust   mites ', 'పెన్సిలిన్'], height_cm: 156.5, blood_group: null };
+    const change = { emergency_note: '  ఇన్సులిన్ ', height_cm: 156.5, blood_group: null };
     expect(await patient.patch(address(), change)).toMatchObject({
       status: 200,
-      body: { allergies: ['Dust mites', 'పెన్సిలిన్'], height_cm: 156.5, blood_group: null },
+      body: { emergency_note: 'ఇన్సులిన్', height_cm: 156.5, blood_group: null },
     });
     expect(await staff.patch(address(), { address: '12 Tank Bund Road' })).toMatchObject({
       status: 200,
@@ -134,8 +134,6 @@ describe('a patient’s details', () => {
 
   it('of health are neither read nor changed by the front desk', async () => {
     const health = {
-      conditions: ['HIV'],
-      allergies: ['Sulfa drugs'],
       blood_group: 'O+',
       height_cm: 156.5,
       emergency_note: 'Pacemaker',
@@ -144,8 +142,8 @@ describe('a patient’s details', () => {
     const { body } = await staff.get(address());
     expect(body).toMatchObject({ name: 'Lakshmi Devi Mantena', phone: app.phoneOf('patient', 1) });
     for (const field of Object.keys(health)) expect(body).not.toHaveProperty(field);
-    expect(JSON.stringify(body)).not.toMatch(/HIV|Sulfa|Pacemaker/);
-    for (const [field, value] of Object.entries({ ...health, allergies: [] }))
+    expect(JSON.stringify(body)).not.toMatch(/Pacemaker/);
+    for (const [field, value] of Object.entries(health))
       expect(await staff.patch(address(), { [field]: value, address: 'elsewhere' })).toMatchObject({
         status: 400,
         body: { code: 'invalid', fields: [{ field, code: 'unknown_field' }] },
@@ -154,54 +152,54 @@ describe('a patient’s details', () => {
   });
 
   it('of health are changed by a doctor who looks after the patient, and the rest is not', async () => {
-    expect(await assigned.patch(address(), { allergies: ['Sulfa drugs', 'Latex'] })).toMatchObject({
+    expect(await assigned.patch(address(), { emergency_note: 'Insulin' })).toMatchObject({
       status: 200,
-      body: { allergies: ['Sulfa drugs', 'Latex'], can: { edit: false, edit_health: true } },
+      body: { emergency_note: 'Insulin', can: { edit: false, edit_health: true } },
     });
     expect(await assigned.patch(address(), { address: 'elsewhere' })).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'address', code: 'unknown_field' }] },
     });
-    expect(await unrelated.patch(address(), { allergies: [] })).toMatchObject(notFound);
-    expect(await (await app.signInAs('coach', 1)).patch(address(), { allergies: [] })).toMatchObject(
+    expect(await unrelated.patch(address(), { emergency_note: '' })).toMatchObject(notFound);
+    expect(await (await app.signInAs('coach', 1)).patch(address(), { emergency_note: '' })).toMatchObject(
       notFound,
     );
   });
 
   it('are not overwritten by somebody who has read them before another changed them', async () => {
     const { updated_at } = (await patient.get(address())).body;
-    expect(await assigned.patch(address(), { allergies: ['Penicillin'], updated_at })).toMatchObject({
+    expect(await assigned.patch(address(), { emergency_note: 'Blood thinner', updated_at })).toMatchObject({
       status: 200,
-      body: { allergies: ['Penicillin'] },
+      body: { emergency_note: 'Blood thinner' },
     });
-    const late = await patient.patch(address(), { allergies: [], updated_at });
+    const late = await patient.patch(address(), { emergency_note: '', updated_at });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'changed_meanwhile', current: { allergies: ['Penicillin'] } },
+      body: { code: 'changed_meanwhile', current: { emergency_note: 'Blood thinner' } },
     });
-    const again = { allergies: ['Penicillin', 'Dust'], updated_at: late.body.current.updated_at };
+    const again = { emergency_note: 'Blood thinner, insulin', updated_at: late.body.current.updated_at };
     expect(await patient.patch(address(), again)).toMatchObject({ status: 200 });
     const seen = await staff.patch(address(), { address: 'elsewhere', updated_at });
     expect(seen).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
-    expect(seen.body.current).not.toHaveProperty('allergies');
+    expect(seen.body.current).not.toHaveProperty('emergency_note');
   });
 
   it('that nobody has given yet are not overwritten either', async () => {
     const fresh = await app.signInAs('patient', 29);
     const path = `/api/patients/${fresh.personId}`;
     await sqlDelete(fresh.personId);
-    const first = { allergies: ['Peanuts'], updated_at: null };
+    const first = { emergency_note: 'Pacemaker', updated_at: null };
     expect(await fresh.patch(path, first)).toMatchObject({ status: 200 });
-    expect(await fresh.patch(path, { allergies: [], updated_at: null })).toMatchObject({ status: 409 });
+    expect(await fresh.patch(path, { emergency_note: '', updated_at: null })).toMatchObject({ status: 409 });
   });
 
   it.each([
     ['blood_group', 'C+'],
     ['height_cm', 12],
     ['height_cm', '160'],
-    ['allergies', 'dust'],
-    ['allergies.0', ['x'.repeat(121)]],
-    ['allergies.0', ['a\u0000b']],
+    ['emergency_note', 7],
+    ['emergency_note', 'x'.repeat(501)],
+    ['emergency_note', 'a\u0000b'],
     ['address', 'x'.repeat(401)],
     ['emergency_note', 5],
     ['user_type', 'staff'],

@@ -65,7 +65,10 @@ it('shows what was signed, measured and changed, with who did it and where it is
   await weigh(dayBefore(1, '08:00'), 71);
   const reading = { id: uuid(), type: 'blood_pressure', readings: { systolic: 128, diastolic: 82 } };
   await patient.post('/api/vitals', { ...reading, taken_at: dayBefore(1, '06:00') });
-  await patient.post('/api/history', { kind: 'allergy', text: 'Peanuts' });
+  await patient.post('/api/medical-history', {
+    ...{ entry_id: uuid(), patient_id: patient.personId, kind: 'allergy' },
+    content: { name: 'Peanuts' },
+  });
   const draft = await begin(doctor, patient.personId);
   expect((await everything('note')).map(({ entry_id }) => entry_id)).not.toContain(draft.note_id);
   const { body: note } = await sign(doctor, draft);

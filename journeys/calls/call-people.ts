@@ -63,7 +63,7 @@ export async function aPage(browser: Browser, server: CallServer, look: Look): P
 export async function signedIn(
   browser: Browser,
   server: CallServer,
-  who: readonly ['patient' | 'doctor', number],
+  who: readonly ['patient' | 'doctor' | 'staff', number],
   look: Look,
 ): Promise<Page> {
   const page = await aPage(browser, server, look);

@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import visitsEn from '../../features/appointments/words/en.json' with { type: 'json' };
+import visitsTe from '../../features/appointments/words/te.json' with { type: 'json' };
 import en from '../../features/calls/words/en.json' with { type: 'json' };
 import te from '../../features/calls/words/te.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
+import { expectAccessible } from '../accounts/browser.ts';
 import { launch } from '../browsers.ts';
 import { ask } from '../in-page.ts';
 import {
@@ -19,6 +22,7 @@ import {
 /** A visit over video, as both sides live through it. */
 const says = en.screen;
 const telugu = te.screen;
+const visits = { en: visitsEn.screen, te: visitsTe.screen };
 const PHONE = { language: 'te', width: 360, height: 740 } as const;
 const DESK = { language: 'en', width: 1280, height: 800 } as const;
 const named = (text: string, name: string) => text.replace('{{name}}', name);
@@ -60,4 +64,38 @@ it('a video visit in Telugu: check, consent, waiting, let in, the end', async ()
   await patient.getByText(telugu.over.done, { exact: true }).waitFor();
   await doctor.getByText(says.over.done, { exact: true }).waitFor();
   expect((await ask(doctor, 'GET', `/api/appointments/${visit.id}`)).status).toBe(9);
+});
+
+it('the front desk checks a patient in, the doctor opens the desk of the visit and works it off', async () => {
+  const patient = await signedIn(browser, server, ['patient', 2], PHONE);
+  const doctor = await signedIn(browser, server, ['doctor', 2], DESK);
+  const visit = await aVisit(patient, doctor, 'virtual', server);
+  await patient.goto(`${server.origin}/appointments/${visit.id}`);
+  await patient.getByText(visits.te.status['4'], { exact: true }).first().waitFor();
+
+  const staff = await signedIn(browser, server, ['staff', 1], DESK);
+  await staff.goto(`${server.origin}/board`);
+  const row = staff.locator('li').filter({ has: staff.locator(`a[href*="${visit.id}"]`) });
+  await row.getByRole('button', { name: new RegExp(`^${visits.en.board.checkIn}`) }).click();
+  await staff.getByText(/has arrived: token \d+/).waitFor();
+  // The patient sees each step without a reload.
+  await patient.getByText(visits.te.queue.yourToken).waitFor();
+
+  await doctor.goto(`${server.origin}/appointments/${visit.id}/desk`);
+  await doctor.getByRole('heading', { level: 1, name: visit.patient }).waitFor();
+  const late = doctor.getByRole('button', { name: visits.en.late.more.replace('{{minutes}}', '5') });
+  await late.click();
+  await doctor.getByText(visits.en.late.now.replace('{{minutes}}', '5')).waitFor();
+  await expectAccessible(doctor);
+
+  await doctor.goto(`${server.origin}/appointments/${visit.id}`);
+  for (const [step, status] of [
+    ['start_pre_session', '6'],
+    ['start_session', '7'],
+    ['complete', '9'],
+  ] as const) {
+    await doctor.getByRole('button', { name: visits.en.team[step], exact: true }).click();
+    await doctor.getByText(visits.en.status[status], { exact: true }).first().waitFor();
+    await patient.getByText(visits.te.status[status], { exact: true }).first().waitFor();
+  }
 });

@@ -1,5 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import historyEn from '../../features/history/words/en.json' with { type: 'json' };
+import historyTe from '../../features/history/words/te.json' with { type: 'json' };
 import en from '../../features/notes/words/en.json' with { type: 'json' };
 import te from '../../features/notes/words/te.json' with { type: 'json' };
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
@@ -169,3 +171,32 @@ async function shoot(of: Page, name: string): Promise<void> {
   const folder = process.env.NOTE_PICTURES;
   if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
+
+it('the patient answers in Telugu and reports an allergy; the doctor’s open record has it, and confirms it', async () => {
+  const [asked, record] = [historyTe.screen, historyEn.screen];
+  const { person_id: patientId } = await ask(patient, 'GET', '/api/profile');
+  await page.goto(`${living}/patients/${patientId}`);
+  await patient.goto(`${living}/history`);
+  await patient.getByRole('button', { name: asked.none.implant, exact: true }).click();
+  await patient.locator('b', { hasText: asked.none.implant }).waitFor();
+
+  await patient.getByRole('button', { name: asked.add.allergy, exact: true }).click();
+  const form = patient.getByRole('dialog');
+  await form.getByRole('button', { name: asked.form.save, exact: true }).click();
+  await form.getByText(asked.form.missing).first().waitFor();
+  await form.getByLabel(asked.name.allergy).fill('పెన్సిలిన్');
+  await form.getByLabel(asked.field.severity).selectOption('severe');
+  await expectAccessible(patient);
+  await form.getByRole('button', { name: asked.form.save, exact: true }).click();
+  await patient.getByText('పెన్సిలిన్', { exact: true }).waitFor();
+  await expectAccessible(patient);
+
+  // Without a reload: among what is never out of sight, and in the history.
+  await page.getByText(record.chips.allergy.replace('{{name}}', 'పెన్సిలిన్')).waitFor();
+  const entry = page.locator('li').filter({ has: page.getByText('పెన్సిలిన్', { exact: true }) });
+  await entry.getByRole('button', { name: record.confirm, exact: true }).click();
+  await entry.getByText(record.confirmedBy.split('{{')[0] ?? '').waitFor();
+  await expectAccessible(page);
+  const own = patient.locator('li').filter({ has: patient.getByText('పెన్సిలిన్', { exact: true }) });
+  await own.getByRole('button', { name: asked.dispute.action, exact: true }).waitFor();
+});

@@ -147,9 +147,17 @@ async function belongingsOf(
   });
   const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
   const note = await noteOf(clinician, caller.personId, picture);
-  const entry = { kind: 'allergy', text: 'Penicillin', details: { reaction: 'secret rash' } };
-  const answer_id = uuid();
-  await caller.post('/api/history-answers', { answer_id, kind: 'family' });
+  const entryId = uuid();
+  await made(
+    '/api/medical-history',
+    {
+      entry_id: entryId,
+      patient_id: caller.personId,
+      kind: 'allergy',
+      content: { name: 'secret agent' },
+    },
+    'patient_id',
+  );
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     ...callBelongings,
@@ -160,8 +168,7 @@ async function belongingsOf(
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
     ...note,
-    answer_id,
-    history_entry_id: await made('/api/history', entry, 'entry_id'),
+    history_entry_id: entryId,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
       '/api/emergency-contacts',

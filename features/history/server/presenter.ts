@@ -1,62 +1,49 @@
-import type { HistoryAnswer, HistoryEntry, HistoryVersion, Side } from '../contract.ts';
-import { type EntryState, permissionsOf } from '../rules.ts';
-import type { NamedAnswer } from './repository/answers.ts';
-import type { EntryRow, listVersions, NamedEntry } from './repository/entries.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+import type { History, HistoryEntry } from '../contract.ts';
+import { mayChange } from '../rules.ts';
+import type { listNoneKnown, NamedEntry } from './repository.ts';
 
-const iso = (at: Date): string => at.toISOString();
-
-export const stateOf = (entry: EntryRow): EntryState => ({
-  status: entry.status,
-  saidBy: entry.reportedBy,
-  isConfirmed: entry.confirmedAt !== null,
-  isDisputed: entry.disputedAt !== null,
+export const saidBy = (at: Date, name: string | null, type: UserType) => ({
+  at: at.toISOString(),
+  by_name: name,
+  by_type: type,
 });
 
-/** For somebody who may read it and writes from `side`. */
-export function presentEntry(
-  { entry, recordedByName, confirmedByName }: NamedEntry,
-  side: Side | null,
-): HistoryEntry {
+function presentEntry(row: NamedEntry, { userType }: Principal): HistoryEntry {
+  const isConfirmed = row.confirmedAt !== null;
+  const canWrite = userType === 'patient' || userType === 'doctor';
   return {
-    entry_id: entry.id,
-    patient_id: entry.patientId,
-    kind: entry.kind,
-    text: entry.text,
-    code: entry.code,
-    details: entry.details,
-    status: entry.status,
-    certainty: entry.certainty,
-    onset: entry.onset,
-    said_by: entry.reportedBy,
-    said_by_name: recordedByName,
-    said_at: iso(entry.recordedAt),
-    confirmed_by: entry.confirmedAt ? (confirmedByName ?? '') : null,
-    confirmed_at: entry.confirmedAt && iso(entry.confirmedAt),
-    disputed: entry.disputedAt && { reason: entry.disputeReason ?? '', at: iso(entry.disputedAt) },
-    version: entry.version,
-    updated_at: iso(entry.updatedAt),
-    can: permissionsOf(stateOf(entry), side),
+    entry_id: row.id,
+    kind: row.kind,
+    content: row.content,
+    status: row.status,
+    reported: saidBy(row.reportedAt, row.reporterName, row.reportedByType),
+    confirmed: row.confirmedAt ? saidBy(row.confirmedAt, row.confirmerName, 'doctor') : null,
+    dispute:
+      row.disputedAt && row.disputeText !== null
+        ? { text: row.disputeText, at: row.disputedAt.toISOString() }
+        : null,
+    version: row.version,
+    can: {
+      change: canWrite && mayChange(userType === 'doctor', isConfirmed),
+      confirm: userType === 'doctor' && !isConfirmed && row.status !== 'entered_in_error',
+      dispute: userType === 'patient' && isConfirmed && row.status !== 'entered_in_error',
+    },
   };
 }
 
-export const presentAnswer = ({ answer, byName }: NamedAnswer, side: Side | null): HistoryAnswer => ({
-  answer_id: answer.id,
-  kind: answer.kind,
-  said_by: answer.side,
-  by_name: byName,
-  at: iso(answer.at),
-  can: { withdraw: side === 'clinician' || (side === 'patient' && answer.side === 'patient') },
-});
-
-export const presentVersion = ({
-  version,
-  byName,
-}: Awaited<ReturnType<typeof listVersions>>[number]): HistoryVersion => ({
-  version: version.version,
-  action: version.action,
-  at: iso(version.at),
-  by_name: byName,
-  side: version.side,
-  reason: version.reason,
-  before: version.before,
+export const presentHistory = (
+  patientId: string,
+  principal: Principal,
+  entries: readonly NamedEntry[],
+  noneKnown: Awaited<ReturnType<typeof listNoneKnown>>,
+): History => ({
+  patient_id: patientId,
+  entries: entries.map((row) => presentEntry(row, principal)),
+  none_known: noneKnown.map(({ answer, name }) => ({
+    kind: answer.kind,
+    said: saidBy(answer.saidAt, name, answer.saidByType),
+  })),
+  can: { report: principal.userType === 'patient' || principal.userType === 'doctor' },
 });

@@ -10,20 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import {
-  ANSWERABLE_KINDS,
-  CERTAINTIES,
-  HISTORY_ACTIONS,
-  HISTORY_KINDS,
-  type HistoryDetails,
-  type HistoryVersion,
-  SIDES,
-  STATUSES,
-} from '../contract.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
+import { ENTRY_STATUSES, HISTORY_KINDS, type HistoryContent, NONE_KNOWN_KINDS } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The history of patients, as it stands. Nothing is deleted: what was wrong is marked as entered in error. */
+/** What is known of a patient's health besides readings and notes. As it is now; every version is below. */
 export const historyEntries = pgTable(
   'history_entries',
   {
@@ -31,69 +23,60 @@ export const historyEntries = pgTable(
     brandId: text('brand_id').notNull(),
     patientId: uuid('patient_id').notNull(),
     kind: text('kind', { enum: HISTORY_KINDS }).notNull(),
-    text: text('text').notNull(),
-    code: text('code'),
-    details: jsonb('details').$type<HistoryDetails>().notNull(),
-    status: text('status', { enum: STATUSES }).notNull(),
-    certainty: text('certainty', { enum: CERTAINTIES }),
-    onset: text('onset'),
-    reportedBy: text('reported_by', { enum: SIDES }).notNull(),
-    recordedBy: uuid('recorded_by').notNull(),
-    recordedAt: at('recorded_at').notNull(),
-    confirmedBy: uuid('confirmed_by'),
-    confirmedAt: at('confirmed_at'),
-    disputedBy: uuid('disputed_by'),
-    disputedAt: at('disputed_at'),
-    disputeReason: text('dispute_reason'),
+    content: jsonb('content').$type<HistoryContent>().notNull(),
+    status: text('status', { enum: ENTRY_STATUSES }).notNull(),
     version: integer('version').notNull(),
+    reportedAt: at('reported_at').notNull(),
+    reportedBy: uuid('reported_by').notNull(),
+    reportedByType: text('reported_by_type', { enum: USER_TYPES }).notNull(),
+    /** Null while it is what the patient says. */
+    confirmedAt: at('confirmed_at'),
+    confirmedBy: uuid('confirmed_by'),
+    /** The patient says that a confirmed entry is wrong. */
+    disputedAt: at('disputed_at'),
+    disputeText: text('dispute_text'),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [index('history_entries_of_patient').on(t.patientId, t.brandId, t.recordedAt, t.id)],
+  (t) => [
+    index('history_entries_of_patient').on(t.patientId, t.brandId, t.kind),
+    index('history_entries_by_time').on(t.patientId, t.brandId, t.updatedAt, t.id),
+  ],
 );
 
-/** Who did what to an entry, and what it said before. Append-only. */
+/** Each version of each entry. Rows are only added. */
 export const historyVersions = pgTable(
   'history_versions',
   {
-    id: uuid('id').notNull().defaultRandom(),
     entryId: uuid('entry_id')
       .notNull()
       .references(() => historyEntries.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    brandId: text('brand_id').notNull(),
-    patientId: uuid('patient_id').notNull(),
-    action: text('action', { enum: HISTORY_ACTIONS }).notNull(),
+    content: jsonb('content').$type<HistoryContent>().notNull(),
+    status: text('status', { enum: ENTRY_STATUSES }).notNull(),
     at: at('at').notNull(),
     byId: uuid('by_id').notNull(),
-    side: text('side', { enum: SIDES }).notNull(),
-    reason: text('reason'),
-    before: jsonb('before').$type<HistoryVersion['before']>(),
+    byType: text('by_type', { enum: USER_TYPES }).notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.entryId, t.version] }),
-    uniqueIndex('history_versions_by_id').on(t.id),
-    index('history_versions_of_patient').on(t.patientId, t.brandId, t.at, t.id),
-  ],
+  (t) => [primaryKey({ columns: [t.entryId, t.version] })],
 );
 
-/** That of a kind none is known: who said so, when, and until when it held. */
-export const historyAnswers = pgTable(
-  'history_answers',
+/** "None known" as an answer. It holds until an entry of the kind withdraws it. */
+export const historyNoneKnown = pgTable(
+  'history_none_known',
   {
     id: uuid('id').primaryKey(),
     brandId: text('brand_id').notNull(),
     patientId: uuid('patient_id').notNull(),
-    kind: text('kind', { enum: ANSWERABLE_KINDS }).notNull(),
-    side: text('side', { enum: SIDES }).notNull(),
-    byId: uuid('by_id').notNull(),
-    at: at('at').notNull(),
+    kind: text('kind', { enum: NONE_KNOWN_KINDS }).notNull(),
+    saidAt: at('said_at').notNull(),
+    saidBy: uuid('said_by').notNull(),
+    saidByType: text('said_by_type', { enum: USER_TYPES }).notNull(),
     withdrawnAt: at('withdrawn_at'),
-    withdrawnBy: uuid('withdrawn_by'),
   },
   (t) => [
-    uniqueIndex('history_answers_one_holds')
+    uniqueIndex('history_none_known_once')
       .on(t.patientId, t.brandId, t.kind)
       .where(sql`withdrawn_at is null`),
-    index('history_answers_of_patient').on(t.patientId, t.brandId, t.at),
+    index('history_none_known_of_patient').on(t.patientId, t.brandId),
   ],
 );

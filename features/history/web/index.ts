@@ -2,22 +2,16 @@ import { recordHeader, recordLeft } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
-const CLINICIANS = ['doctor', 'coach'] as const;
+const CARERS = ['doctor', 'coach'] as const;
 
-/** What the browser knows of the medical history. */
+/** What the browser knows of medical history. */
 export const history: WebFeature = {
   name: 'history',
   routes: [
     {
       path: '/history',
-      screen: () => import('./screens/own-history.tsx').then((m) => m.OwnHistoryScreen),
+      screen: () => import('./screens/history.tsx').then((m) => m.HistoryScreen),
       access: ['patient'],
-      title: 'history.title',
-    },
-    {
-      path: '/patients/:patientId/history',
-      screen: () => import('./screens/patient-history.tsx').then((m) => m.PatientHistoryScreen),
-      access: CLINICIANS,
       title: 'history.title',
     },
   ],
@@ -27,21 +21,21 @@ export const history: WebFeature = {
       label: 'history.title',
       path: '/history',
       icon: 'heart',
-      order: 35,
+      order: 34,
       userTypes: ['patient'],
     },
   ],
   fillings: [
     fill(recordHeader, {
-      id: 'history.strip',
+      id: 'history.chips',
       order: 10,
-      userTypes: CLINICIANS,
-      part: () => import('./components/header-strip.tsx').then((m) => m.HeaderStrip),
+      userTypes: CARERS,
+      part: () => import('./components/header-chips.tsx').then((m) => m.HeaderChips),
     }),
     fill(recordLeft, {
       id: 'history.record',
-      order: 10,
-      userTypes: CLINICIANS,
+      order: 5,
+      userTypes: CARERS,
       part: () => import('./components/record-history.tsx').then((m) => m.RecordHistory),
     }),
   ],

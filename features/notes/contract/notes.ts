@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PatientHistory } from '#features/history/contract.ts';
+import { History } from '#features/history/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   Cursor,
@@ -162,14 +162,13 @@ export const listMedicalNotes = endpoint({
   name: 'listMedicalNotes',
   method: 'GET',
   path: '/patient-medical-notes',
-  summary:
-    'The signed notes of a patient with all they say, newest first, and with the first page the medical history.',
+  summary: 'The medical history of a patient and the signed notes with all they say, newest first.',
   access: READERS,
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({
+    /** Null on the pages after the first. */
+    history: nullable(History),
     notes: list(Note),
-    /** On pages after the first: null. */
-    history: nullable(PatientHistory),
     next_cursor: nullable(Type.String()),
   }),
 });

@@ -42,12 +42,10 @@ export const PatientSummary = Type.Object({
 });
 export type PatientSummary = Static<typeof PatientSummary>;
 
-/** What a patient says of their health once; the medical history is another feature. Not for the front desk. */
+/** What a patient says of themselves once; the medical history is another feature. Not for the front desk. */
 const health = {
   blood_group: nullable(oneOf(BLOOD_GROUPS)),
   height_cm: nullable(Type.Number()),
-  allergies: list(Type.String()),
-  conditions: list(Type.String()),
   /** For whoever helps in an emergency. */
   emergency_note: Type.String(),
 };
@@ -111,8 +109,6 @@ export const getPatient = endpoint({
   reply: Patient,
 });
 
-const Item = Line(120);
-
 export const updatePatient = endpoint({
   name: 'updatePatient',
   method: 'PATCH',
@@ -124,8 +120,6 @@ export const updatePatient = endpoint({
   body: exact({
     blood_group: optional(nullable(oneOf(BLOOD_GROUPS))),
     height_cm: optional(nullable(Type.Number({ minimum: 30, maximum: 272 }))),
-    allergies: optional(Type.Array(Item, { maxItems: 30, uniqueItems: true })),
-    conditions: optional(Type.Array(Item, { maxItems: 30, uniqueItems: true })),
     address: optional(Text(400)),
     emergency_note: optional(Text(500)),
     updated_at: optional(nullable(Instant)),

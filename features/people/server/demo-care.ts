@@ -88,15 +88,6 @@ export const SPOKEN: Readonly<Record<string, readonly Language[]>> = {
   Chennai: ['ta'],
 };
 
-export const ALLERGIES = ['Penicillin', 'Peanuts', 'Sulfa drugs', 'Dust mites', 'Prawns', 'Latex'] as const;
-export const CONDITIONS = [
-  'Type 2 diabetes',
-  'High blood pressure',
-  'Hypothyroidism',
-  'Asthma',
-  'Osteoarthritis',
-  'High cholesterol',
-] as const;
 export const STREETS = [
   'Temple Street',
   'Station Road',

@@ -141,8 +141,6 @@ async function seedPatients(tx: Tx, demo: Demo): Promise<void> {
         brandId,
         bloodGroup: nth(BLOOD_GROUPS, person.index * 3),
         heightCm: (person.sex === 'female' ? 148 : 160) + ((person.index * 5) % 17),
-        allergies: person.index % 3 === 0 ? [nth(care.ALLERGIES, person.index)] : [],
-        conditions: person.index % 5 === 0 ? [] : [nth(care.CONDITIONS, person.index)],
         address: `${person.index * 3 + 2}, ${nth(care.STREETS, person.index)}, ${person.city}`,
         emergencyNote: person.index % 4 === 0 ? 'Takes a blood thinner. The card is in the purse.' : '',
         updatedAt: now,

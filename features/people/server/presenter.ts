@@ -133,8 +133,6 @@ export function presentDetails(row: DetailsRow | null | undefined): PatientDetai
   return {
     blood_group: row?.bloodGroup ?? null,
     height_cm: row?.heightCm ?? null,
-    allergies: row?.allergies ?? [],
-    conditions: row?.conditions ?? [],
     address: row?.address ?? '',
     emergency_note: row?.emergencyNote ?? '',
   };

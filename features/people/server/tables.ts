@@ -98,6 +98,7 @@ export const patientDetails = pgTable(
     brandId: brand(),
     bloodGroup: text('blood_group', { enum: BLOOD_GROUPS }),
     heightCm: doublePrecision('height_cm'),
+    /** Taken over by features/history; a server of the version before still writes here. */
     allergies: text('allergies').array().notNull().default([]),
     conditions: text('conditions').array().notNull().default([]),
     address: text('address').notNull().default(''),

@@ -9,7 +9,7 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { type Appointment, STATUS } from '../../contract.ts';
 import { deskOf } from '../queue.ts';
 import { DelayLine } from './delay-line.tsx';
-import { JoinVisit } from './join-visit.tsx';
+import { JoinFilled } from './join-visit.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { QueueCard } from './queue-card.tsx';
 import { VisitStatus } from './status.tsx';
@@ -67,7 +67,7 @@ export function Visit({ visit, level = 2 }: { readonly visit: Appointment; reado
       {!patient && <WaysOn visit={visit} />}
       {!patient && <TeamActions visit={visit} />}
       {patient && visit.queue && <QueueCard appointmentId={visit.appointment_id} queue={visit.queue} />}
-      {patient && <JoinVisit visit={visit} />}
+      {patient && <JoinFilled visit={visit} />}
       {patient && details}
       {patient && <PatientActions visit={visit} />}
       {visit.reason && (

@@ -1,164 +1,136 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
-  ALLERGY_GROUPS,
-  type DetailField,
-  HABIT_USES,
-  type HistoryDetails,
+  addHistoryEntry,
+  type ContentField,
+  changeHistoryEntry,
+  ENTRY_STATUSES,
+  type EntryStatus,
+  HISTORY_KINDS,
+  type History,
+  type HistoryContent,
   type HistoryEntry,
   type HistoryKind,
-  PREGNANCY_STATES,
-  RELATIVES,
-  SEVERITIES,
 } from '../../contract.ts';
-import type { HistoryActions } from '../queries.ts';
-import styles from './history.module.css';
+import { FIELDS, problemsOf } from '../../rules.ts';
+import { showHistory } from '../queries.ts';
+import { ContentInput } from './content-input.tsx';
+import { FormSheet, useFormErrors } from './form-sheet.tsx';
 
 interface EntryFormProps {
-  readonly kind: HistoryKind;
-  /** Undefined for oneself. */
-  readonly patientId: string | undefined;
-  /** The one that is edited; a new one where there is none. */
+  /** What to change; undefined for something new. */
   readonly entry?: HistoryEntry;
-  /** Asks in a clinician's words, and for what patients can't know. */
-  readonly isClinician: boolean;
-  readonly actions: HistoryActions;
-  readonly onDone: () => void;
+  /** Undefined: it is chosen in the form. */
+  readonly kind?: HistoryKind | undefined;
+  readonly patientId: string | undefined;
+  /** Of the patient whose history this is. */
+  readonly ofPatient?: string;
+  readonly onClose: () => void;
 }
 
-const CHOICES = {
-  severity: SEVERITIES,
-  group: ALLERGY_GROUPS,
-  relation: RELATIVES,
-  use: HABIT_USES,
-  state: PREGNANCY_STATES,
-} as const satisfies Partial<Record<DetailField, readonly string[]>>;
-type ChosenField = keyof typeof CHOICES;
+export type Draft = Partial<Record<ContentField, string>>;
 
-const FIELDS: Readonly<Record<HistoryKind, readonly ChosenField[]>> = {
-  allergy: ['severity', 'group'],
-  problem: [],
-  pregnancy: ['state'],
-  procedure: [],
-  implant: [],
-  habit: ['use'],
-  family: ['relation'],
-  immunisation: [],
-};
+const draftOf = (content: HistoryContent): Draft =>
+  Object.fromEntries(Object.entries(content).map(([field, value]) => [field, String(value)]));
 
-/** One entry, in place; the first field has the focus, Enter saves it. */
-export function EntryForm({ kind, patientId, entry, isClinician, actions, onDone }: EntryFormProps) {
+/** What the form holds, as an entry of this kind stores it: nothing of other kinds, nothing empty. */
+function contentOf(kind: HistoryKind, draft: Draft): HistoryContent {
+  const { required, optional } = FIELDS[kind];
+  const given = [...required, ...optional].flatMap((field) => {
+    const value = draft[field]?.trim() ?? '';
+    if (value === '') return [];
+    return [[field, field === 'dose' ? Number(value) : value]];
+  });
+  return Object.fromEntries(given) as HistoryContent;
+}
+
+const currentOf = (error: unknown): History | null =>
+  error instanceof ApiError && error.code === 'changed_meanwhile'
+    ? (error.body as { current: History }).current
+    : null;
+
+/** Adds an entry or changes one. */
+export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClose }: EntryFormProps) {
   const { t } = useWords();
-  const errorText = useErrorText();
-  const first = useRef<HTMLInputElement>(null);
-  const [id] = useState(newId);
-  const [text, setText] = useState(entry?.text ?? '');
-  const [onset, setOnset] = useState(entry?.onset ?? '');
-  const [details, setDetails] = useState<HistoryDetails>(entry?.details ?? {});
-  const [missing, setMissing] = useState(false);
-  useEffect(() => first.current?.focus(), []);
-  const save = entry ? actions.edit : actions.add;
-  const problem = (field: string) => (save.error instanceof ApiError ? save.error.field(field) : undefined);
-  const required: ChosenField | undefined =
-    kind === 'family' ? 'relation' : kind === 'pregnancy' ? 'state' : undefined;
-  const put = (field: DetailField, value: string) => {
-    const { [field]: _, ...others } = details;
-    setDetails(value ? { ...others, [field]: value } : others);
+  const client = useQueryClient();
+  const errors = useFormErrors('history');
+  const [kind, setKind] = useState<HistoryKind>(given ?? 'allergy');
+  const [draft, setDraft] = useState<Draft>(() => draftOf(entry?.content ?? {}));
+  const [status, setStatus] = useState<EntryStatus>(entry?.status ?? 'active');
+  const [version, setVersion] = useState(entry?.version ?? 0);
+  const [entryId] = useState(() => entry?.entry_id ?? newId());
+  const saved = {
+    onSuccess: (history: History) => {
+      showHistory(client, patientId, history);
+      onClose();
+    },
+    onError: (error: unknown) => {
+      // The next attempt is meant: it is shown what somebody else has saved, behind the form and in its words.
+      const current = currentOf(error);
+      const now = current?.entries.find((each) => each.entry_id === entryId);
+      if (current) showHistory(client, patientId, current);
+      if (now) setVersion(now.version);
+      errors.take(error);
+    },
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const isMissing = (kind !== 'pregnancy' && !text.trim()) || (required && !details[required]);
-    setMissing(Boolean(isMissing));
-    if (isMissing) return;
-    const body = { text: text.trim(), details: tidied(details), onset: onset.trim() || null };
-    const outcome = { onSuccess: onDone };
-    if (entry)
-      actions.edit.mutate(
-        {
-          params: { entry_id: entry.entry_id },
-          body: { ...body, code: entry.code, ...(isClinician ? { certainty: entry.certainty } : {}) },
-          options: { ifMatch: String(entry.version) },
-        },
-        outcome,
-      );
-    else
-      actions.add.mutate(
-        { query: patientId ? { patient_id: patientId } : {}, body: { entry_id: id, kind, ...body } },
-        outcome,
-      );
+  const add = useAction(addHistoryEntry, saved);
+  const change = useAction(changeHistoryEntry, saved);
+  const submit = () => {
+    const content = contentOf(kind, draft);
+    const problems = problemsOf(kind, content);
+    errors.say(
+      problems.map(({ field }) => ({
+        field: field.replace('content.', ''),
+        message: t('history.form.missing'),
+      })),
+    );
+    if (problems.length > 0) return;
+    if (entry) change.mutate({ params: { entry_id: entryId }, body: { version, content, status } });
+    else add.mutate({ body: { entry_id: entryId, patient_id: ofPatient, kind, content } });
   };
-  const isGeneral = save.error && !problem('text') && !problem('onset') && !problem('details.reaction');
+  const { required, optional } = FIELDS[kind];
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
-      {isGeneral && (
-        <Alert tone="bad" live="alert">
-          {errorText(save.error)}
-        </Alert>
-      )}
-      <TextField
-        ref={first}
-        label={t(`history.field.text.${kind}`)}
-        error={(missing && kind !== 'pregnancy' && !text.trim() && t('history.missing')) || problem('text')}
-        value={text}
-        onValue={setText}
-        maxLength={120}
-        optionalLabel={kind === 'pregnancy' ? t('history.optional') : undefined}
-      />
-      {kind === 'allergy' && (
-        <TextField
-          label={t('history.field.reaction')}
-          hint={t('history.field.reactionHint')}
-          error={problem('details.reaction')}
-          value={details.reaction ?? ''}
-          onValue={(value) => put('reaction', value)}
-          maxLength={200}
-          optionalLabel={t('history.optional')}
+    <FormSheet
+      title={t(`history.add.${kind}`)}
+      busy={add.isPending || change.isPending}
+      errors={errors.list}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!given && (
+        <SelectField
+          id="history-kind"
+          label={t('history.form.kind')}
+          value={kind}
+          onValue={(value) => setKind(value as HistoryKind)}
+          choices={HISTORY_KINDS.map((each) => ({ value: each, label: t(`history.kind.${each}`) }))}
         />
       )}
-      {FIELDS[kind]
-        .filter((field) => isClinician || field !== 'group')
-        .map((field) => (
-          <SelectField
-            key={field}
-            label={t(`history.field.${field}`)}
-            error={missing && field === required && !details[field] ? t('history.choose') : undefined}
-            value={details[field] ?? ''}
-            onValue={(value) => put(field, value)}
-            choices={[
-              { value: '', label: t(field === required ? 'history.choose' : 'history.unknown') },
-              ...CHOICES[field].map((value) => ({ value, label: t(`history.${field}.${value}`) })),
-            ]}
-          />
-        ))}
-      <TextField
-        label={t(
-          kind === 'procedure' || kind === 'immunisation' ? 'history.field.when' : 'history.field.onset',
-        )}
-        hint={t('history.field.onsetHint')}
-        error={problem('onset')}
-        value={onset}
-        onValue={(value) => setOnset(value.replace(/[^\d-]/g, '').slice(0, 10))}
-        inputMode="numeric"
-        optionalLabel={t('history.optional')}
-      />
-      <Row>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          {t('history.do.save')}
-        </Button>
-        <Button onClick={onDone}>{t('shell.action.cancel')}</Button>
-      </Row>
-    </form>
+      {[...required, ...optional].map((field) => (
+        <ContentInput
+          key={field}
+          kind={kind}
+          field={field}
+          isRequired={required.includes(field)}
+          error={errors.of(field)}
+          value={draft[field] ?? ''}
+          onValue={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+        />
+      ))}
+      {entry && (
+        <SelectField
+          id="history-status"
+          label={t('history.form.status')}
+          value={status}
+          onValue={(value) => setStatus(value as EntryStatus)}
+          choices={ENTRY_STATUSES.map((each) => ({ value: each, label: t(`history.status.${each}`) }))}
+        />
+      )}
+    </FormSheet>
   );
 }
-
-const tidied = ({ reaction, ...others }: HistoryDetails): HistoryDetails =>
-  reaction?.trim() ? { ...others, reaction: reaction.trim() } : others;

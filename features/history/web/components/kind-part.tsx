@@ -1,110 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Row } from '#platform/ui/layout.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
-import { newId } from '#platform/web/client/new-id.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
 import {
-  ANSWERABLE_KINDS,
-  type AnswerableKind,
+  type History,
   type HistoryKind,
-  type PatientHistory,
+  NONE_KNOWN_KINDS,
+  type NoneKnownKind,
+  sayNoneKnown,
 } from '../../contract.ts';
-import { bySeverity } from '../../rules.ts';
-import type { HistoryActions } from '../queries.ts';
+import { showHistory } from '../queries.ts';
 import { EntryForm } from './entry-form.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { EntryLine } from './entry-line.tsx';
+import { useEntryWords } from './entry-words.ts';
 import styles from './history.module.css';
-import { useHistoryWords } from './wording.ts';
 
 interface KindPartProps {
   readonly kind: HistoryKind;
-  readonly history: PatientHistory;
+  readonly history: History;
   readonly patientId: string | undefined;
-  readonly isClinician: boolean;
-  readonly actions: HistoryActions;
-  /** Also what is over and what was wrong. */
-  readonly all?: boolean;
+  /** Its own button for adding; a record has one for all kinds. */
+  readonly hasAdd?: boolean;
 }
 
-const isAnswerable = (kind: HistoryKind): kind is AnswerableKind =>
-  (ANSWERABLE_KINDS as readonly string[]).includes(kind);
-
-/** One kind: its entries; or that none is known, and who said so; or that nobody asked. These three never look alike. */
-export function KindPart({ kind, history, patientId, isClinician, actions, all = false }: KindPartProps) {
+/** The entries of one kind, or that there are none, or that nobody was asked. */
+export function KindPart({ kind, history, patientId, hasAdd = false }: KindPartProps) {
   const { t } = useWords();
-  const words = useHistoryWords();
-  const errorText = useErrorText();
-  const [adding, setAdding] = useState(false);
-  const [answerId, setAnswerId] = useState(newId);
-  const ofKind = history.entries.filter((each) => each.kind === kind);
-  const shown = (all ? ofKind : ofKind.filter(({ status }) => status === 'active')).toSorted(
-    (a, b) =>
-      Number(a.status === 'entered_in_error') - Number(b.status === 'entered_in_error') || bySeverity(a, b),
-  );
-  const answer = history.answers.find((each) => each.kind === kind);
-  const mayAnswer =
-    isAnswerable(kind) && !answer && ofKind.every(({ status }) => status === 'entered_in_error');
-  const give = () => {
-    if (!isAnswerable(kind)) return;
-    const query = patientId ? { patient_id: patientId } : {};
-    actions.answer.mutate(
-      { query, body: { answer_id: answerId, kind } },
-      { onSuccess: () => setAnswerId(newId()) },
-    );
-  };
-  const failed = actions.answer.variables?.body.kind === kind ? actions.answer.error : null;
+  const words = useEntryWords();
+  const [isAdding, setAdding] = useState(false);
+  const entries = history.entries.filter((entry) => entry.kind === kind);
+  const isActive = entries.some(({ status }) => status === 'active');
+  const none = history.none_known.find((answer) => answer.kind === kind);
+  const canBeNone = (NONE_KNOWN_KINDS as readonly string[]).includes(kind);
   return (
-    <>
-      {shown.length > 0 && (
+    <div className={styles.part}>
+      {entries.length > 0 && (
         <ul className={styles.entries}>
-          {shown.map((entry) => (
-            <EntryRow key={entry.entry_id} {...{ entry, patientId, isClinician, actions }} />
+          {entries.map((entry) => (
+            <EntryLine key={entry.entry_id} entry={entry} patientId={patientId} />
           ))}
         </ul>
       )}
-      {answer ? (
-        <p>{words.answerOf(answer)}</p>
-      ) : (
-        ofKind.length === 0 && <p className={styles.quiet}>{t('history.notAsked')}</p>
+      {!isActive && none && (
+        <p>
+          <b>{t(`history.none.${none.kind}`)}</b>{' '}
+          <span className={styles.quiet}>{words.said(none.said)}</span>
+        </p>
       )}
-      {failed && (
-        <Alert tone="bad" live="alert">
-          {errorText(failed)}
-        </Alert>
-      )}
-      {adding ? (
-        <EntryForm {...{ kind, patientId, isClinician, actions }} onDone={() => setAdding(false)} />
-      ) : (
-        history.can.add && (
-          <Row gap="small">
-            <Button
-              compact
-              icon="plus"
-              aria-label={t('history.do.addOf', { kind: t(`history.kind.${kind}`) })}
-              onClick={() => setAdding(true)}
-            >
-              {t('history.do.add')}
+      {!isActive && !none && <p className={styles.quiet}>{t('history.notAsked')}</p>}
+      {history.can.report && (
+        <div className={styles.actions}>
+          {hasAdd && (
+            <Button compact icon="plus" onClick={() => setAdding(true)}>
+              {t(`history.add.${kind}`)}
             </Button>
-            {mayAnswer && (
-              <Button compact busy={actions.answer.isPending} onClick={give}>
-                {t(`history.none.${kind}`)}
-              </Button>
-            )}
-            {answer?.can.withdraw && (
-              <Button
-                compact
-                variant="quiet"
-                busy={actions.withdraw.isPending}
-                onClick={() => actions.withdraw.mutate({ params: { answer_id: answer.answer_id } })}
-              >
-                {t('history.do.withdraw')}
-              </Button>
-            )}
-          </Row>
-        )
+          )}
+          {canBeNone && !isActive && !none && (
+            <NoneKnown kind={kind as NoneKnownKind} history={history} patientId={patientId} />
+          )}
+        </div>
       )}
-    </>
+      {isAdding && (
+        <EntryForm
+          kind={kind}
+          patientId={patientId}
+          ofPatient={history.patient_id}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoneKnown(props: {
+  readonly kind: NoneKnownKind;
+  readonly history: History;
+  readonly patientId: string | undefined;
+}) {
+  const { kind, history, patientId } = props;
+  const { t } = useWords();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const say = useAction(sayNoneKnown, {
+    onSuccess: (now) => showHistory(client, patientId, now),
+    onError: (error) => showAlert('error', textOf(error)),
+  });
+  return (
+    <Button
+      compact
+      variant="quiet"
+      busy={say.isPending}
+      onClick={() => say.mutate({ body: { patient_id: history.patient_id, kind } })}
+    >
+      {t(`history.none.${kind}`)}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { activeAllergies } from '#features/history/server/index.ts';
+import { allergyNames } from '#features/history/server/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
 import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -23,8 +23,8 @@ export async function resolvePhrase(
   if (!(await looksAfter(db, principal, patientId))) throw notFound();
   const patient = await patientCard(db, brandId, patientId, now);
   if (!patient) throw notFound();
-  const allergies = await activeAllergies(db, brandId, patientId);
   const { latest } = await latestVitals(db, { patientId, brandId });
+  const allergies = await allergyNames(db, { patientId, brandId });
   await ctx.audit({ resource: 'notes', patientIds: [patientId] });
   const say = (key: string, values?: Record<string, string | number>) =>
     words.translate(language, `notes.phrases.${key}`, values);

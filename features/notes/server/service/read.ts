@@ -1,5 +1,5 @@
 import { findAppointment } from '#features/appointments/server/index.ts';
-import { activeAllergies, historyFor } from '#features/history/server/index.ts';
+import { allergyNames, historyOf } from '#features/history/server/index.ts';
 import { latestVitals } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -79,7 +79,7 @@ export async function listMedicalNotes(
   const patientId = await readableOf(ctx, query.patient_id);
   const rows = await signedNotes(ctx, patientId, from, PAGE + 1);
   return {
-    history: from ? null : await historyFor(ctx, patientId),
+    history: from === null ? await historyOf(ctx, patientId) : null,
     notes: rows.slice(0, PAGE).map((row) => presentNote(row, ctx.principal)),
     next_cursor: nextOf(rows),
   };
@@ -112,7 +112,7 @@ export async function summariseNotes(
   const { brandId } = ctx.principal;
   const patientId = await readableOf(ctx, query.patient_id);
   const rows = await signedNotes(ctx, patientId, null, SUMMARISED);
-  const allergies = await activeAllergies(ctx.db, brandId, patientId);
+  const allergies = await allergyNames(ctx.db, { patientId, brandId });
   const { latest } = await latestVitals(ctx.db, { patientId, brandId });
   const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>
     signedAt && !errorAt ? [{ noteId: id, signedAt: signedAt.toISOString(), content }] : [],

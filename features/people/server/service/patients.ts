@@ -108,14 +108,9 @@ function requireMayChange(
 
 /** Columns of what was given; what was left out stays as it is. */
 function detailsOf(change: BodyOf<typeof UpdatePatient>): repository.DetailsChange {
-  const tidy = (items: readonly string[]) => [
-    ...new Set(items.map((item) => item.normalize('NFC').replace(/\s+/g, ' ').trim())),
-  ];
   return {
     ...(change.blood_group === undefined ? {} : { bloodGroup: change.blood_group }),
     ...(change.height_cm === undefined ? {} : { heightCm: change.height_cm }),
-    ...(change.allergies === undefined ? {} : { allergies: tidy(change.allergies) }),
-    ...(change.conditions === undefined ? {} : { conditions: tidy(change.conditions) }),
     ...(change.address === undefined ? {} : { address: change.address.trim() }),
     ...(change.emergency_note === undefined ? {} : { emergencyNote: change.emergency_note.trim() }),
   };

@@ -10,8 +10,8 @@ export function PatientDetailList({ details }: { readonly details: ShownDetails 
   const { t, format } = useWords();
   const unknown = <span className={styles.quiet}>{t('people.details.unknown')}</span>;
   const address = { label: t('people.details.address'), value: details.address || unknown };
-  const { height_cm: height, emergency_note: note } = details;
-  if (note === undefined) return <DetailList details={[address]} />;
+  const { height_cm: height } = details;
+  if (details.emergency_note === undefined) return <DetailList details={[address]} />;
   return (
     <DetailList
       details={[
@@ -21,7 +21,7 @@ export function PatientDetailList({ details }: { readonly details: ShownDetails 
           value: height === null || height === undefined ? unknown : `${format.number(height)} cm`,
         },
         address,
-        { label: t('people.details.note'), value: note || unknown },
+        { label: t('people.details.note'), value: details.emergency_note || unknown },
       ]}
     />
   );

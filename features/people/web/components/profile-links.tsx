@@ -27,7 +27,6 @@ export function ProfileLinks({ profile }: { readonly profile: Profile }) {
     <Section title={t('people.profile.more')}>
       <Card flush>
         <List>
-          {patient && row('/history', 'heart', t('people.profile.history'))}
           {patient && row('/family', 'users', t('people.family.title'))}
           {patient && row('/emergency-contacts', 'phone', t('shell.section.emergency-contacts'))}
           {(patient || userType === 'doctor') &&

@@ -64,12 +64,7 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
     case 'file':
       return joined([title, by]);
     case 'history':
-      return joined([
-        t(`timeline.about.${about}`),
-        title,
-        t(`timeline.action.${word === 'resolved' ? 'over' : word}`),
-        by,
-      ]);
+      return joined([t(`timeline.about.${about}`), title, t(`timeline.action.${word}`), by]);
     case 'readings':
       return (
         <>

@@ -7,38 +7,29 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { HISTORY_KINDS } from '../../contract.ts';
 import { KindPart } from '../components/kind-part.tsx';
-import { useHistory, useHistoryActions } from '../queries.ts';
+import { useHistory } from '../queries.ts';
 
-/** One's own history, or that of whom one acts for: asked in plain words. */
-export function OwnHistoryScreen() {
+/** What patients say of their own health, or of somebody's for whom they act: one plain question after the other. */
+export function HistoryScreen() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();
   const history = useHistory(personId);
-  const actions = useHistoryActions(personId);
   return (
     <Stack>
       <h1>{isSelf ? t('history.title') : t('history.titleOf', { name })}</h1>
       <p>{t('history.intro')}</p>
-      {history.isError ? (
+      {history.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={5} />
+      ) : history.isError ? (
         <Problem error={history.error} onRetry={() => void history.refetch()} />
-      ) : history.data ? (
+      ) : (
         HISTORY_KINDS.map((kind) => (
-          <Section key={`${personId} ${kind}`} title={t(`history.ask.${kind}`)}>
+          <Section key={kind} title={t(`history.ask.${kind}`)}>
             <Card>
-              <Stack gap="small">
-                <KindPart
-                  {...{ kind, actions }}
-                  patientId={personId}
-                  history={history.data}
-                  isClinician={false}
-                  all
-                />
-              </Stack>
+              <KindPart kind={kind} history={history.data} patientId={personId} hasAdd />
             </Card>
           </Section>
         ))
-      ) : (
-        <SkeletonList label={t('shell.busy.loading')} rows={6} />
       )}
     </Stack>
   );

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContentField, HISTORY_KINDS, type HistoryContent } from './contract.ts';
+import { FIELDS, mayChange, problemsOf } from './rules.ts';
+
+const SAMPLE = {
+  name: 'Penicillin',
+  reaction: 'Rash',
+  severity: 'mild',
+  certainty: 'certain',
+  code: 'E11.9',
+  since: '2019',
+  relation: 'mother',
+  habit: 'alcohol',
+  state: 'past',
+  amount: 'a glass',
+  due_on: '2027-01',
+  dose: 2,
+} as const satisfies HistoryContent;
+const ALL = Object.keys(SAMPLE) as ContentField[];
+
+describe('the content of an entry', () => {
+  it('has what its kind requires, and nothing of other kinds', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...HISTORY_KINDS), fc.subarray(ALL), (kind, given) => {
+        const content = Object.fromEntries(given.map((field) => [field, SAMPLE[field]])) as HistoryContent;
+        const isPregnancy = given.includes('state') && kind === 'pregnancy';
+        const { required, optional } = FIELDS[kind];
+        const isComplete = required.every((field) => given.includes(field));
+        const isClosed = given.every((field) => required.includes(field) || optional.includes(field));
+        expect(
+          problemsOf(kind, { ...content, ...(isPregnancy ? { state: 'pregnant' } : {}) }).length === 0,
+        ).toBe(isComplete && isClosed);
+      }),
+    );
+  });
+
+  it('names the part that is wrong', () => {
+    expect(problemsOf('allergy', { reaction: 'Rash', dose: 1 })).toEqual([
+      { field: 'content.name', code: 'required' },
+      { field: 'content.dose', code: 'unknown_field' },
+    ]);
+    expect(problemsOf('pregnancy', { state: 'past' })).toEqual([{ field: 'content.state', code: 'format' }]);
+    expect(problemsOf('habit', { habit: 'smoking', state: 'pregnant' })).toHaveLength(1);
+  });
+});
+
+it('patients change what no doctor has confirmed', () => {
+  expect([mayChange(false, false), mayChange(false, true), mayChange(true, true)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { v7 as uuid } from 'uuid';
+import { persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { NoneKnownKind } from '../contract.ts';
+import { historyEntries, historyNoneKnown, historyVersions } from './tables.ts';
+
+export type EntryRow = typeof historyEntries.$inferSelect;
+export type NamedEntry = EntryRow & {
+  readonly reporterName: string | null;
+  readonly confirmerName: string | null;
+};
+
+export interface OfPatient {
+  readonly brandId: string;
+  readonly patientId: string;
+}
+
+const ofPatient = (of: OfPatient) =>
+  and(eq(historyEntries.patientId, of.patientId), eq(historyEntries.brandId, of.brandId));
+
+/** Errors come last. Of what is there now, the newest first. */
+export async function listEntries(db: Db, of: OfPatient): Promise<NamedEntry[]> {
+  const reporter = alias(persons, 'reporter');
+  const confirmer = alias(persons, 'confirmer');
+  const rows = await db
+    .select({ entry: historyEntries, reporterName: reporter.name, confirmerName: confirmer.name })
+    .from(historyEntries)
+    .leftJoin(reporter, eq(reporter.id, historyEntries.reportedBy))
+    .leftJoin(confirmer, eq(confirmer.id, historyEntries.confirmedBy))
+    .where(ofPatient(of))
+    .orderBy(asc(historyEntries.status), desc(historyEntries.reportedAt), desc(historyEntries.id));
+  return rows.map(({ entry, ...names }) => ({ ...entry, ...names }));
+}
+
+export async function listNoneKnown(db: Db, of: OfPatient) {
+  return await db
+    .select({ answer: historyNoneKnown, name: persons.name })
+    .from(historyNoneKnown)
+    .leftJoin(persons, eq(persons.id, historyNoneKnown.saidBy))
+    .where(
+      and(
+        eq(historyNoneKnown.patientId, of.patientId),
+        eq(historyNoneKnown.brandId, of.brandId),
+        isNull(historyNoneKnown.withdrawnAt),
+      ),
+    );
+}
+
+export async function findEntry(db: Db, brandId: string, id: string): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(historyEntries)
+    .where(and(eq(historyEntries.id, id), eq(historyEntries.brandId, brandId)));
+  return row;
+}
+
+export async function lockEntry(tx: Tx, id: string): Promise<EntryRow | undefined> {
+  const [row] = await tx.select().from(historyEntries).where(eq(historyEntries.id, id)).for('update');
+  return row;
+}
+
+interface Author {
+  readonly at: Date;
+  readonly byId: string;
+  readonly byType: EntryRow['reportedByType'];
+}
+
+/** False when the id is there already. */
+export async function addEntry(tx: Tx, row: EntryRow): Promise<boolean> {
+  const added = await tx
+    .insert(historyEntries)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: historyEntries.id });
+  if (added.length === 0) return false;
+  await addVersion(tx, row, { at: row.reportedAt, byId: row.reportedBy, byType: row.reportedByType });
+  return true;
+}
+
+export async function changeEntry(tx: Tx, row: EntryRow, by: Author): Promise<void> {
+  const { id, ...values } = row;
+  await tx.update(historyEntries).set(values).where(eq(historyEntries.id, id));
+  await addVersion(tx, row, by);
+}
+
+async function addVersion(tx: Tx, { id, version, content, status }: EntryRow, by: Author): Promise<void> {
+  await tx.insert(historyVersions).values({ entryId: id, version, content, status, ...by });
+}
+
+export async function dispute(tx: Tx, id: string, text: string, at: Date): Promise<void> {
+  await tx.update(historyEntries).set({ disputedAt: at, disputeText: text }).where(eq(historyEntries.id, id));
+}
+
+export async function versionsOf(db: Db, entryId: string) {
+  return await db
+    .select({ version: historyVersions, name: persons.name })
+    .from(historyVersions)
+    .leftJoin(persons, eq(persons.id, historyVersions.byId))
+    .where(eq(historyVersions.entryId, entryId))
+    .orderBy(desc(historyVersions.version));
+}
+
+export async function hasActive(db: Db, of: OfPatient, kind: NoneKnownKind): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(historyEntries)
+    .where(and(ofPatient(of), eq(historyEntries.kind, kind), eq(historyEntries.status, 'active')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The answer that holds already stays with who gave it. */
+export async function addNoneKnown(tx: Tx, of: OfPatient, kind: NoneKnownKind, by: Author): Promise<void> {
+  await tx
+    .insert(historyNoneKnown)
+    .values({ id: uuid(), ...of, kind, saidAt: by.at, saidBy: by.byId, saidByType: by.byType })
+    .onConflictDoNothing();
+}
+
+export async function withdrawNoneKnown(tx: Tx, of: OfPatient, kind: string, now: Date): Promise<void> {
+  await tx
+    .update(historyNoneKnown)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(historyNoneKnown.patientId, of.patientId),
+        eq(historyNoneKnown.brandId, of.brandId),
+        eq(historyNoneKnown.kind, kind as NoneKnownKind),
+        isNull(historyNoneKnown.withdrawnAt),
+      ),
+    );
+}
+
+/** The years for which the record had to be kept are over. */
+export async function erase(tx: Tx, patientId: string): Promise<void> {
+  await tx.delete(historyNoneKnown).where(eq(historyNoneKnown.patientId, patientId));
+  await tx.delete(historyEntries).where(eq(historyEntries.patientId, patientId));
+}

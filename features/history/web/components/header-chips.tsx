@@ -1,0 +1,40 @@
+import { Icon } from '#platform/ui/icon.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useHistory } from '../queries.ts';
+import { useEntryWords } from './entry-words.ts';
+import styles from './history.module.css';
+
+/** Allergies and problems of a patient, never out of sight. "None known" and "not asked" are different answers. */
+export function HeaderChips({ patientId }: { readonly patientId: string }) {
+  const { t } = useWords();
+  const words = useEntryWords();
+  const { data } = useHistory(patientId);
+  if (!data) return null;
+  const active = data.entries.filter(({ status }) => status === 'active');
+  const allergies = active.filter(({ kind }) => kind === 'allergy');
+  const others = active.filter(
+    ({ kind, content }) => kind === 'problem' || (kind === 'pregnancy' && content.state !== 'not_pregnant'),
+  );
+  const noneKnown = data.none_known.some(({ kind }) => kind === 'allergy');
+  return (
+    <>
+      {allergies.map((entry) => (
+        <span key={entry.entry_id} className={`${styles.chip} ${styles.allergy}`}>
+          <Icon name="alert" size="small" />
+          {t('history.chips.allergy', { name: words.title(entry) })}
+        </span>
+      ))}
+      {allergies.length === 0 && (
+        <span className={`${styles.chip} ${noneKnown ? '' : styles.unasked}`}>
+          <Icon name={noneKnown ? 'check' : 'help'} size="small" />
+          {t(noneKnown ? 'history.none.allergy' : 'history.chips.notAsked')}
+        </span>
+      )}
+      {others.map((entry) => (
+        <span key={entry.entry_id} className={styles.chip}>
+          {words.title(entry)}
+        </span>
+      ))}
+    </>
+  );
+}
