@@ -75,6 +75,7 @@ const CAST = {
   'vitals/entry': ['living patient 32', 'living patient 35'],
   'vitals/photo': ['hospital patient 14', 'hospital coach 4'],
   'vitals/device': ['hospital patient 15'],
+  'medications/taking': ['hospital patient 33'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

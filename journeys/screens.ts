@@ -41,6 +41,7 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   vitalType: async () => 'blood_sugar',
   vitalId: async (get) => (await get('/api/vitals?limit=1')).vitals?.[0]?.id,
   routineId: async (get) => (await get('/api/regular-vitals')).routines?.[0]?.routine_id,
+  medicationId: async (get) => (await get('/api/patient-medication')).medications?.[0]?.medication_id,
   /** The demo data have no notes; journeys/notes looks at theirs. */
   noteId: async () => undefined,
   /** It starts a chat and leads on to it, so it is no page to look at. */

@@ -4,6 +4,7 @@ import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
+import { medications } from '#features/medications/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
@@ -64,6 +65,7 @@ export function featuresOf({
     calls({ words, media }),
     history,
     medicines,
+    medications({ isSharedElsewhere, words, press }),
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notes({ words, blobs, press, confirmIdentity: accounts.confirmIdentity }),

@@ -24,8 +24,8 @@ const times = (status: Status, startedAt: number | null = null) => ({
 
 describe('when one may join', () => {
   it.each([
-    [4, 69, 'not_open'],
-    [4, 70, 'open'],
+    [4, 84, 'not_open'],
+    [4, 85, 'open'],
     [6, 130, 'open'],
     [6, 180, 'over'],
     [12, 100, 'not_open'],

@@ -166,7 +166,7 @@ describe('around the visit', () => {
     t.clock.set(new Date(visit.startsAt - 2 * 86_400_000));
     expect((await visit.doctor.post(visit.path('/join'), DEVICE)).body).toMatchObject({
       code: 'call_not_open',
-      open_from: new Date(visit.startsAt - 30 * 60_000).toISOString(),
+      open_from: new Date(visit.startsAt - 15 * 60_000).toISOString(),
     });
   });
 

@@ -1,5 +1,6 @@
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
+import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
@@ -170,6 +171,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
   ...NOTES,
+  ...MEDICATIONS,
   ...HISTORY,
   ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },

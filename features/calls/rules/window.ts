@@ -1,9 +1,7 @@
 import { STATUS, type Status } from '#features/appointments/contract.ts';
-import type { CallState } from '../contract.ts';
+import { type CallState, OPEN_BEFORE_MINUTES } from '../contract.ts';
 
 const MINUTE = 60_000;
-/** One may join so long before the booked time. */
-export const OPEN_BEFORE_MINUTES = 30;
 /** A visit that hasn't begun is waited for so long after its booked end: doctors run late. */
 export const WAIT_AFTER_MINUTES = 60;
 

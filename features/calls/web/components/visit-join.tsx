@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { type AppointmentSummary, STATUS } from '#features/appointments/contract.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { OPEN_BEFORE_MINUTES } from '../../contract/states.ts';
 
-const EARLY_MS = 15 * 60_000;
+const EARLY_MS = OPEN_BEFORE_MINUTES * 60_000;
 const WAITING: readonly number[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
 
 /** Beside a visit over video or audio: the button by which one joins when it is time, before that when that will be. */

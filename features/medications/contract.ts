@@ -1,0 +1,3 @@
+export * from './contract/events.ts';
+export * from './contract/medications.ts';
+export * from './contract/shapes.ts';

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { Day, Id, Instant, oneOf } from '#platform/contract/schema.ts';
+import { SLOTS } from './shapes.ts';
+
+const OfPatient = Type.Object({ patient_id: Id, actor_id: Id });
+
+/** Events that others listen to. They carry ids and times, never the name of a medicine. */
+export const MEDICATION_EVENTS = {
+  /** A medicine was added, changed, paused or stopped. */
+  changed: defineEvent('medication.changed', Type.Object({ ...OfPatient.properties, medication_id: Id })),
+  /** A dose was answered, or the answer taken back. */
+  answered: defineEvent('medication.answered', OfPatient),
+  /** Once for each attempt: medicines of one time of day have not been answered. */
+  reminderDue: defineEvent(
+    'medication.reminder_due',
+    Type.Object({
+      patient_id: Id,
+      day: Day,
+      slot: oneOf(SLOTS),
+      due_at: Instant,
+      /** From 0. */
+      attempt: Type.Integer(),
+      important: Type.Boolean(),
+      /** Then the next one takes its place, or the doses are missed. */
+      wanted_until: Instant,
+    }),
+  ),
+  /** Times or switches of reminders are others now. */
+  settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
+  /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */
+  reminderReplaced: defineEvent('medication.reminder_replaced', Type.Object({ patient_id: Id })),
+} as const;
+
+/** Payload of the live event `medication`; whoever sees it asks for what they may see. */
+export interface MedicationLive {
+  readonly patient_id: string;
+  readonly change: 'medicine' | 'dose';
+}

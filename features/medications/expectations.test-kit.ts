@@ -1,0 +1,26 @@
+import { type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+
+const own = { patient: OWN } as const;
+const dose = { id: crypto.randomUUID(), day: '2026-01-01', slot: null, answer: 'taken' };
+
+/** Who may reach a patient's medicines: the generated tests of all calls read it. */
+export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
+  listMedications: { at: 'patient_id', reaches: OWN_AND_CARE },
+  getMedicationHistory: { at: 'medication_id', reaches: OWN_AND_CARE },
+  createMedication: {
+    at: 'patient_id',
+    body: { medication_id: crypto.randomUUID(), name: 'secret name', regimen: { unit: 'tablet' } },
+    reaches: own,
+  },
+  changeRegimen: { at: 'medication_id', body: { version: 1, state: 'paused' }, reaches: own },
+  setMedicationStock: { at: 'medication_id', body: { amount: 5 }, reaches: own },
+  answerDose: {
+    at: 'medication_id',
+    body: { ...dose, at: new Date(Date.now() - 60_000).toISOString() },
+    reaches: own,
+  },
+  undoDose: { at: 'dose_event_id', reaches: own },
+  getMedicationCalendar: { at: 'patient_id', reaches: own },
+  printMedicationCard: { at: 'patient_id', reaches: own },
+  updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
+};

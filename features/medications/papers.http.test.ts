@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addMedicine, aRegimen } from './medications.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.set(clinicInstant('2030-03-04', '05:00').toISOString());
+  patient = await app.signInAs('patient', 13);
+  await addMedicine(patient, { name: 'Secret tablets' });
+  await addMedicine(patient, {
+    regimen: aRegimen({
+      weekdays: [1],
+      steps: [{ days: null, doses: [{ slot: 'night', amount: 1, time: '01:00' }] }],
+      ends_on: '2030-03-31',
+    }),
+  });
+});
+afterAll(() => app.close());
+
+it('a calendar rings at the times of the medicines, and names none of them', async () => {
+  const { status, body } = await patient.get('/api/medications/calendar.ics');
+  expect(status).toBe(200);
+  const lines: string[] = String(body).split('\r\n');
+  const of = (name: string) => lines.filter((line) => line.startsWith(`${name}:`));
+  expect(of('DTSTART')).toEqual([
+    'DTSTART:20300304T023000Z',
+    'DTSTART:20300304T153000Z',
+    'DTSTART:20300304T193000Z',
+  ]);
+  // One in the night of Monday is on Tuesday here, and on Monday in UTC.
+  expect(of('RRULE')).toEqual([
+    'RRULE:FREQ=DAILY;INTERVAL=1',
+    'RRULE:FREQ=DAILY;INTERVAL=1',
+    'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20300331T222900Z',
+  ]);
+  expect(of('TRIGGER')).toHaveLength(6);
+  expect(String(body)).not.toContain('Secret');
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+it('a card is printed in the language that is asked for', async () => {
+  const { status, body, headers } = await patient.get('/api/medications/card?language=ml');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/pdf');
+  expect(String(body).slice(0, 5)).toBe('%PDF-');
+});

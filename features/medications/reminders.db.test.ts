@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addMedicine, aRegimen } from './medications.test-kit.ts';
+import { planAll, sendReminders } from './server/index.ts';
+
+const DAY = '2030-02-12';
+const at = (clock: string, day = DAY) => clinicInstant(day, clock);
+
+let app: TestApp;
+let patient: Caller;
+let next = 10;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(at('05:00').toISOString());
+  patient = await app.signInAs('patient', next++);
+});
+
+// Nothing of one test rings in the next one.
+afterEach(async () => {
+  await patient.put('/api/update-med-notification', { remind: false });
+});
+
+const workAt = (now: Date) => {
+  const { db } = app.database;
+  return { db, now, transaction: ((work: never) => db.transaction(work)) as never };
+};
+/** One minute of the clock, as a server takes it. */
+async function tick(now: Date): Promise<number> {
+  app.clock.set(now.toISOString());
+  const sent = await sendReminders(workAt(now));
+  await app.settled();
+  return sent;
+}
+interface Entry {
+  readonly kind: string;
+  readonly href: string;
+  readonly read: boolean;
+}
+async function entries(who = patient): Promise<Entry[]> {
+  await app.settled();
+  const { body } = await who.get('/api/notify/notifications/');
+  return body.notifications.filter(({ href }: Entry) => href.startsWith('/medicines'));
+}
+const take = (id: string, clock: string) =>
+  patient.post('/api/medication-doses', {
+    ...{ id: uuid(), medication_id: id, day: DAY, slot: 'morning', answer: 'taken' },
+    at: at(clock).toISOString(),
+  });
+
+describe('reminders', () => {
+  it('ring once for a time of day, by one of several servers, and again until they are answered', async () => {
+    const { medication_id: first } = await addMedicine(patient);
+    const { medication_id: second } = await addMedicine(patient, { name: 'Telmisartan' });
+    expect(await tick(at('07:59'))).toBe(0);
+    const sent = await Promise.all([1, 2, 3].map(() => tick(at('08:00'))));
+    expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await entries()).toHaveLength(1);
+    expect(await tick(at('08:05'))).toBe(0);
+    expect(await tick(at('08:10'))).toBe(1);
+    // What rang before was replaced: one is unread.
+    expect((await entries()).filter(({ read }) => !read)).toHaveLength(1);
+    await take(first, '08:12');
+    expect(await tick(at('08:20'))).toBe(1);
+    await take(second, '08:21');
+    expect((await entries()).filter(({ read }) => !read)).toHaveLength(0);
+    for (const clock of ['08:30', '09:00', '10:00', '11:00']) expect(await tick(at(clock))).toBe(0);
+  });
+
+  it('are silent for what was stopped, switched off, or never agreed to', async () => {
+    const { medication_id: stopped } = await addMedicine(patient);
+    await addMedicine(patient, { remind: false });
+    const { medication_id: off } = await addMedicine(patient);
+    await patient.post(`/api/medications/${stopped}/regimens`, { version: 1, state: 'stopped' });
+    const settings = '/api/update-med-notification';
+    await patient.put(settings, { medication_id: off, remind: false });
+    expect(await tick(at('08:00'))).toBe(0);
+    await patient.put(settings, { medication_id: off, remind: true, important: true });
+    expect(await tick(at('08:10'))).toBe(1);
+    await patient.put(settings, { remind: false });
+    expect(await tick(at('08:20'))).toBe(0);
+    await patient.put(settings, { remind: true });
+    expect(await tick(at('08:30'))).toBe(1);
+  });
+
+  it('go to the phone, too, when an important medicine was not answered for half an hour', async () => {
+    await addMedicine(patient, { important: true });
+    for (const clock of ['08:00', '08:10', '08:20']) await tick(at(clock));
+    const to = app.phoneOf('patient', next - 1);
+    const messages = async () => (await patient.get(`/api/outbox?to=${to}`)).body.messages.length;
+    const before = await messages();
+    await tick(at('08:30'));
+    expect(await messages()).toBe(before + 1);
+    expect(await entries()).toMatchObject([{ kind: 'medication_important' }]);
+  });
+
+  it('move with the times of the patient, which lie within their part of the day', async () => {
+    await addMedicine(patient);
+    const times = { morning: '09:00', afternoon: '13:00', evening: '18:00', night: '22:00' };
+    const wrong = { ...times, morning: '14:00' };
+    expect(await patient.put('/api/update-med-notification', { times: wrong })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'times.morning', code: 'not_in_slot' }] },
+    });
+    expect(await patient.put('/api/update-med-notification', { times })).toMatchObject({ status: 200 });
+    expect(await tick(at('08:00'))).toBe(0);
+    expect(await tick(at('09:00'))).toBe(1);
+  });
+
+  it('of the days to come are planned as the days go by', async () => {
+    await addMedicine(patient, { regimen: aRegimen({ every_days: 7, starts_on: DAY }) });
+    const week = '2030-02-19';
+    for (const day of ['2030-02-13', '2030-02-15', '2030-02-17', '2030-02-18'])
+      await planAll(workAt(at('05:00', day)));
+    const { rows } = await app.database.executor.executeSql(
+      `select 1 from medication_reminders where patient_id = $1 and next_at = $2`,
+      [patient.personId, at('08:00', week).toISOString()],
+    );
+    expect(rows).toHaveLength(1);
+    const plan = await app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const lines: unknown = await tx.execute(sql`explain select * from medication_reminders
+        where next_at <= now() order by next_at, patient_id limit 500`);
+      return JSON.stringify(lines);
+    });
+    expect(plan).toContain('medication_reminders_next');
+  });
+});

@@ -1,0 +1,127 @@
+import type { DoseEvent, DoseState, RegimenVersion, Slot, SlotTimes } from '../contract/shapes.ts';
+import { regimenDoses, versionAt } from './regimen.ts';
+import { clockOf, doseDay, dueInstant } from './slots.ts';
+
+/** How long after its time a dose can be late; then it is missed. */
+export const LATE_MS = 3 * 3_600_000;
+
+export interface TakenMedicine {
+  readonly medication_id: string;
+  readonly regimens: readonly RegimenVersion[];
+}
+
+export interface PlannedDose {
+  readonly medication_id: string;
+  readonly day: string;
+  readonly slot: Slot;
+  readonly turn: number;
+  readonly amount: number;
+  readonly due_at: Date;
+}
+
+/** The doses of a medicine on a day, by time: each by the version that holds at its time. */
+export function dosesOn(medicine: TakenMedicine, day: string, times: SlotTimes): PlannedDose[] {
+  return medicine.regimens
+    .filter(({ state }) => state === 'active')
+    .flatMap((version) =>
+      placed(regimenDoses(version, day), times)
+        .map(({ clock, ...dose }) => ({ ...dose, due_at: dueInstant(day, clock) }))
+        .filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version),
+    )
+    .map((dose) => ({ medication_id: medicine.medication_id, day, ...dose }))
+    .sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
+}
+
+/** With the time of each, and which one of its slot it is: by that it is the same dose on every phone. */
+function placed(doses: ReturnType<typeof regimenDoses>, times: SlotTimes) {
+  const turns = new Map<Slot, number>();
+  return doses
+    .map((dose) => ({ slot: dose.slot, amount: dose.amount, clock: clockOf(dose, times) }))
+    .sort((a, b) => minutesOf(a.clock) - minutesOf(b.clock))
+    .map((dose) => {
+      const turn = turns.get(dose.slot) ?? 0;
+      turns.set(dose.slot, turn + 1);
+      return { ...dose, turn };
+    });
+}
+
+/** Since midnight; the small hours come last, as a night goes. */
+function minutesOf(clock: string): number {
+  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+  return clock < '04:00' ? minutes + 1440 : minutes;
+}
+
+export type Answer = Pick<DoseEvent, 'dose_event_id' | 'medication_id' | 'day' | 'slot' | 'turn' | 'answer'>;
+
+export const doseKey = (dose: {
+  readonly medication_id: string;
+  readonly day: string;
+  readonly slot: Slot | null;
+  readonly turn: number;
+}): string => `${dose.medication_id} ${dose.day} ${dose.slot} ${dose.turn}`;
+
+export interface JudgedDose extends PlannedDose {
+  readonly state: DoseState;
+  readonly dose_event_id: string | null;
+}
+
+/** The doses of a day with what became of them, by time. */
+export function judgedDoses(
+  medicines: readonly TakenMedicine[],
+  day: string,
+  times: SlotTimes,
+  answers: readonly Answer[],
+  now: Date,
+): JudgedDose[] {
+  const byDose = new Map(answers.map((each) => [doseKey(each), each]));
+  return medicines
+    .flatMap((medicine) => dosesOn(medicine, day, times))
+    .map((dose) => {
+      const answer = byDose.get(doseKey(dose));
+      return {
+        ...dose,
+        state: answer?.answer ?? stateAt(dose.due_at, now),
+        dose_event_id: answer?.dose_event_id ?? null,
+      };
+    })
+    .sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
+}
+
+export function stateAt(due: Date, now: Date): 'next' | 'due' | 'missed' {
+  const late = now.getTime() - due.getTime();
+  if (late < 0) return 'next';
+  return late <= LATE_MS ? 'due' : 'missed';
+}
+
+export interface AsNeededState {
+  readonly taken: number;
+  /** From when on the next one may be taken; null when it may be now. */
+  readonly wait_until: Date | null;
+  /** All of the day were taken. */
+  readonly is_full: boolean;
+}
+
+/** What may still be taken today of a medicine that is taken as needed. */
+export function asNeededState(
+  { min_gap_minutes, max_per_day }: { readonly min_gap_minutes: number; readonly max_per_day: number },
+  taken: readonly Date[],
+  now: Date,
+): AsNeededState {
+  const ofToday = taken.filter((at) => doseDay(at) === doseDay(now)).length;
+  const last = Math.max(...taken.map((at) => at.getTime()));
+  const next = last + min_gap_minutes * 60_000;
+  return {
+    taken: ofToday,
+    wait_until: next > now.getTime() ? new Date(next) : null,
+    is_full: ofToday >= max_per_day,
+  };
+}
+
+interface Said {
+  readonly answer: DoseEvent['answer'];
+  readonly answeredAt: Date;
+}
+
+/** Whether a second answer to a dose takes the place of the first: only another one, that was given later. */
+export const replaces = (next: Said, before: Said): boolean =>
+  next.answer !== before.answer && next.answeredAt > before.answeredAt;

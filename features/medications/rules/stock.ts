@@ -1,0 +1,44 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
+import type { SlotTimes, Stock } from '../contract/shapes.ts';
+import { dosesOn, type TakenMedicine } from './doses.ts';
+import { doseDay } from './slots.ts';
+
+/** Beyond that nobody needs to know how long it lasts. */
+const MOST_DAYS = 366;
+
+export interface Supply {
+  readonly left: number;
+  /** Days, today included, for which all doses that are still to come can be taken; null when none is to come. */
+  readonly days_left: number | null;
+  readonly last_day: string | null;
+}
+
+/**
+ * How long what was counted lasts.
+ * @param taken amounts that were taken since the count
+ * @param isAnswered whether a dose of today was answered already, by `slot turn`
+ */
+export function supplyOf(
+  medicine: TakenMedicine,
+  stock: Stock,
+  taken: number,
+  times: SlotTimes,
+  isAnswered: (dose: { readonly day: string; readonly slot: string; readonly turn: number }) => boolean,
+  now: Date,
+): Supply {
+  const left = Math.max(0, Math.round((stock.amount - taken) * 1000) / 1000);
+  const today = doseDay(now);
+  let rest = left;
+  let needed = 0;
+  for (let n = 0; n < MOST_DAYS; n++) {
+    const day = addDays(today, n);
+    for (const dose of dosesOn(medicine, day, times)) {
+      if (n === 0 && isAnswered(dose)) continue;
+      needed += 1;
+      rest -= dose.amount;
+      if (rest < 0) return { left, days_left: n, last_day: n === 0 ? null : addDays(day, -1) };
+    }
+  }
+  if (needed === 0) return { left, days_left: null, last_day: null };
+  return { left, days_left: MOST_DAYS, last_day: null };
+}

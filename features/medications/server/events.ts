@@ -1,0 +1,67 @@
+import { declared } from '#platform/server/events/event-shape.ts';
+import { type DomainEvent, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
+import { MEDICATION_EVENTS, type MedicationLive } from '../contract.ts';
+import { ringCountsUntil } from '../rules.ts';
+import type { ClaimedRing } from './repository/reminders.ts';
+
+/** Who sees a patient's medicines: the patient, who acts for them, who looks after them. */
+export interface MedicationAudience {
+  readonly brandId: string;
+  readonly patientId: string;
+  readonly circle: readonly string[];
+}
+
+const liveOf = (
+  { brandId, patientId, circle }: MedicationAudience,
+  change: MedicationLive['change'],
+): LiveMessage => ({
+  event: 'medication',
+  rooms: [...new Set([patientId, ...circle])].map((id) => roomOfPerson(brandId, id)),
+  payload: { patient_id: patientId, change } satisfies MedicationLive,
+});
+
+export const medicationChanged = (
+  audience: MedicationAudience,
+  medicationId: string,
+  actorId: string,
+): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.changed, {
+    patient_id: audience.patientId,
+    medication_id: medicationId,
+    actor_id: actorId,
+  }),
+  brandId: audience.brandId,
+  live: [liveOf(audience, 'medicine')],
+});
+
+export const doseAnswered = (audience: MedicationAudience, actorId: string): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.answered, { patient_id: audience.patientId, actor_id: actorId }),
+  brandId: audience.brandId,
+  live: [liveOf(audience, 'dose')],
+});
+
+/** Medicines of one time of day wait for an answer. */
+export function reminderDue(ring: ClaimedRing, now: Date): DomainEvent {
+  const due = new Date(Math.round(ring.due_at));
+  const data = {
+    patient_id: ring.patient_id,
+    day: ring.day,
+    slot: ring.slot,
+    due_at: due.toISOString(),
+    attempt: ring.attempts - 1,
+    important: ring.important,
+    wanted_until: ringCountsUntil(due, now).toISOString(),
+  };
+  return { ...declared(MEDICATION_EVENTS.reminderDue, data), brandId: ring.brand_id };
+}
+
+export const reminderReplaced = (brandId: string, patientId: string): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.reminderReplaced, { patient_id: patientId }),
+  brandId,
+});
+
+export const medicationSettingsChanged = (audience: MedicationAudience): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.settingsChanged, { patient_id: audience.patientId }),
+  brandId: audience.brandId,
+  live: [liveOf(audience, 'medicine')],
+});

@@ -1,0 +1,19 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { MedicationsDeps } from './deps.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
+import { routes } from './routes.ts';
+
+export { planAll, planReminders, sendReminders } from './service/reminders.ts';
+
+/** What patients take, when, and what became of each dose. */
+export function medications(deps: MedicationsDeps): FeatureServer {
+  return {
+    name: 'medications',
+    routes: (on) => routes(on, deps),
+    listeners,
+    jobs,
+    notifications,
+  };
+}

@@ -1,0 +1,15 @@
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import { eraseMedicationsOf } from './repository/closed-account.ts';
+import { silence } from './repository/reminders.ts';
+
+export const listeners = [
+  /** Nothing rings for who has left; the record stays sealed. */
+  listen(ACCOUNT_EVENTS.deleted, 'medications.silence', (work, { person_id }) =>
+    work.transaction((tx) => silence(tx, person_id)),
+  ),
+  /** The years for which the record had to be kept are over. Until then it stays, sealed. */
+  listen(ACCOUNT_EVENTS.sealEnded, 'medications.erase-record', (work, { person_id }) =>
+    work.transaction((tx) => eraseMedicationsOf(tx, person_id)),
+  ),
+];

@@ -1,0 +1,83 @@
+import { contactOf } from '#features/accounts/server/index.ts';
+import { caretakersOf } from '#features/people/server/index.ts';
+import type { EventData } from '#platform/contract/domain-event.ts';
+import { defineNotifications } from '#platform/contract/notification.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
+import { MEDICATION_EVENTS } from '../contract.ts';
+import { ESCALATES_AT } from '../rules.ts';
+import { isStillWanted } from './service/reminders.ts';
+
+const KINDS = defineNotifications('medications', {
+  medication_reminder: {
+    topic: 'medicines',
+    isUrgent: true,
+    expires: true,
+    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+  },
+  /** Of what must not be missed: a message goes to the phone, too, also during quiet hours. */
+  medication_important: {
+    topic: 'medicines',
+    hasMessage: true,
+    isUrgent: true,
+    breaksQuietHours: 'always',
+    expires: true,
+    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+  },
+});
+
+type ReminderDue = EventData<typeof MEDICATION_EVENTS.reminderDue>;
+
+export const notifications: FeatureNotifications = {
+  kinds: Object.values(KINDS),
+  sources: [notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder)],
+  reminders: {
+    kinds: [KINDS.medication_reminder, KINDS.medication_important],
+    async isStillWanted({ db, now }, patientId, { dueAt, wantedUntil }) {
+      if (dueAt === undefined || wantedUntil === undefined) return false;
+      return await isStillWanted({ db, now }, patientId, {
+        dueAt: new Date(dueAt),
+        wantedUntil: new Date(wantedUntil),
+      });
+    },
+    answeredBy: MEDICATION_EVENTS.reminderReplaced,
+    async answered({ db }, data, brandId) {
+      const { patient_id } = data as EventData<typeof MEDICATION_EVENTS.reminderReplaced>;
+      return {
+        patientId: patient_id,
+        personIds: [patient_id, ...(await caretakersOf(db, brandId, patient_id))],
+      };
+    },
+  },
+};
+
+/** The patient; where there is no account of their own, those who act for them. */
+export async function reachedFor(db: Db, brandId: string, patientId: string): Promise<readonly string[]> {
+  const isReached = (await contactOf(db, patientId)) !== undefined;
+  return isReached ? [patientId] : await caretakersOf(db, brandId, patientId);
+}
+
+async function aboutReminder(
+  { db, now }: JobContext,
+  { patient_id, due_at, wanted_until, attempt, important }: ReminderDue,
+  brandId: string,
+): Promise<Notice[]> {
+  const ring = { dueAt: new Date(due_at), wantedUntil: new Date(wanted_until) };
+  // It may have been answered before anybody came to send it.
+  if (!(await isStillWanted({ db, now }, patient_id, ring))) return [];
+  const isEscalated = important && attempt >= ESCALATES_AT;
+  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
+    personId,
+    kind: isEscalated ? KINDS.medication_important : KINDS.medication_reminder,
+    group: `medicines:${patient_id}:${due_at}`,
+    subjectId: patient_id,
+    data: {
+      side: personId === patient_id ? 'own' : 'family',
+      patientId: patient_id,
+      dueAt: due_at,
+      wantedUntil: wanted_until,
+    },
+    byOneself: false,
+  }));
+}

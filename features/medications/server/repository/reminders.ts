@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { Slot, SlotTimes } from '../../contract.ts';
+import { RINGS_AT } from '../../rules.ts';
+import { medicationReminders, medicationSettings } from '../tables.ts';
+
+export interface OfPatient {
+  readonly patientId: string;
+  readonly brandId: string;
+}
+
+export interface RingToPlan {
+  readonly due_at: Date;
+  readonly day: string;
+  readonly slot: Slot;
+  readonly important: boolean;
+  readonly next_at: Date | null;
+}
+
+const PLAN: Statement = {
+  name: 'medications.plan-reminders',
+  text: `with wanted as (
+      select * from jsonb_to_recordset($4::jsonb) as w (due_at timestamptz, day date, slot text, important boolean, next_at timestamptz)
+    ), silenced as (
+      update medication_reminders r set next_at = null
+      where r.patient_id = $1::uuid and r.brand_id = $2 and r.due_at >= $3::timestamptz and r.next_at is not null
+        and not exists (select 1 from wanted w where w.due_at = r.due_at)
+    )
+    insert into medication_reminders (patient_id, brand_id, due_at, day, slot, important, attempts, next_at)
+    select $1::uuid, $2, w.due_at, w.day, w.slot, w.important, 0, w.next_at from wanted w
+    on conflict (patient_id, brand_id, due_at) do update
+      set important = excluded.important, day = excluded.day, slot = excluded.slot,
+        next_at = coalesce(medication_reminders.next_at, excluded.next_at)`,
+};
+
+/** From `since` on only these ring; the others are silent. */
+export async function planRings(
+  tx: Tx,
+  { patientId, brandId }: OfPatient,
+  since: Date,
+  rings: readonly RingToPlan[],
+): Promise<void> {
+  await runPrepared(tx, PLAN, [patientId, brandId, since.toISOString(), JSON.stringify(rings)]);
+}
+
+export async function setPlanned(
+  tx: Tx,
+  of: OfPatient,
+  settings: { readonly times: SlotTimes; readonly remind: boolean; readonly plannedUntil: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(medicationSettings)
+    .values({ ...of, ...settings, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [medicationSettings.patientId, medicationSettings.brandId],
+      set: { ...settings, updatedAt: now },
+    });
+}
+
+export async function changeSettings(
+  tx: Tx,
+  { patientId, brandId }: OfPatient,
+  change: { readonly times?: SlotTimes; readonly remind?: boolean },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx
+    .update(medicationSettings)
+    .set(change)
+    .where(and(eq(medicationSettings.patientId, patientId), eq(medicationSettings.brandId, brandId)));
+}
+
+const TO_PLAN: Statement = {
+  name: 'medications.to-plan',
+  text: `select patient_id, brand_id from medication_settings
+    where remind and brand_id = any($1::text[]) and planned_until < $2::timestamptz
+    order by planned_until limit $3::int`,
+};
+
+export const patientsToPlan = (
+  db: Db,
+  brandIds: readonly string[],
+  until: Date,
+  limit: number,
+): Promise<{ readonly patient_id: string; readonly brand_id: string }[]> =>
+  runPrepared(db, TO_PLAN, [`{${brandIds.join(',')}}`, until.toISOString(), limit]);
+
+export interface ClaimedRing {
+  readonly patient_id: string;
+  readonly brand_id: string;
+  readonly day: string;
+  readonly slot: Slot;
+  readonly due_at: number;
+  readonly attempts: number;
+  readonly important: boolean;
+}
+
+/** Rings that have come are this server's from now on; what another one has locked is left to it. */
+const CLAIM: Statement = {
+  name: 'medications.claim-reminders',
+  text: `with come as (
+      select patient_id, brand_id, due_at from medication_reminders
+      where next_at <= $1::timestamptz and brand_id = any($2::text[])
+      order by next_at, patient_id limit $3::int for update skip locked
+    )
+    update medication_reminders r set attempts = r.attempts + 1,
+      next_at = (select min(r.due_at + m * interval '1 minute') from unnest($4::int[]) as m
+        where r.due_at + m * interval '1 minute' > $1::timestamptz)
+    from come where r.patient_id = come.patient_id and r.brand_id = come.brand_id and r.due_at = come.due_at
+    returning r.patient_id, r.brand_id, to_char(r.day, 'YYYY-MM-DD') as day, r.slot,
+      extract(epoch from r.due_at)::float8 * 1000 as due_at, r.attempts, r.important`,
+};
+
+export const claimRings = (
+  tx: Tx,
+  brandIds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<ClaimedRing[]> =>
+  runPrepared<ClaimedRing>(tx, CLAIM, [
+    now.toISOString(),
+    `{${brandIds.join(',')}}`,
+    limit,
+    `{${RINGS_AT.join(',')}}`,
+  ]);
+
+const IS_OPEN: Statement = {
+  name: 'medications.reminder-is-open',
+  text: `select 1 from medication_reminders where patient_id = $1::uuid and due_at = $2::timestamptz
+    and (next_at is not null or attempts >= $3::int)`,
+};
+
+/** Whether something of that time is still to be answered, as far as is planned. */
+export async function isRingOpen(db: Db, patientId: string, dueAt: Date): Promise<boolean> {
+  const values = [patientId, dueAt.toISOString(), RINGS_AT.length];
+  return (await runPrepared(db, IS_OPEN, values)).length > 0;
+}
+
+/** Whoever has left is reminded of nothing. */
+export async function silence(tx: Tx, patientId: string): Promise<void> {
+  await tx
+    .update(medicationReminders)
+    .set({ nextAt: null })
+    .where(eq(medicationReminders.patientId, patientId));
+  await tx
+    .update(medicationSettings)
+    .set({ remind: false })
+    .where(eq(medicationSettings.patientId, patientId));
+}

@@ -1,0 +1,26 @@
+import type { On } from '#platform/server/feature.ts';
+import * as contract from '../contract.ts';
+import type { MedicationsDeps } from './deps.ts';
+import { getCalendar } from './service/calendar.ts';
+import { printCard } from './service/card.ts';
+import { giveAnswer, takeBack } from './service/doses.ts';
+import * as medications from './service/medications.ts';
+import { getHistory, getMedications } from './service/reading.ts';
+import { updateSettings } from './service/settings.ts';
+
+export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsDeps): void {
+  on(contract.listMedications, (ctx, { query }) => getMedications(ctx, query));
+  on(contract.createMedication, (ctx, { body }) => medications.addMedication(ctx, body, isSharedElsewhere));
+  on(contract.changeRegimen, (ctx, { params, body }) =>
+    medications.addVersion(ctx, params.medication_id, body),
+  );
+  on(contract.setStock, (ctx, { params, body }) =>
+    medications.countStock(ctx, params.medication_id, body.amount),
+  );
+  on(contract.getMedicationHistory, (ctx, { params }) => getHistory(ctx, params.medication_id));
+  on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
+  on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
+  on(contract.getMedicationCalendar, (ctx, { query }) => getCalendar(ctx, words, query.patient_id));
+  on(contract.printMedicationCard, (ctx, { query }) => printCard(ctx, query, { words, press }));
+  on(contract.undoDose, (ctx, { params }) => takeBack(ctx, params.dose_event_id));
+}

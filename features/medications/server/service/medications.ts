@@ -1,0 +1,198 @@
+import { attachOwnFile, type FilesDeps, readableFile } from '#features/files/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import {
+  type changeRegimen,
+  type createMedication,
+  MAX_MEDICATIONS,
+  MAX_VERSIONS,
+  type Medication,
+  type Regimen,
+} from '../../contract.ts';
+import { doseDay, lastDayOf, regimenProblems } from '../../rules.ts';
+import { medicationChanged, reminderReplaced } from '../events.ts';
+import { mayChange } from '../policy.ts';
+import * as repository from '../repository/medications.ts';
+import { presentOne } from './reading.ts';
+import { planReminders } from './reminders.ts';
+
+type Given = BodyOf<typeof createMedication>;
+type GivenRegimen = Given['regimen'];
+type SharedElsewhere = FilesDeps['isSharedElsewhere'];
+
+/** What the tie between the photo of a strip and a medicine is called. */
+export const MEDICATION = 'medication';
+
+/** @throws Refusal 400 that names what can't be so */
+function requireRegimen(given: GivenRegimen, now: Date): Regimen {
+  const regimen: Regimen = {
+    unit: given.unit,
+    food: given.food ?? null,
+    as_needed: given.as_needed ?? null,
+    steps: given.as_needed ? [] : (given.steps ?? []),
+    every_days: given.every_days ?? 1,
+    weekdays: [...(given.weekdays ?? [])].sort(),
+    starts_on: given.starts_on ?? doseDay(now),
+    ends_on: given.ends_on ?? null,
+  };
+  const problems = regimenProblems(regimen);
+  if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
+  return regimen;
+}
+
+const rowOf = (
+  regimen: Regimen,
+  other: Pick<repository.RegimenRow, 'medicationId' | 'version' | 'state' | 'holdsFrom' | 'reason'> &
+    Pick<repository.RegimenRow, 'setBy' | 'setAt'>,
+): repository.RegimenRow => ({
+  ...other,
+  unit: regimen.unit,
+  food: regimen.food,
+  asNeeded: regimen.as_needed,
+  steps: regimen.steps,
+  everyDays: regimen.every_days,
+  weekdays: regimen.weekdays,
+  startsOn: regimen.starts_on,
+  endsOn: regimen.ends_on,
+});
+
+/** Of what was sent, by whom. */
+const hashOf = (body: Given, by: string): string =>
+  sha256(JSON.stringify([by, ...Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]));
+
+/** @throws Refusal 404 for whom the patient doesn't act for, 409 when the id was used otherwise */
+export async function addMedication(
+  ctx: SignedIn,
+  body: Given,
+  isSharedElsewhere: SharedElsewhere,
+): Promise<Reply<Medication>> {
+  const { principal, now } = ctx;
+  const { personId, brandId } = principal;
+  const patientId = body.patient_id ?? personId;
+  const id = body.medication_id;
+  if (!(await mayChange(ctx.db, principal, patientId))) throw notFound();
+  const regimen = requireRegimen(body.regimen, now);
+  const sentHash = hashOf(body, personId);
+  const isNew = await ctx.transaction(async (tx) => {
+    await repository.lockMedicinesOf(tx, brandId, patientId);
+    const before = await repository.lockMedication(tx, brandId, id);
+    if (before) {
+      if (before.sentHash !== sentHash) throw conflict('medication_id_taken');
+      return false;
+    }
+    if ((await repository.countMedications(tx, brandId, patientId)) >= MAX_MEDICATIONS)
+      throw conflict('medications_full');
+    if (body.file_id) await attachPhoto(tx, ctx, isSharedElsewhere, body.file_id, patientId, id);
+    const row: repository.MedicationRow = {
+      ...{ id, patientId, brandId, sentHash, source: 'self', prescriptionId: null, version: 1 },
+      name: body.name.trim(),
+      strength: (body.strength ?? '').trim(),
+      medicineId: body.medicine_id ?? null,
+      note: (body.note ?? '').trim(),
+      fileId: body.file_id ?? null,
+      remind: body.remind ?? false,
+      important: body.important ?? false,
+      addedBy: personId,
+      addedAt: now,
+      changedAt: now,
+      state: 'active',
+      lastDay: lastDayOf(regimen),
+      stockAmount: body.stock ?? null,
+      stockAt: body.stock == null ? null : now,
+    };
+    const version = { medicationId: id, version: 1, state: 'active', reason: '' } as const;
+    const set = { holdsFrom: now, setBy: personId, setAt: now };
+    // An id of another brand is used, too.
+    if (!(await repository.insertMedication(tx, row, rowOf(regimen, { ...version, ...set }))))
+      throw conflict('medication_id_taken');
+    await tellOf(tx, ctx, patientId, id);
+    return true;
+  });
+  return new Reply(isNew ? 201 : 200, await presentOne(ctx, id));
+}
+
+/**
+ * The photo is a file of the patient's, or of whoever adds the medicine, and belongs to it from now on.
+ * @throws Refusal 400 for a file that they may not read, as for one that isn't there, and for what is no picture
+ */
+async function attachPhoto(
+  tx: Tx,
+  { principal, now }: SignedIn,
+  isSharedElsewhere: SharedElsewhere,
+  fileId: string,
+  patientId: string,
+  id: string,
+): Promise<void> {
+  const readable = await readableFile(tx, principal, isSharedElsewhere, fileId);
+  if (!readable) throw invalidField('file_id', 'unknown');
+  const { mime } = readable.file;
+  if (!mime.startsWith('image/') || mime === 'image/svg+xml')
+    throw invalidField('file_id', 'type_not_accepted');
+  const owners = [patientId, principal.personId];
+  const subject = { kind: MEDICATION, id };
+  if (!(await attachOwnFile(tx, principal.brandId, owners, fileId, subject, now)))
+    throw invalidField('file_id', 'unknown');
+}
+
+async function tellOf(tx: Tx, ctx: SignedIn, patientId: string, medicationId: string): Promise<void> {
+  const { brandId, personId } = ctx.principal;
+  await planReminders(tx, { patientId, brandId }, ctx.now);
+  const circle = await repository.circleOf(tx, brandId, patientId);
+  await publish(
+    tx,
+    ctx.now,
+    medicationChanged({ brandId, patientId, circle }, medicationId, personId),
+    reminderReplaced(brandId, patientId),
+  );
+}
+
+/** @throws Refusal 409 when another version has come since the one that this was made from */
+export async function addVersion(
+  ctx: SignedIn,
+  id: string,
+  body: BodyOf<typeof changeRegimen>,
+): Promise<Medication> {
+  const { principal, now } = ctx;
+  await ctx.transaction(async (tx) => {
+    const row = await repository.lockMedication(tx, principal.brandId, id);
+    if (!row || !(await mayChange(tx, principal, row.patientId))) throw notFound();
+    if (row.version !== body.version) throw conflict('regimen_changed');
+    if (row.version >= MAX_VERSIONS) throw conflict('medication_full');
+    const before = await repository.findMedication(tx, principal.brandId, id, now);
+    const last = before?.regimens.at(-1);
+    if (!last) throw notFound();
+    const regimen = body.regimen ? requireRegimen(body.regimen, now) : last;
+    const asked = body.holds_from ? new Date(body.holds_from) : now;
+    const next = rowOf(regimen, {
+      medicationId: id,
+      version: row.version + 1,
+      state: body.state,
+      holdsFrom: new Date(Math.max(asked.getTime(), now.getTime())),
+      reason: (body.reason ?? '').trim(),
+      setBy: principal.personId,
+      setAt: now,
+    });
+    await repository.addRegimen(tx, next, lastDayOf(regimen));
+    await tellOf(tx, ctx, row.patientId, id);
+  });
+  return await presentOne(ctx, id);
+}
+
+export async function countStock(ctx: SignedIn, id: string, amount: number | null): Promise<Medication> {
+  const { principal, now } = ctx;
+  await ctx.transaction(async (tx) => {
+    const row = await repository.lockMedication(tx, principal.brandId, id);
+    if (!row || !(await mayChange(tx, principal, row.patientId))) throw notFound();
+    await repository.changeMedication(tx, id, {
+      stockAmount: amount,
+      stockAt: amount === null ? null : now,
+    });
+    await tellOf(tx, ctx, row.patientId, id);
+  });
+  return await presentOne(ctx, id);
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
+import { Stack } from '#platform/ui/layout.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { Section } from '#platform/ui/section.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { setDayItems } from '#platform/web/shell/day-items.ts';
+import { openDoses } from '../day.ts';
+import { dayItems } from '../day-items.ts';
+import { useMedications } from '../queries.ts';
+import { useDay } from '../use-day.ts';
+import { DueCard } from './due-card.tsx';
+
+/** On Home: what is to be taken now; and all doses of the day on the line of the day. */
+export function HomeMedicines() {
+  const words = useWords();
+  const { t } = words;
+  const Link = useLink();
+  const { personId } = useActingFor();
+  const { data } = useMedications(personId);
+  const day = useDay(data);
+  useEffect(() => {
+    setDayItems('medications', day ? dayItems(day, words, '/medicines') : []);
+    return () => setDayItems('medications', []);
+  }, [day, words]);
+  const due = (day?.bundles ?? [])
+    .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
+    .filter(({ doses }) => doses.length > 0);
+  if (due.length === 0) return null;
+  return (
+    <Section
+      title={t('medications.home.title')}
+      aside={<Link href="/medicines">{t('medications.home.all')}</Link>}
+    >
+      <Stack gap="small">
+        {due.map((each) => (
+          <DueCard key={each.dueAt.getTime()} {...each} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { RadioCards } from '#platform/ui/radio-cards.tsx';
+import { Sheet } from '#platform/ui/sheet.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { SKIP_REASONS, type SkipReason } from '../../contract/shapes.ts';
+import type { ShownDose } from '../day.ts';
+import { nameOf } from '../texts.ts';
+import { useAnswers } from '../use-answers.ts';
+
+/** Why doses are skipped; the reason is seen by the care team, and need not be given. */
+export function SkipSheet({
+  doses,
+  onClose,
+}: {
+  readonly doses: readonly ShownDose[];
+  readonly onClose: () => void;
+}) {
+  const { t, format } = useWords();
+  const { skip } = useAnswers();
+  const [reason, setReason] = useState<SkipReason>();
+  const names = format.list(doses.map(({ medication }) => nameOf(medication)));
+  return (
+    <Sheet
+      open
+      title={t('medications.skip.title')}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              skip(doses, reason ?? null);
+              onClose();
+            }}
+          >
+            {t('medications.action.skip')}
+          </Button>
+        </>
+      }
+    >
+      <p>{names}</p>
+      <RadioCards
+        label={t('medications.skip.why')}
+        optionalLabel={t('medications.add.optional')}
+        value={reason}
+        onValue={(value) => setReason(value as SkipReason)}
+        choices={SKIP_REASONS.map((value) => ({ value, label: t(`medications.skip.reason.${value}`) }))}
+      />
+      {reason === 'side_effects' && <p>{t('medications.skip.sideEffects')}</p>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,124 @@
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
+import type { createMedication } from '../contract/medications.ts';
+import { type Regimen, type RegimenVersion, SLOTS, type Slot, type Unit } from '../contract/shapes.ts';
+import { lastDayOf } from '../rules/regimen.ts';
+
+export type Rhythm = 'daily' | 'days' | 'weekdays' | 'as_needed';
+export const RHYTHMS: readonly Rhythm[] = ['daily', 'days', 'weekdays', 'as_needed'];
+
+/** What stands in the fields of how a medicine is taken. */
+export interface RegimenDraft {
+  readonly unit: Unit;
+  readonly food: Regimen['food'] | '';
+  readonly rhythm: Rhythm;
+  readonly amounts: Readonly<Record<Slot, string>>;
+  readonly everyDays: string;
+  readonly weekdays: readonly number[];
+  /** How many days; empty: until it is stopped. */
+  readonly days: string;
+  readonly needed: string;
+  readonly gapHours: string;
+  readonly most: string;
+}
+
+export const newRegimenDraft: RegimenDraft = {
+  unit: 'tablet',
+  food: '',
+  rhythm: 'daily',
+  amounts: { morning: '', afternoon: '', evening: '', night: '' },
+  everyDays: '2',
+  weekdays: [],
+  days: '',
+  needed: '1',
+  gapHours: '6',
+  most: '3',
+};
+
+export type Place = 'name' | 'amounts' | 'everyDays' | 'weekdays' | 'days' | 'needed' | 'stock';
+export type Wrong = Partial<Record<Place, 'missing' | 'number'>>;
+
+type GivenRegimen = BodyOf<typeof createMedication>['regimen'];
+
+/** A number as people type it; NaN for what is none. */
+export const numberIn = (text: string): number => {
+  const plain = text.trim().replace(',', '.');
+  return plain === '' ? Number.NaN : Number(plain);
+};
+const isAmount = (value: number): boolean => Number.isFinite(value) && value > 0 && value <= 1000;
+const isWhole = (value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= most;
+
+/** @param startsOn the first day, YYYY-MM-DD */
+export function readRegimen(
+  draft: RegimenDraft,
+  startsOn: string,
+): { readonly regimen: GivenRegimen } | { readonly wrong: Wrong } {
+  const food = draft.food === '' ? null : draft.food;
+  const wrong: Wrong = {};
+  const days = draft.days.trim() === '' ? null : numberIn(draft.days);
+  if (days !== null && !isWhole(days, 3650)) wrong.days = 'number';
+  const ends_on = days === null || wrong.days ? null : addDays(startsOn, days - 1);
+  if (draft.rhythm === 'as_needed') {
+    const [amount, gap, most] = [draft.needed, draft.gapHours, draft.most].map(numberIn) as [
+      number,
+      number,
+      number,
+    ];
+    if (!isAmount(amount) || !(gap >= 0 && gap <= 168) || !isWhole(most, 24)) wrong.needed = 'number';
+    if (Object.keys(wrong).length > 0) return { wrong };
+    const as_needed = { amount, min_gap_minutes: Math.round(gap * 60), max_per_day: most };
+    return { regimen: { unit: draft.unit, food, as_needed, starts_on: startsOn, ends_on } };
+  }
+  const doses = SLOTS.flatMap((slot) =>
+    draft.amounts[slot].trim() === '' ? [] : [{ slot, amount: numberIn(draft.amounts[slot]), time: null }],
+  );
+  if (doses.length === 0) wrong.amounts = 'missing';
+  if (doses.some(({ amount }) => !isAmount(amount))) wrong.amounts = 'number';
+  const every = draft.rhythm === 'days' ? numberIn(draft.everyDays) : 1;
+  if (!isWhole(every, 366)) wrong.everyDays = 'number';
+  if (draft.rhythm === 'weekdays' && draft.weekdays.length === 0) wrong.weekdays = 'missing';
+  if (Object.keys(wrong).length > 0) return { wrong };
+  return {
+    regimen: {
+      ...{ unit: draft.unit, food, starts_on: startsOn, ends_on, every_days: every },
+      steps: [{ days: null, doses }],
+      weekdays: draft.rhythm === 'weekdays' ? [...draft.weekdays] : [],
+    },
+  };
+}
+
+/** Fields of what holds now. A taper is shown by its first step: changing it here makes it the same every day. */
+export function draftOf(version: RegimenVersion, today: string): RegimenDraft {
+  const last = lastDayOf(version);
+  const left = last === null ? 0 : daysBetween(today, last) + 1;
+  const first = version.steps[0]?.doses ?? [];
+  const amountAt = (slot: Slot): string => {
+    const amount = first.filter((dose) => dose.slot === slot).reduce((sum, dose) => sum + dose.amount, 0);
+    return amount > 0 ? String(amount) : '';
+  };
+  const { as_needed } = version;
+  return {
+    ...newRegimenDraft,
+    unit: version.unit,
+    food: version.food ?? '',
+    rhythm: as_needed
+      ? 'as_needed'
+      : version.weekdays.length > 0
+        ? 'weekdays'
+        : version.every_days > 1
+          ? 'days'
+          : 'daily',
+    amounts: Object.fromEntries(SLOTS.map((slot) => [slot, amountAt(slot)])) as Record<Slot, string>,
+    everyDays: String(Math.max(2, version.every_days)),
+    weekdays: version.weekdays,
+    days: left > 0 ? String(left) : '',
+    ...(as_needed
+      ? {
+          needed: String(as_needed.amount),
+          gapHours: String(as_needed.min_gap_minutes / 60),
+          most: String(as_needed.max_per_day),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { getMedicationHistory, listMedications } from '../contract/medications.ts';
+import { MAX_DAYS_BACK } from '../contract/shapes.ts';
+
+/** What becomes due, and what is missed, becomes it by itself. */
+const EVERY_MINUTE = 60_000;
+
+/** Somebody's medicines and doses, stored so that they are there without a network; undefined for one's own. */
+export const medicationsOf = (personId: string | undefined) =>
+  queryOf(
+    listMedications,
+    { query: personId ? { patient_id: personId } : {} },
+    { persist: true, staleTime: 0 },
+  );
+
+/** A patient's, for who looks after them: of the last thirty days, and never stored on this device. */
+export const usePatientMedications = (patientId: string) =>
+  useQuery(queryOf(listMedications, { query: { patient_id: patientId, days: MAX_DAYS_BACK } }));
+
+export const useMedications = (personId: string | undefined) =>
+  useQuery({ ...medicationsOf(personId), refetchInterval: EVERY_MINUTE });
+
+export const historyOf = (medicationId: string) =>
+  queryOf(getMedicationHistory, { params: { medication_id: medicationId } });

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Card } from '#platform/ui/card.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { MedicineActions } from '../components/medicine-actions.tsx';
+import styles from '../components/medicines.module.css';
+import { StockCard } from '../components/stock-card.tsx';
+import { historyOf } from '../queries.ts';
+import { currentRegimen, nameOf, regimenText } from '../texts.ts';
+
+/** One medicine: how it is taken, how much is left, and how it was taken before. */
+export function MedicineScreen() {
+  const words = useWords();
+  const { t, format } = words;
+  const Link = useLink();
+  const { medicationId = '' } = useParams();
+  const asked = useQuery(historyOf(medicationId));
+  if (asked.isError && !asked.data)
+    return (
+      <div className={styles.page}>
+        <h1>{t('medications.one.title')}</h1>
+        <Problem error={asked.error} onRetry={() => void asked.refetch()} />
+      </div>
+    );
+  if (!asked.data)
+    return (
+      <div className={styles.page}>
+        <h1>{t('medications.one.title')}</h1>
+        <SkeletonList label={t('shell.busy.loading')} />
+      </div>
+    );
+  const { medication, versions } = asked.data;
+  const regimen = currentRegimen(medication);
+  return (
+    <div className={styles.page}>
+      <Link href="/medicines">{t('medications.one.back')}</Link>
+      <h1>{nameOf(medication)}</h1>
+      {regimen && (
+        <Card emphasis={regimen.state === 'active'}>
+          <p>
+            {regimen.state === 'active'
+              ? regimenText(regimen, words)
+              : t(`medications.regimen.${regimen.state}Since`, { day: format.shortDay(regimen.holds_from) })}
+          </p>
+        </Card>
+      )}
+      {medication.can.change && regimen && <MedicineActions medication={medication} regimen={regimen} />}
+      {regimen?.state !== 'stopped' && <StockCard medication={medication} />}
+      {medication.file_id && (
+        <Section title={t('medications.one.photo')}>
+          <img
+            className={styles.photo}
+            src={`/api/files/${medication.file_id}`}
+            alt={t('medications.one.photoOf', { name: nameOf(medication) })}
+          />
+        </Section>
+      )}
+      <Section title={t('medications.one.history')}>
+        <Card flush>
+          <List label={t('medications.one.history')}>
+            {versions.map((version) => (
+              <ListRow
+                key={version.version}
+                icon={version.state === 'active' ? 'pill' : version.state === 'paused' ? 'pause' : 'close'}
+                title={
+                  version.state === 'active'
+                    ? regimenText(version, words)
+                    : t(`medications.regimen.${version.state}`)
+                }
+                description={[format.dayAndTime(version.holds_from), version.set_by_name, version.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+            ))}
+          </List>
+        </Card>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { TimeField } from '#platform/ui/time-field.tsx';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { currentLanguage, useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import {
+  getMedicationCalendar,
+  listMedications,
+  printMedicationCard,
+  updateMedNotification,
+} from '../../contract/medications.ts';
+import { SLOTS, type SlotTimes } from '../../contract/shapes.ts';
+import { timesOutsideSlot } from '../../rules/reminders.ts';
+import styles from '../components/medicines.module.css';
+import { SaveFile } from '../components/save-file.tsx';
+import type { Listed } from '../day.ts';
+import { useMedications } from '../queries.ts';
+import { nameOf } from '../texts.ts';
+
+/** When and of what somebody is reminded; and what works without a network. */
+export function MedicineSettingsScreen() {
+  const { t } = useWords();
+  const Link = useLink();
+  const { personId, name, isSelf } = useActingFor();
+  const asked = useMedications(personId);
+  const { data } = asked;
+  const { change, error } = useSettings(personId);
+  const textOf = useErrorText();
+  const subject = personId ? { patient_id: personId } : {};
+  return (
+    <div className={styles.page}>
+      <Link href="/medicines">{t('medications.one.back')}</Link>
+      <h1>{t('medications.settings.title')}</h1>
+      {!isSelf && <p>{t('medications.list.of', { name })}</p>}
+      {asked.isError && !data && <Problem error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <SkeletonList label={t('shell.busy.loading')} />}
+      {error !== null && (
+        <Alert tone="bad" live="alert">
+          {textOf(error)}
+        </Alert>
+      )}
+      {data && (
+        <>
+          <Card>
+            <Switch
+              label={t('medications.settings.remind')}
+              hint={t('medications.settings.remindHint')}
+              checked={data.remind}
+              onChecked={(remind) => change({ remind })}
+            />
+          </Card>
+          <Stack gap="small">
+            <Alert tone="info" icon="wifi-off">
+              {t('medications.settings.offline')}
+            </Alert>
+            <Row gap="small">
+              <SaveFile
+                endpoint={getMedicationCalendar}
+                input={{ query: subject }}
+                name="medicines.ics"
+                label={t('medications.settings.calendar')}
+                icon="calendar"
+              />
+              <SaveFile
+                endpoint={printMedicationCard}
+                input={{ query: { ...subject, language: currentLanguage() } }}
+                name="medicines.pdf"
+                label={t('medications.settings.card')}
+                icon="printer"
+              />
+            </Row>
+            <Link href="/notifications/settings">{t('medications.settings.devices')}</Link>
+          </Stack>
+          <Times key={JSON.stringify(data.times)} times={data.times} onSave={(times) => change({ times })} />
+          <EachMedicine listed={data} onChange={change} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Change = Omit<BodyOf<typeof updateMedNotification>, 'patient_id'>;
+
+function useSettings(personId: string | undefined) {
+  const client = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  const change = async (body: Change): Promise<boolean> => {
+    setError(null);
+    try {
+      await call(updateMedNotification, { body: { ...body, ...(personId ? { patient_id: personId } : {}) } });
+      await invalidate(client, listMedications);
+      return true;
+    } catch (refused) {
+      setError(refused);
+      return false;
+    }
+  };
+  return { change, error };
+}
+
+function Times({
+  times,
+  onSave,
+}: {
+  readonly times: SlotTimes;
+  readonly onSave: (times: SlotTimes) => Promise<boolean>;
+}) {
+  const { t } = useWords();
+  const say = useToast();
+  const [draft, setDraft] = useState(times);
+  const [outside, setOutside] = useState<readonly string[]>([]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = SLOTS.filter((slot) => draft[slot] === '' || timesOutsideSlot(draft).includes(slot));
+    setOutside(wrong);
+    if (wrong.length === 0 && (await onSave(draft))) say({ message: t('medications.add.saved'), tone: 'ok' });
+  };
+  return (
+    <Section title={t('medications.settings.times')} description={t('medications.settings.timesHint')}>
+      <Card>
+        <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+          <div className={styles.slots}>
+            {SLOTS.map((slot) => (
+              <TimeField
+                key={slot}
+                label={t(`medications.slot.${slot}`)}
+                value={draft[slot]}
+                error={outside.includes(slot) ? t('medications.settings.outside') : undefined}
+                onValue={(time) => setDraft({ ...draft, [slot]: time })}
+              />
+            ))}
+          </div>
+          <Button type="submit">{t('medications.settings.save')}</Button>
+        </form>
+      </Card>
+    </Section>
+  );
+}
+
+function EachMedicine({
+  listed,
+  onChange,
+}: {
+  readonly listed: Listed;
+  readonly onChange: (change: Change) => Promise<boolean>;
+}) {
+  const { t } = useWords();
+  const medications = listed.medications.filter(({ regimens }) => !regimens.at(-1)?.as_needed);
+  if (medications.length === 0) return null;
+  return (
+    <Section title={t('medications.settings.each')} description={t('medications.settings.eachHint')}>
+      {medications.map(({ medication_id, name, strength, remind, important }) => (
+        <Card key={medication_id}>
+          <Stack gap="small">
+            <h3>{nameOf({ name, strength })}</h3>
+            <Switch
+              label={t('medications.settings.one')}
+              checked={remind}
+              disabled={!listed.remind}
+              onChecked={(to) => onChange({ medication_id, remind: to })}
+            />
+            <Switch
+              label={t('medications.add.important')}
+              checked={important}
+              disabled={!listed.remind || !remind}
+              onChecked={(to) => onChange({ medication_id, important: to })}
+            />
+          </Stack>
+        </Card>
+      ))}
+    </Section>
+  );
+}

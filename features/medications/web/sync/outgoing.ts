@@ -1,0 +1,99 @@
+import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
+import { call } from '#platform/web/client/call.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { onRealtime } from '#platform/web/realtime/realtime.ts';
+import { onForget, sessionState } from '#platform/web/session/session-client.ts';
+import { createStore } from '#platform/web/store.ts';
+import { answerDose, listMedications, undoDose } from '../../contract/medications.ts';
+import { allOnDisk, dropFromDisk, putOnDisk } from './disk.ts';
+import { DoseQueue, type Outcome } from './dose-queue.ts';
+import type { WaitingDose } from './waiting.ts';
+
+const waiting = createStore<readonly WaitingDose[]>([]);
+export const useWaitingDoses = waiting.use;
+/** Why the server did not take the last one, in its words. */
+const refusal = createStore<string | null>(null);
+export const useRefusal = refusal.use;
+export const closeRefusal = () => refusal.set(null);
+
+/** Longer than a server needs; a network that takes longer is none. */
+const PATIENCE_MS = 8000;
+const PAUSE_MS = 30_000;
+/** Answers that the same call would get again. */
+const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422]);
+
+async function send(item: WaitingDose): Promise<Outcome> {
+  const options = { signal: AbortSignal.timeout(PATIENCE_MS) };
+  try {
+    if (item.is === 'answer')
+      await call(answerDose, { body: item.body }, { ...options, idempotencyKey: item.body.id });
+    else await call(undoDose, { params: { dose_event_id: item.dose_event_id } }, options);
+    return { is: 'sent' };
+  } catch (error) {
+    if (error instanceof ApiError && FINAL.has(error.status))
+      return { is: 'refused', reason: error.fields[0]?.message ?? error.message };
+    if (!isNoAnswer(error)) console.warn('An answer is sent again later.', error);
+    return { is: 'later' };
+  }
+}
+
+const queue = new DoseQueue({
+  send,
+  stored: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
+  onChange: (items) => waiting.set(items),
+  onSent: () => queryClient.invalidateQueries({ queryKey: [listMedications.name] }),
+  // Of an answer that was never there nothing is left to take back.
+  onRefused: (item, reason) => item.is === 'answer' && refusal.set(reason),
+  pause(then) {
+    // Spread out, so that not everybody comes back at once.
+    const timer = setTimeout(then, PAUSE_MS * (0.8 + Math.random() * 0.4));
+    return () => clearTimeout(timer);
+  },
+});
+
+let started = false;
+
+/** Sends what waits: now, and whenever there may be a network again. */
+export function startSending(): void {
+  if (!started) {
+    started = true;
+    onForget(() => queue.reset());
+    onRealtime('ready', wake);
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') wake();
+    });
+  }
+  wake();
+}
+
+function wake(): void {
+  if (sessionState().data?.userType === 'patient') void queue.wake();
+}
+
+type Body = Extract<WaitingDose, { is: 'answer' }>['body'];
+
+/** Stores answers here and sends them. @returns their ids */
+export function sayOfDoses(answers: readonly Omit<Body, 'id' | 'answered_at'>[]): readonly string[] {
+  if (!started) startSending();
+  const now = Date.now();
+  const items = answers.map((answer, n): WaitingDose => {
+    const id = newId();
+    const answered_at = new Date(now).toISOString();
+    return { key: id, is: 'answer', written_at: now + n, body: { ...answer, id, answered_at } };
+  });
+  void queue.add(...items);
+  return items.map(({ key }) => key);
+}
+
+export function takeBackAnswers(eventIds: readonly string[]): void {
+  if (!started) startSending();
+  const now = Date.now();
+  const items = eventIds.map(
+    (dose_event_id, n): WaitingDose => ({
+      ...{ key: newId(), is: 'undo', written_at: now + n, dose_event_id },
+    }),
+  );
+  void queue.add(...items);
+}
