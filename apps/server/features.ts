@@ -11,6 +11,7 @@ import { notifications, type PushDeps } from '#features/notifications/server/ind
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
@@ -83,6 +84,7 @@ export function featuresOf({
   ];
   return [
     ...features,
+    timeline(features),
     notifications({
       words,
       features: [accounts, ...features],

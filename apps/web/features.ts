@@ -10,6 +10,7 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { search } from '#features/search/web/index.ts';
+import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 
@@ -27,5 +28,6 @@ export const features: readonly WebFeature[] = [
   history,
   notes,
   prescriptions,
+  timeline,
   notifications,
 ];

@@ -114,6 +114,7 @@ export const KNOWN_RESOURCES = [
   'prescriptions',
   'medications',
   'history',
+  'timeline',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

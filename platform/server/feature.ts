@@ -6,6 +6,7 @@ import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, JobContext, SignedIn } from './http/context.ts';
 import type { FeatureNotifications } from './notification.ts';
 import type { SocketFeature } from './realtime/socket-events.ts';
+import type { TimelineSource } from './timeline.ts';
 
 /** A reply with another status than the declared one (201 new, 200 the same again) or further headers. */
 export class Reply<T> {
@@ -79,6 +80,8 @@ export interface FeatureServer {
   readonly jobs?: readonly Job[];
   readonly sockets?: SocketFeature;
   readonly notifications?: FeatureNotifications;
+  /** What the timeline of a patient shows of this feature. */
+  readonly timeline?: readonly TimelineSource[];
   /** Lets go of timers; what is under way is finished. */
   close?(): Promise<void> | void;
 }

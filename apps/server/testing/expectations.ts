@@ -3,6 +3,7 @@ import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
+import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
 import { CARE, type Expectation, OWN, OWN_AND_CARE } from './expectation.ts';
@@ -174,6 +175,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,
+  ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },
   getVitalsByDate: { at: 'patient_id', reaches: vitals },
   addVital: {

@@ -3,6 +3,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
+import { timeline } from './timeline.ts';
 
 export { seedAppointments } from './demo.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
@@ -25,4 +26,5 @@ export const appointments: FeatureServer = {
   jobs,
   listeners,
   notifications,
+  timeline,
 };

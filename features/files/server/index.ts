@@ -3,6 +3,7 @@ import type { FilesDeps } from './deps.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
+import { timeline } from './timeline.ts';
 
 export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './attachments.ts';
 export type { FileReleaseHandler, FilesDeps } from './deps.ts';
@@ -12,5 +13,5 @@ export { attachFiles, filesOf, readStoredFile, withdrawFiles } from './sharing.t
 
 /** Files that people keep and share. */
 export function files(deps: FilesDeps): FeatureServer {
-  return { name: 'files', routes: routes(deps), listeners, jobs: jobs(deps.blobs) };
+  return { name: 'files', routes: routes(deps), listeners, jobs: jobs(deps.blobs), timeline };
 }

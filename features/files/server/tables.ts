@@ -58,6 +58,7 @@ export const fileGrants = pgTable(
   (t) => [
     primaryKey({ columns: [t.fileId, t.personId, t.subjectKind, t.subjectId] }),
     index('file_grants_of_person').on(t.personId, t.fileId),
+    index('file_grants_of_patient').on(t.personId, t.patientId, t.grantedAt, t.fileId),
     index('file_grants_of_subject').on(t.subjectKind, t.subjectId),
   ],
 );

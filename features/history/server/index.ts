@@ -4,6 +4,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { erase } from './repository.ts';
 import * as service from './service.ts';
+import { timeline } from './timeline.ts';
 
 export { seedHistory } from './demo.ts';
 export { allergyNames, type HistoryForChecks, historyForChecks } from './known.ts';
@@ -24,6 +25,7 @@ export const history: FeatureServer = {
     on(contract.sayNoneKnown, (ctx, { body }) => service.sayNoneKnown(ctx, body));
     on(contract.listHistoryVersions, (ctx, { params }) => service.listVersions(ctx, params.entry_id));
   },
+  timeline,
   listeners: [
     /** Until then the record of a closed account stays, sealed. */
     listen(ACCOUNT_EVENTS.sealEnded, 'history.erase-record', (job, { person_id }) =>

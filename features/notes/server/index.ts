@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
+import { timeline } from './timeline.ts';
 
 export type { NotesDeps } from './deps.ts';
 export { remindOfUnsigned } from './jobs.ts';
@@ -14,6 +15,7 @@ export function notes(deps: NotesDeps): FeatureServer {
     name: 'notes',
     routes: (on) => routes(on, deps),
     listeners,
+    timeline,
     notifications,
     jobs: jobs(deps.blobs),
   };

@@ -13,6 +13,7 @@ import { photoRoutes } from './photos/routes.ts';
 import { Semaphore } from './photos/semaphore.ts';
 import { forgetUndecided } from './photos/service.ts';
 import { routes } from './routes.ts';
+import { timeline } from './timeline.ts';
 
 export { seedVitals } from './demo.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
@@ -50,6 +51,7 @@ export function vitals({
       photoRoutes(on, photos);
     },
     listeners,
+    timeline,
     notifications,
     jobs: [...jobs, forgetUndecided],
   };

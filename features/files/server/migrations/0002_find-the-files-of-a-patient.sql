@@ -1,0 +1,1 @@
+CREATE INDEX "file_grants_of_patient" ON "file_grants" USING btree ("person_id","patient_id","granted_at","file_id");

@@ -1,0 +1,53 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Cursor, exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { CLINICIANS } from '#platform/domain/user-type.ts';
+
+/** What a timeline may show. A feature that adds a source adds its kind here, and its words. */
+export const TIMELINE_KINDS = ['visit', 'note', 'readings', 'file', 'history'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const TimelineReading = Type.Object({
+  type: Type.String(),
+  /** Of blood sugar: `fasting`, `hba1c`, ... */
+  context: nullable(Type.String()),
+  /** With its unit, as it was entered: `128/82 mmHg`; `HI` where the meter showed no number. */
+  text: Type.String(),
+  is_critical: Type.Boolean(),
+});
+
+export const TimelineEntry = Type.Object({
+  entry_id: Id,
+  kind: oneOf(TIMELINE_KINDS),
+  at: Instant,
+  /** What was written: the first words of a note, the name of a file, the text of a history entry. */
+  title: nullable(Type.String()),
+  /** Of visits the mode, of history entries their kind. */
+  about: nullable(Type.String()),
+  /** What happened: the status of a visit, the change of a history entry. */
+  word: nullable(Type.String()),
+  by_name: nullable(Type.String()),
+  /** Of readings: the newest of each kind of that day, and how many there were. */
+  readings: list(TimelineReading),
+  count: Type.Integer(),
+  /** Where it is shown in full; null where the reader has no such screen. */
+  link: nullable(Type.String()),
+});
+export type TimelineEntry = Static<typeof TimelineEntry>;
+
+const KIND = `(${TIMELINE_KINDS.join('|')})`;
+
+export const getTimeline = endpoint({
+  name: 'getTimeline',
+  method: 'GET',
+  path: '/patients/{patient_id}/timeline',
+  summary:
+    'What happened to a patient, newest first, for the doctors and coaches who look after them: visits, signed notes, readings by day, shared files, changes of the history. `kinds` narrows it, separated by commas.',
+  access: CLINICIANS,
+  params: exact({ patient_id: Id }),
+  query: exact({
+    kinds: optional(Type.String({ pattern: `^${KIND}(,${KIND})*$`, maxLength: 200 })),
+    cursor: optional(Cursor),
+  }),
+  reply: Type.Object({ entries: list(TimelineEntry), next_cursor: nullable(Type.String()) }),
+});

@@ -1,0 +1,88 @@
+import { classNames } from '#platform/ui/class-names.ts';
+import { Icon, type IconName } from '#platform/ui/icon.tsx';
+import { useLink } from '#platform/ui/link-context.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { TimelineEntry } from '../../contract.ts';
+import styles from './timeline.module.css';
+
+const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
+  visit: 'calendar',
+  note: 'edit',
+  readings: 'pulse',
+  file: 'file',
+  history: 'heart',
+};
+const MODE_ICONS: Readonly<Record<string, IconName>> = {
+  virtual: 'video',
+  audio: 'phone',
+  in_person: 'building',
+};
+
+/** Time, icon and one line; the line leads to where it is shown in full. */
+export function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
+  const { format } = useWords();
+  const Link = useLink();
+  const { kind, at, about, link, readings } = entry;
+  const isCritical = readings.some(({ is_critical }) => is_critical);
+  const icon = (kind === 'visit' && about && MODE_ICONS[about]) || ICONS[kind];
+  const text = <Text entry={entry} />;
+  return (
+    <li className={styles.entry}>
+      <span className={styles.time}>{format.time(at)}</span>
+      <Icon
+        name={isCritical ? 'alert' : icon}
+        size="small"
+        className={classNames(isCritical && styles.critical)}
+      />
+      {link?.startsWith('/api/') ? (
+        <a href={link} target="_blank" rel="noreferrer" className={styles.line}>
+          {text}
+        </a>
+      ) : link ? (
+        <Link href={link} className={styles.line}>
+          {text}
+        </Link>
+      ) : (
+        <span className={styles.line}>{text}</span>
+      )}
+    </li>
+  );
+}
+
+function Text({ entry }: { readonly entry: TimelineEntry }) {
+  const { t } = useWords();
+  const { kind, title, about, word, by_name: by, readings, count } = entry;
+  switch (kind) {
+    case 'visit':
+      return joined([t(`timeline.visit.${about}`), by, word !== 'completed' && t(`timeline.status.${word}`)]);
+    case 'note':
+      return joined([
+        title ?? t('timeline.kinds.note'),
+        by,
+        word === 'marked_as_error' && t('timeline.status.marked_as_error'),
+      ]);
+    case 'file':
+      return joined([title, by]);
+    case 'history':
+      return joined([t(`timeline.about.${about}`), title, t(`timeline.action.${word}`), by]);
+    case 'readings':
+      return (
+        <>
+          {readings.map(({ type, context, text, is_critical: isCritical }) => (
+            <span key={`${type} ${context}`} className={styles.reading}>
+              {t(`timeline.reading.${context === 'hba1c' ? 'hba1c' : type}`)}{' '}
+              <b className={classNames(isCritical && styles.critical)}>{text}</b>
+              {isCritical && ` (${t('timeline.critical')})`}
+            </span>
+          ))}
+          {count > readings.length && (
+            <span className={styles.quiet}>
+              {t('timeline.moreReadings', { count: count - readings.length })}
+            </span>
+          )}
+        </>
+      );
+  }
+}
+
+const joined = (parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' · ');
