@@ -44,6 +44,9 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   medicationId: async (get) => (await get('/api/patient-medication')).medications?.[0]?.medication_id,
   /** The demo data have no notes; journeys/notes looks at theirs. */
   noteId: async () => undefined,
+  /** The demo data have no prescriptions; `code` is that of a prescription's page for pharmacies. */
+  prescriptionId: async () => undefined,
+  code: async () => undefined,
   /** It starts a chat and leads on to it, so it is no page to look at. */
   personId: async () => undefined,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,

@@ -50,6 +50,7 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { featuresOf } from './features.ts';
 import { registerPages } from './pages.ts';
+import { paperSignerOf } from './paper-signing.ts';
 import { type Prepared, prepareDatabase } from './prepare-database.ts';
 import { pushOf } from './push.ts';
 
@@ -162,6 +163,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       press,
       push,
       accounts,
+      origins,
+      paperSigner: paperSignerOf({ config, db: database.db, secrets, clock }),
     }),
   ];
   const platformJobs: Job[] = [

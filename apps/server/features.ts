@@ -9,9 +9,11 @@ import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
 import { people } from '#features/people/server/index.ts';
+import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
+import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -20,6 +22,7 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { FileThreads } from '#platform/server/files/file-threads.ts';
+import type { Origins } from '#platform/server/http/origins.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 
@@ -34,6 +37,8 @@ export interface FeatureDeps {
   readonly media: MediaEngine;
   readonly press: PdfRenderer;
   readonly accounts: Accounts;
+  readonly origins: Origins;
+  readonly paperSigner: PaperSigner;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -49,6 +54,8 @@ export function featuresOf({
   media,
   press,
   accounts,
+  origins,
+  paperSigner,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
@@ -69,6 +76,10 @@ export function featuresOf({
     chat({ summaries, imageReader, blobs }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
     notes({ words, blobs, press, confirmIdentity: accounts.confirmIdentity }),
+    prescriptions({
+      ...{ words, blobs, press, secrets, origins, paperSigner },
+      confirmIdentity: accounts.confirmIdentity,
+    }),
     search,
   ];
   return [

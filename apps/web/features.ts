@@ -8,6 +8,7 @@ import { medications } from '#features/medications/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
+import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { search } from '#features/search/web/index.ts';
 import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
@@ -26,6 +27,7 @@ export const features: readonly WebFeature[] = [
   medications,
   history,
   notes,
+  prescriptions,
   timeline,
   notifications,
 ];

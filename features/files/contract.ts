@@ -111,6 +111,7 @@ export const KNOWN_RESOURCES = [
   'vitals',
   'call',
   'notes',
+  'prescriptions',
   'medications',
   'history',
   'timeline',

@@ -177,7 +177,9 @@ it('the patient answers in Telugu and reports an allergy; the doctor’s open re
   const { person_id: patientId } = await ask(patient, 'GET', '/api/profile');
   await page.goto(`${living}/patients/${patientId}`);
   await patient.goto(`${living}/history`);
-  await patient.getByRole('button', { name: asked.none.implant, exact: true }).click();
+  await patient
+    .getByRole('button', { name: `${asked.answerNone}, ${asked.kind.implant}`, exact: true })
+    .click();
   await patient.locator('b', { hasText: asked.none.implant }).waitFor();
 
   await patient.getByRole('button', { name: asked.add.allergy, exact: true }).click();

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
+import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { type CallBelongings, callOf } from './call-of.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
@@ -168,8 +169,8 @@ async function belongingsOf(
     appointment_id: other,
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
-    ...note,
-    ...medicine,
+    ...{ ...note, ...medicine },
+    ...(await prescriptionBelongings(clinician, caller.personId)),
     history_entry_id: entryId,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(

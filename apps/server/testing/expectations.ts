@@ -2,6 +2,7 @@ import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
+import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
@@ -171,6 +172,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
   ...NOTES,
+  ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,
   ...TIMELINE,
@@ -258,4 +260,5 @@ export const ONLY_NARROW = new Set([
   'addDelay',
   'putNoteTemplate',
   'putNotePhrase',
+  'putPrescriptionTemplate',
 ]);

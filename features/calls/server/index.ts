@@ -7,7 +7,7 @@ import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
 export type { CallsDeps } from './deps.ts';
-export { mediumAt } from './medium-at.ts';
+export { lastMediumOf, mediumAt } from './medium-at.ts';
 
 /** Visits over video and audio. */
 export function calls(deps: CallsDeps): FeatureServer {

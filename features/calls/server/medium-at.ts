@@ -16,3 +16,11 @@ export async function mediumAt(db: Db, appointmentId: string, instant: Date): Pr
   }
   return medium;
 }
+
+/** By what the two were connected last: of a visit that has just ended. Null where they never were. */
+export async function lastMediumOf(db: Db, appointmentId: string, until: Date): Promise<Medium | null> {
+  const said = (await mediumEvents(db, appointmentId)).filter(
+    ({ kind, medium, at }) => kind === 'medium' && medium !== null && at <= until,
+  );
+  return said.at(-1)?.medium ?? null;
+}

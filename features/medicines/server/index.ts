@@ -5,8 +5,19 @@ import * as contract from '../contract.ts';
 import { forgetMarker } from './repository.ts';
 import * as service from './service.ts';
 
-export { checkPrescription } from '../rules/checks.ts';
+export type {
+  CheckLine,
+  CheckPatient,
+  CheckReport,
+  Override,
+} from '../rules/check-shapes.ts';
+export { checkedCount, checkPrescription, findingsOf, maySign } from '../rules/checks.ts';
+export { LAW_VERSION } from '../rules/data/law-lists.ts';
+export { type Decision, decide, type PrescribingSnapshot, type VisitMode } from '../rules/decide.ts';
+export { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from '../rules/dose.ts';
+export { moietyOf } from '../rules/moiety.ts';
 export { ImportRefused, importMedicines } from './import-file.ts';
+export { type CatalogueMedicine, knownMoieties, medicinesOf } from './lookup.ts';
 export { importShipped } from './releases.ts';
 
 const forget = (name: string, event: typeof ACCOUNT_EVENTS.deleted | typeof ACCOUNT_EVENTS.sealEnded) =>

@@ -21,6 +21,12 @@ export { caretakersOf, mayActFor } from './repository/family.ts';
 export { clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';
+export {
+  type PatientOnPaper,
+  patientOnPaper,
+  type SignerOnPaper,
+  signerOnPaper,
+} from './service/paper-cards.ts';
 export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
 

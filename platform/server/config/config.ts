@@ -4,6 +4,7 @@ import { demoProblems } from './demo-problems.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
+import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
 import { type PushSettings, pushOf } from './push.ts';
 import { secretOf } from './secret-key.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly imageReader: ImageReaderSettings | undefined;
   /** How voice and picture of video visits travel. */
   readonly media: MediaSettings;
+  /** Whose certificate signs prescriptions. */
+  readonly paperSigning: PaperSigningSettings;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -145,6 +148,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     summary: summaryOf(text, problems),
     imageReader: imageReaderOf(text, mode, problems),
     media: mediaOf(text, problems),
+    paperSigning: paperSigningOf(text, mode, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -91,11 +92,12 @@ function NoneKnown(props: {
   return (
     <Button
       compact
-      variant="quiet"
+      icon="check"
       busy={say.isPending}
       onClick={() => say.mutate({ body: { patient_id: history.patient_id, kind } })}
     >
-      {t(`history.none.${kind}`)}
+      {t('history.answerNone')}
+      <VisuallyHidden>, {t(`history.kind.${kind}`)}</VisuallyHidden>
     </Button>
   );
 }

@@ -1,0 +1,5 @@
+export * from './contract/events.ts';
+export * from './contract/prescriptions.ts';
+export * from './contract/shapes.ts';
+export * from './contract/templates.ts';
+export * from './contract/verification.ts';

@@ -1,0 +1,5 @@
+export * from './rules/canonical.ts';
+export * from './rules/content.ts';
+export * from './rules/doses.ts';
+export * from './rules/pictograms.ts';
+export * from './rules/state.ts';

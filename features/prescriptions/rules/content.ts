@@ -1,0 +1,79 @@
+import type { PrescriptionContent, PrescriptionLine } from '../contract.ts';
+import { perDay } from './doses.ts';
+
+export interface ContentProblem {
+  readonly field: string;
+  readonly code: string;
+}
+
+/** What can't be stored: two lines of one id. */
+export function contentProblem({ lines }: PrescriptionContent): ContentProblem | null {
+  const seen = new Set<string>();
+  for (const [at, { line_id }] of lines.entries()) {
+    if (seen.has(line_id)) return { field: `lines[${at}].line_id`, code: 'given_twice' };
+    seen.add(line_id);
+  }
+  return null;
+}
+
+/** How a line is taken is said by amounts at times of the day, or in words. */
+export function isComplete({ timing, unit, directions }: PrescriptionLine): boolean {
+  return Boolean(directions?.trim()) || (unit !== undefined && perDay(timing) > 0);
+}
+
+/** Codes of what every prescription needs, in the order in which a screen asks for it. */
+export function missingIn(content: PrescriptionContent): string[] {
+  return [
+    ...(content.lines.length === 0 ? ['prescription_empty'] : []),
+    ...(content.lines.some((line) => !isComplete(line)) ? ['dose_missing'] : []),
+    ...(content.diagnosis?.trim() ? [] : ['diagnosis_missing']),
+    ...(content.identity_confirmed ? [] : ['identity_missing']),
+    ...(content.consent_confirmed ? [] : ['consent_missing']),
+  ];
+}
+
+export const labelOf = ({ name, strength }: Pick<PrescriptionLine, 'name' | 'strength'>): string =>
+  [name, strength].filter(Boolean).join(' ');
+
+/** `L. D. M.` */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => `${[...part][0]}.`)
+    .join(' ');
+
+/** Words by which allergies are written down, and the group that rules know. */
+const GROUPS: readonly (readonly [RegExp, string])[] = [
+  [/penicillin/, '@penicillin'],
+  [/cephalosporin|cefalosporin/, '@cephalosporin'],
+  [/\bsulf?pha\b|\bsulfa\b|\bsulpha\b|sulfonamide|sulphonamide/, '@sulfonamide'],
+  [/nsaid|pain ?killer/, '@nsaid'],
+  [/macrolide/, '@macrolide'],
+  [/quinolone/, '@quinolone'],
+  [/tetracyclines/, '@tetracycline'],
+  [/\bace inhibitors?\b/, '@acei'],
+  [/statins/, '@statin'],
+  [/opioid|opiate/, '@opioid'],
+];
+const SEVERE = /anaphyl|severe|shock|swelling of (the )?(face|throat|tongue)|stevens|breath/;
+const NONE = /^(no|nil|none|nkda|no known.*|no allerg.*)\.?$/;
+
+export interface ReadAllergy {
+  readonly text: string;
+  /** A group or a substance, lower case; null: there are none. */
+  readonly to: string | null;
+  readonly severe: boolean;
+}
+
+/** An allergy as somebody wrote it down: `Penicillin (rash)`. */
+export function readAllergy(written: string): ReadAllergy {
+  const text = written.trim().toLowerCase();
+  // What stands in brackets or behind a sign is the reaction.
+  const to = (text.split(/[(:,;–]/)[0] ?? '')
+    .replace(/\b(allergy|allergic|to|tablets?|drugs?|medicines?)\b/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const group = GROUPS.find(([pattern]) => pattern.test(text))?.[1];
+  return { text: written, to: NONE.test(text) ? null : (group ?? to), severe: SEVERE.test(text) };
+}

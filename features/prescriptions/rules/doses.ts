@@ -1,0 +1,62 @@
+import type { DoseUnit, PrescriptionLine } from '../contract.ts';
+
+export const DOSE_SLOTS = ['morning', 'noon', 'evening', 'night'] as const;
+export type DoseSlot = (typeof DOSE_SLOTS)[number];
+type Amounts = Readonly<Partial<Record<DoseSlot, number>>>;
+
+/** `1-0-0-1` as amounts; what is nought is left out. */
+export function amountsOf(timing: string | undefined): Amounts {
+  const parts = (timing ?? '').split('-').map(Number);
+  return Object.fromEntries(DOSE_SLOTS.flatMap((slot, at) => (parts[at] ? [[slot, parts[at]]] : [])));
+}
+
+const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
+const PART = /^(?:0|[1-9][0-9]?)(?:\.(?:25|5|75))?$/;
+
+/**
+ * What a doctor types between the dashes: `1-0-1` is morning, noon, night; `½-0-0-½` are halves; `1001` is four single
+ * digits. Null where it can't be read.
+ */
+export function timingOf(typed: string): string | null {
+  const text = typed.trim().replaceAll(/[½¼¾]/g, (sign) => FRACTIONS[sign] ?? sign);
+  const given = /^\d{3,4}$/.test(text) ? [...text] : text.split(/\s*[-–\s]\s*/);
+  const parts = given.map((part) => (part.startsWith('.') ? `0${part}` : part));
+  if (!parts.every((part) => PART.test(part))) return null;
+  if (parts.length === 3) parts.splice(2, 0, '0');
+  return parts.length === 4 && parts.some((part) => Number(part) > 0) ? parts.join('-') : null;
+}
+
+/** Amounts of a whole day. */
+export const perDay = (timing: string | undefined): number =>
+  Object.values(amountsOf(timing)).reduce((sum, amount) => sum + amount, 0);
+
+/** How much the course needs, rounded up; undefined where it has no end or is taken as needed. */
+export function quantityOf({ timing, days, as_needed }: PrescriptionLine): number | undefined {
+  const amount = Math.ceil(perDay(timing) * (days ?? 0));
+  return as_needed || amount === 0 ? undefined : Math.min(amount, 10_000);
+}
+
+const UNITS: Readonly<Record<string, DoseUnit>> = {
+  tablet: 'tablet',
+  capsule: 'capsule',
+  syrup: 'ml',
+  sachet: 'sachet',
+};
+/** In what a form is counted; undefined: as its directions say. */
+export const unitOf = (form: string | undefined): DoseUnit | undefined => UNITS[form ?? ''];
+
+/** Milligrams in one unit of a strength such as `500 mg`, `120 mg/5 mL`, `50 mcg`; null where it can't be read. */
+export function milligramsOf(strength: string | undefined, unit: DoseUnit | undefined): number | null {
+  // Without blanks there is one way to read it.
+  const text = (strength ?? '').replaceAll(' ', '').toLowerCase();
+  const [first = '', volume, ...rest] = text.split('/');
+  const read = /^(\d{1,7}(?:\.\d{1,4})?)(mg|mcg|µg|g)$/.exec(first);
+  const isLiquid = volume !== undefined;
+  const millilitres = volume === 'ml' ? '1' : /^(\d{1,4}(?:\.\d{1,2})?)ml$/.exec(volume ?? '')?.[1];
+  if (!read || rest.length > 0 || (isLiquid && !millilitres)) return null;
+  const [, amount, measure = 'mg'] = read;
+  const factor = { mg: 1, g: 1000 }[measure] ?? 0.001;
+  const whole = Number(amount) * factor;
+  if (isLiquid !== (unit === 'ml')) return null;
+  return isLiquid ? whole / Number(millilitres) : whole;
+}

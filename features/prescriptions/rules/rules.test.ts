@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  amountsOf,
+  initialsOf,
+  isTakenOn,
+  milligramsOf,
+  quantityOf,
+  readAllergy,
+  stateOf,
+  timingOf,
+} from '../rules.ts';
+
+describe('what a doctor types as a dose', () => {
+  it.each([
+    ['1-0-0-1', '1-0-0-1'],
+    ['1-0-1', '1-0-0-1'],
+    ['101', '1-0-0-1'],
+    ['½-0-0-½', '0.5-0-0-0.5'],
+    ['1 0 0 1', '1-0-0-1'],
+    ['1-1', null],
+    ['0-0-0', null],
+    ['many', null],
+  ])('%s is %s', (typed, timing) => expect(timingOf(typed)).toBe(timing));
+
+  it('that was read is read the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), (typed) => {
+        const timing = timingOf(typed);
+        expect(timing === null || timingOf(timing) === timing).toBe(true);
+      }),
+    );
+  });
+
+  it('gives amounts, and the quantity of the course', () => {
+    expect(amountsOf('1-0-0-0.5')).toEqual({ morning: 1, night: 0.5 });
+    const line = { line_id: 'x', name: 'x', timing: '1-0-0-0.5', days: 5 };
+    expect(quantityOf(line)).toBe(8);
+    expect(quantityOf({ ...line, as_needed: true })).toBeUndefined();
+  });
+});
+
+it.each([
+  ['500 mg', 'tablet', 500],
+  ['0.5 g', 'tablet', 500],
+  ['50 mcg', 'tablet', 0.05],
+  ['120 mg/5 mL', 'ml', 24],
+  ['120 mg/5 mL', 'tablet', null],
+  ['875+125 mg', 'tablet', null],
+  [undefined, 'tablet', null],
+] as const)('%s in one %s: %s mg', (strength, unit, milligrams) =>
+  expect(milligramsOf(strength, unit)).toBe(milligrams),
+);
+
+it.each([
+  ['Penicillin (rash)', '@penicillin', false],
+  ['sulfa: anaphylaxis', '@sulfonamide', true],
+  ['No known allergies', null, false],
+  ['Ibuprofen tablets', 'ibuprofen', false],
+])('the allergy %s is %s', (text, to, severe) => expect(readAllergy(text)).toEqual({ text, to, severe }));
+
+it('a prescription counts until its last day, unless it was replaced or withdrawn', () => {
+  const signedAt = new Date('2026-11-01T10:00:00Z');
+  const marks = { signedAt, validUntil: '2026-12-01', replacedBy: null, withdrawnAt: null };
+  expect(stateOf(marks, '2026-12-01')).toBe('signed');
+  expect(stateOf(marks, '2026-12-02')).toBe('expired');
+  expect(stateOf({ ...marks, replacedBy: 'x' }, '2026-12-02')).toBe('replaced');
+  expect(stateOf({ ...marks, replacedBy: 'x', withdrawnAt: signedAt }, '2026-11-02')).toBe('withdrawn');
+  expect(isTakenOn({ days: 5 }, '2026-11-01', '2026-11-05')).toBe(true);
+  expect(isTakenOn({ days: 5 }, '2026-11-01', '2026-11-06')).toBe(false);
+  expect(initialsOf('Lakshmi Devi')).toBe('L. D.');
+});

@@ -1,0 +1,37 @@
+import type { PrescriptionContent, PrescriptionState } from '../contract.ts';
+
+export interface Marks {
+  readonly signedAt: Date | null;
+  readonly validUntil: string | null;
+  readonly replacedBy: string | null;
+  readonly withdrawnAt: Date | null;
+}
+
+/** @param today clinic day */
+export function stateOf(
+  { signedAt, validUntil, replacedBy, withdrawnAt }: Marks,
+  today: string,
+): PrescriptionState {
+  if (!signedAt) return 'draft';
+  if (withdrawnAt) return 'withdrawn';
+  if (replacedBy) return 'replaced';
+  return validUntil !== null && validUntil < today ? 'expired' : 'signed';
+}
+
+/** Nobody comes with a paper of last year; a longer course may be dispensed until its end. */
+const SHORTEST_DAYS = 30;
+const DAY = 86_400_000;
+
+const after = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The last day on which it may be dispensed. */
+export const validUntilOf = ({ lines }: PrescriptionContent, today: string): string =>
+  after(today, Math.max(SHORTEST_DAYS, ...lines.map(({ days }) => days ?? 0)));
+
+/** Whether a line is still taken on a day: it has begun to count when it was signed and ends with its days. */
+export const isTakenOn = (
+  { starts_on, days }: { starts_on?: string | undefined; days?: number | undefined },
+  signedOn: string,
+  today: string,
+): boolean => days === undefined || after(starts_on ?? signedOn, days) > today;

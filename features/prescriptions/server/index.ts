@@ -1,0 +1,21 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { PrescriptionsDeps } from './deps.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { notifications } from './notifications.ts';
+import { routes } from './routes.ts';
+
+export type { PrescriptionsDeps } from './deps.ts';
+export { type IssuedLine, type IssuedPrescription, issuedPrescription } from './issued.ts';
+export { ownCertificate } from './signing/certificate.ts';
+
+/** What doctors prescribe: drafts, checks, signed papers and their verification. */
+export function prescriptions(deps: PrescriptionsDeps): FeatureServer {
+  return {
+    name: 'prescriptions',
+    routes: (on) => routes(on, deps),
+    listeners,
+    notifications,
+    jobs: jobs(deps.blobs),
+  };
+}

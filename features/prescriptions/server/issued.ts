@@ -1,0 +1,76 @@
+import type { Db } from '#platform/server/db/database.ts';
+import type { PrescriptionLine } from '../contract.ts';
+import type { DoseSlot } from '../rules.ts';
+import { amountsOf } from '../rules.ts';
+import * as repository from './repository/prescriptions.ts';
+
+/** One line as it was signed, in parts that a schedule can be made of. */
+export interface IssuedLine {
+  readonly lineId: string;
+  /** Null for a medicine that was typed by hand. */
+  readonly medicineId: string | null;
+  readonly name: string;
+  readonly strength: string | null;
+  readonly form: string | null;
+  readonly route: NonNullable<PrescriptionLine['route']>;
+  readonly unit: NonNullable<PrescriptionLine['unit']> | null;
+  /** `1-0-0-1`; null where only `directions` say how it is taken. */
+  readonly timing: string | null;
+  readonly amounts: Readonly<Partial<Record<DoseSlot, number>>>;
+  readonly food: NonNullable<PrescriptionLine['food']> | null;
+  /** Null: until the doctor says otherwise. */
+  readonly days: number | null;
+  /** YYYY-MM-DD; null: from the day of the signature. */
+  readonly startsOn: string | null;
+  readonly asNeeded: boolean;
+  readonly quantity: number | null;
+  readonly directions: string | null;
+}
+
+export interface IssuedPrescription {
+  readonly prescriptionId: string;
+  readonly brandId: string;
+  readonly patientId: string;
+  readonly clinicianId: string;
+  readonly signedAt: Date;
+  /** The one that it stands in place of. */
+  readonly replaces: string | null;
+  readonly replacedBy: string | null;
+  readonly withdrawnAt: Date | null;
+  readonly lines: readonly IssuedLine[];
+}
+
+/** A signed prescription with its coded lines; null for a draft and for what isn't there. */
+export async function issuedPrescription(db: Db, prescriptionId: string): Promise<IssuedPrescription | null> {
+  const row = await repository.findIssued(db, prescriptionId);
+  if (!row?.signedAt) return null;
+  return {
+    prescriptionId: row.id,
+    brandId: row.brandId,
+    patientId: row.patientId,
+    clinicianId: row.doctorId,
+    signedAt: row.signedAt,
+    replaces: row.replaces,
+    replacedBy: row.replacedBy,
+    withdrawnAt: row.withdrawnAt,
+    lines: row.content.lines.map(issuedLine),
+  };
+}
+
+const issuedLine = (line: PrescriptionLine): IssuedLine => ({
+  lineId: line.line_id,
+  medicineId: line.medicine_id ?? null,
+  name: line.name,
+  strength: line.strength ?? null,
+  form: line.form ?? null,
+  route: line.route ?? 'oral',
+  unit: line.unit ?? null,
+  timing: line.timing ?? null,
+  amounts: amountsOf(line.timing),
+  food: line.food ?? null,
+  days: line.days ?? null,
+  startsOn: line.starts_on ?? null,
+  asNeeded: line.as_needed ?? false,
+  quantity: line.quantity ?? null,
+  directions: line.directions ?? null,
+});

@@ -1,0 +1,40 @@
+import { historyForChecks } from '#features/history/server/index.ts';
+import { type CheckPatient, knownMoieties, moietyOf } from '#features/medicines/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { readAllergy } from '../../rules.ts';
+
+export interface HistoryOfPatient {
+  /** Null: nobody has asked. */
+  readonly allergies: CheckPatient['allergies'];
+  /** As written; no rule can read these. */
+  readonly unread: readonly string[];
+  /** For the paper; null: nobody has asked. */
+  readonly written: readonly string[] | null;
+  readonly pregnant: CheckPatient['pregnant'];
+}
+
+/** What the health history says to the checks. The one place that knows where it is written down. */
+export async function historyOfPatient(
+  db: Db,
+  of: { readonly brandId: string; readonly patientId: string },
+): Promise<HistoryOfPatient> {
+  const { allergies, pregnancy } = await historyForChecks(db, of);
+  const pregnant = pregnancy === 'pregnant' ? 'yes' : pregnancy === 'not_pregnant' ? 'no' : 'unknown';
+  if (!allergies) return { allergies: null, unread: [], written: null, pregnant };
+  const written = allergies.map(({ name = '', reaction }) => (reaction ? `${name} (${reaction})` : name));
+  const read = allergies.flatMap(({ severity }, at) => {
+    const { text, to, severe } = readAllergy(written[at] ?? '');
+    return to === null ? [] : [{ text, to, severe: severe || severity === 'severe' }];
+  });
+  const substances = await knownMoieties(
+    db,
+    read.map(({ to }) => to),
+  );
+  const isReadable = (to: string): boolean => to.startsWith('@') || substances.has(moietyOf(to));
+  return {
+    allergies: read.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
+    unread: read.filter(({ to }) => !isReadable(to)).map(({ text }) => text),
+    written,
+    pregnant,
+  };
+}

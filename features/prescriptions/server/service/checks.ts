@@ -1,0 +1,212 @@
+import type { AppointmentRow } from '#features/appointments/server/index.ts';
+import { lastMediumOf, mediumAt } from '#features/calls/server/index.ts';
+import {
+  type CatalogueMedicine,
+  type CheckLine,
+  type CheckPatient,
+  type CheckReport,
+  checkedCount,
+  checkPrescription,
+  decide,
+  findingsOf,
+  LAW_VERSION,
+  medicinesOf,
+  type VisitMode,
+} from '#features/medicines/server/index.ts';
+import { clinicianCards, patientCard } from '#features/people/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import type { PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
+import { amountsOf, isTakenOn, labelOf, milligramsOf, missingIn, perDay } from '../../rules.ts';
+import { visitOf } from '../policy.ts';
+import * as repository from '../repository/prescriptions.ts';
+import { historyOfPatient } from './allergies.ts';
+
+type Medicines = ReadonlyMap<string, CatalogueMedicine>;
+/** A follow-up is one within six months (Telemedicine Practice Guidelines). */
+const FOLLOW_UP_MS = 183 * 24 * 3600_000;
+const ADULT = 18;
+
+export interface Checked {
+  readonly checks: PrescriptionChecks;
+  /** For `maySign`. */
+  readonly report: CheckReport;
+}
+
+/** From what the server recorded: the call, else the presence at the clinic; without both, only what was written. */
+export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): Promise<VisitMode> {
+  if (!visit) return 'chat';
+  const medium = (await mediumAt(db, visit.id, now)) ?? (await lastMediumOf(db, visit.id, now));
+  if (medium) return medium;
+  return visit.mode === 'in_person' && [5, 6, 7, 9].includes(visit.status) ? 'in_person' : 'chat';
+}
+
+/** What one dose holds and how often it is taken, where both can be counted. */
+function countedDose(line: PrescriptionLine, moieties: readonly string[]): CheckLine['dose'] {
+  const amounts = Object.values(amountsOf(line.timing));
+  const milligrams = milligramsOf(line.strength, line.unit);
+  const [moiety] = moieties;
+  if (amounts.length === 0 || milligrams === null || moieties.length !== 1 || !moiety) return null;
+  const most = Math.max(...amounts);
+  return { milligrams: { [moiety]: most * milligrams }, timesADay: perDay(line.timing) / most };
+}
+
+export function checkLineOf(line: PrescriptionLine, medicines: Medicines, isNew: boolean): CheckLine {
+  const moieties = (line.medicine_id && medicines.get(line.medicine_id)?.moieties) || null;
+  return {
+    id: line.line_id,
+    name: labelOf(line),
+    moieties,
+    dose: moieties && countedDose(line, moieties),
+    isNew,
+  };
+}
+
+/** Lines of prescriptions that count and haven't ended. */
+export async function takenAlready(
+  db: Db,
+  of: {
+    readonly brandId: string;
+    readonly patientId: string;
+    readonly today: string;
+    readonly but: string | null;
+  },
+): Promise<PrescriptionLine[]> {
+  const active = await repository.activePrescriptions(db, of.brandId, of.patientId);
+  return active
+    .filter(({ row }) => row.id !== of.but)
+    .flatMap(({ row }) =>
+      row.content.lines.filter((line) => isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), of.today)),
+    );
+}
+
+interface Visit {
+  readonly mode: VisitMode;
+  readonly consult: 'first' | 'follow_up';
+  readonly priorInPerson: boolean;
+}
+
+async function visitSnapshot(ctx: SignedIn, row: repository.PrescriptionRow): Promise<Visit> {
+  const { principal, now } = ctx;
+  const visit =
+    row.appointmentId === null ? null : await visitOf(ctx.db, principal, row.patientId, row.appointmentId);
+  const seen = await repository.hasSeen(ctx.db, {
+    ...{ brandId: row.brandId, doctorId: row.doctorId, patientId: row.patientId },
+    since: new Date(now.getTime() - FOLLOW_UP_MS),
+    but: row.appointmentId,
+  });
+  const isSame = row.content.same_condition === true;
+  return {
+    mode: await modeOf(ctx.db, visit, now),
+    consult: isSame && seen.ever ? 'follow_up' : 'first',
+    priorInPerson: isSame && seen.inPerson,
+  };
+}
+
+/** Everything that decides whether a draft may be signed, as of now. */
+export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescription): Promise<Checked> {
+  const { row } = found;
+  const { content, brandId, patientId } = row;
+  const today = clinicDay(ctx.now);
+  const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
+  if (!patient) throw notFound();
+  const others = await takenAlready(ctx.db, { brandId, patientId, today, but: row.replaces });
+  const ids = [...content.lines, ...others].flatMap(({ medicine_id }) => medicine_id ?? []);
+  const medicines = await medicinesOf(ctx.db, ids);
+  const { allergies, unread, pregnant } = await historyOfPatient(ctx.db, { brandId, patientId });
+  const person: CheckPatient = {
+    ...{ age: patient.age, allergies, egfr: null },
+    pregnant: patient.sex === 'male' ? 'no' : (content.pregnant ?? pregnant),
+  };
+  const report = checkPrescription(
+    [
+      ...content.lines.map((line) => checkLineOf(line, medicines, true)),
+      ...others.map((line) => checkLineOf(line, medicines, false)),
+    ],
+    person,
+  );
+  const visit = await visitSnapshot(ctx, row);
+  const card = (await clinicianCards(ctx.db, brandId, [row.doctorId])).get(row.doctorId);
+  const isVerified = Boolean(card?.registrationNumber && card.isRegistrationVerified);
+  const newer = await repository.signedSince(ctx.db, row);
+  const missing = [...(isVerified ? [] : ['registration_not_verified']), ...missingIn(content)];
+  return {
+    report,
+    checks: {
+      ...(await presentReport(ctx.db, brandId, report)),
+      law_version: LAW_VERSION,
+      unread_allergies: [...unread],
+      lines: decisionsOf(content, medicines, { ...visit, today, age: patient.age, isVerified }),
+      taken_already: others.map((line) => ({ line_id: line.line_id, name: labelOf(line) })),
+      mode: visit.mode,
+      consult: visit.consult,
+      missing,
+      newer: newer?.row.signedAt
+        ? {
+            prescription_id: newer.row.id,
+            issued_at: newer.row.signedAt.toISOString(),
+            doctor_name: newer.doctorName,
+          }
+        : null,
+    },
+  };
+}
+
+async function presentReport(db: Db, brandId: string, report: CheckReport) {
+  const findings = findingsOf(report);
+  const times = await repository.timesOverridden(db, brandId, [
+    ...new Set(findings.map(({ ruleId }) => ruleId)),
+  ]);
+  const results = report.outcome === 'done' ? report.results : [];
+  const counts = report.outcome === 'done' ? checkedCount(report) : { checked: 0, of: 0 };
+  return {
+    outcome: report.outcome,
+    version: report.version,
+    ...counts,
+    findings: findings.map(({ ruleId, level, why, source, reviewed, lines }) => ({
+      ...{ rule_id: ruleId, level, why, source, reviewed, lines: [...lines] },
+      times_overridden: times.get(ruleId) ?? 0,
+    })),
+    not_checked: results.flatMap((result) =>
+      result.checked ? [] : [{ kind: result.kind, lines: [...result.lines], why: result.why }],
+    ),
+  };
+}
+
+/**
+ * What the law says of each line. Diagnosis, identity, consent and registration are asked for once, under `missing`:
+ * repeated at every line they would hide what the law says of the medicine.
+ */
+function decisionsOf(
+  content: PrescriptionContent,
+  medicines: Medicines,
+  of: Visit & { readonly today: string; readonly age: number | null; readonly isVerified: boolean },
+): PrescriptionChecks['lines'] {
+  return content.lines.map((line) => {
+    const decision = decide({
+      day: of.today,
+      mode: of.mode,
+      consult: of.consult,
+      priorInPersonSameCondition: of.priorInPerson,
+      drug: {
+        moieties: (line.medicine_id && medicines.get(line.medicine_id)?.moieties) || null,
+        route: line.route ?? 'oral',
+      },
+      patient: {
+        age: of.age,
+        adultPresent: of.age !== null && of.age < ADULT ? content.adult_present === true : true,
+      },
+      prescriber: { userType: 'doctor', registrationVerified: true },
+      hasDiagnosis: true,
+      identityAndConsentRecorded: true,
+      statement: content.statement ?? null,
+    });
+    const { outcome, code, instrument, offer, mark, cautions } = decision;
+    return {
+      ...{ line_id: line.line_id, decision: outcome, code, instrument, offer, mark },
+      cautions: [...cautions],
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { medicinesOf } from '#features/medicines/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import { DOSE_ROUTES, type PrescriptionContent, type PrescriptionLine } from '../../contract.ts';
+import { contentProblem } from '../../rules.ts';
+
+/**
+ * Lines as they are stored: of a medicine of the catalogue name, form, route and strength are the catalogue's, whatever
+ * was sent. Checks and law go by them.
+ * @throws Refusal 400 that names the field which can't be stored
+ */
+export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: readonly L[]): Promise<L[]> {
+  const medicines = await medicinesOf(
+    db,
+    lines.flatMap(({ medicine_id }) => medicine_id ?? []),
+  );
+  return lines.map((line, at) => {
+    if (!line.medicine_id) {
+      if (line.product_id) throw invalidField(`lines[${at}].product_id`, 'unknown');
+      return line;
+    }
+    const medicine = medicines.get(line.medicine_id);
+    if (!medicine) throw invalidField(`lines[${at}].medicine_id`, 'unknown');
+    if (!line.product_id) return { ...line, name: medicine.name };
+    const product = medicine.products.find(({ id }) => id === line.product_id);
+    if (!product) throw invalidField(`lines[${at}].product_id`, 'unknown');
+    const route = DOSE_ROUTES.find((each) => each === product.route);
+    return {
+      ...line,
+      name: medicine.name,
+      form: product.form,
+      strength: product.strength,
+      ...(route ? { route } : {}),
+    };
+  });
+}
+
+/** @throws Refusal 400 that names the field which can't be stored */
+export async function storable(db: Db, content: PrescriptionContent): Promise<PrescriptionContent> {
+  const problem = contentProblem(content);
+  if (problem) throw invalidField(problem.field, problem.code);
+  return { ...content, lines: await withCatalogue(db, content.lines) };
+}

@@ -1,0 +1,150 @@
+import { findAppointment } from '#features/appointments/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import { isTakenOn, stateOf } from '../../rules.ts';
+import type { PrescriptionsDeps } from '../deps.ts';
+import { isPrescriber, mayRead, mayReadSigned } from '../policy.ts';
+import { presentPrescription, presentSummary } from '../presenter.ts';
+import * as repository from '../repository/prescriptions.ts';
+import { checkDraft } from './checks.ts';
+import { codeOf } from './code.ts';
+import { shownLine } from './lines.ts';
+
+const PAGE = 20;
+/** Of a draft in a list: no instant is later. */
+const DRAFT = '9999-12-31T23:59:59.999Z';
+
+export const audit = (ctx: SignedIn, patientIds: readonly string[]): Promise<void> =>
+  ctx.audit({ resource: 'prescriptions', patientIds });
+
+/** @throws Refusal 404 for a prescription that isn't there, or not for the principal */
+export async function visiblePrescription(ctx: SignedIn, id: string): Promise<repository.NamedPrescription> {
+  const found = await repository.findPrescription(ctx.db, ctx.principal.brandId, id);
+  if (!found || !(await mayRead(ctx.db, ctx.principal, found.row))) throw notFound();
+  return found;
+}
+
+/** @throws Refusal 404 for everybody but the author */
+export async function ownPrescription(ctx: SignedIn, id: string): Promise<repository.NamedPrescription> {
+  const found = await visiblePrescription(ctx, id);
+  if (!isPrescriber(ctx.principal, found.row)) throw notFound();
+  return found;
+}
+
+/** A draft of one's own comes with what the checks say of it. */
+export async function present(
+  ctx: SignedIn,
+  found: repository.NamedPrescription,
+  { words, secrets, origins }: PrescriptionsDeps,
+): Promise<contract.Prescription> {
+  const { row } = found;
+  const isDraft = row.signedAt === null;
+  return presentPrescription(found, {
+    ctx,
+    words,
+    verifyUrl: isDraft ? null : `${origins.originOf(ctx.host)}/v/${codeOf(secrets, row.id)}`,
+    checks: isDraft ? (await checkDraft(ctx, found)).checks : null,
+  });
+}
+
+export async function getPrescription(ctx: SignedIn, id: string, deps: PrescriptionsDeps) {
+  const found = await visiblePrescription(ctx, id);
+  await audit(ctx, [found.row.patientId]);
+  return await present(ctx, found, deps);
+}
+
+export async function readChecks(ctx: SignedIn, id: string): Promise<contract.PrescriptionChecks> {
+  const found = await ownPrescription(ctx, id);
+  await audit(ctx, [found.row.patientId]);
+  if (found.row.signedAt) throw conflict('prescription_signed');
+  return (await checkDraft(ctx, found)).checks;
+}
+
+/** @throws Refusal 400 when a clinician doesn't say whose, 404 for a patient whose record isn't theirs to read */
+async function readableOf(ctx: SignedIn, given: string | undefined): Promise<string> {
+  if (given === undefined && ctx.principal.userType !== 'patient')
+    throw invalidField('patient_id', 'required');
+  const patientId = given ?? ctx.principal.personId;
+  if (!(await mayReadSigned(ctx.db, ctx.principal, patientId))) throw notFound();
+  await audit(ctx, [patientId]);
+  return patientId;
+}
+
+export async function listMine(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.listMyPrescriptions>,
+): Promise<ReplyOf<typeof contract.listMyPrescriptions>> {
+  const { principal, now } = ctx;
+  const from = positionFrom(query.cursor);
+  const visit =
+    query.patient_id === undefined && query.appointment_id !== undefined
+      ? await findAppointment(ctx.db, principal.brandId, query.appointment_id)
+      : null;
+  const given = query.patient_id ?? visit?.patient_id;
+  if (query.appointment_id !== undefined && given === undefined) throw notFound();
+  const patientId = await readableOf(ctx, given);
+  const rows = await repository.listPrescriptions(ctx.db, {
+    brandId: principal.brandId,
+    patientId,
+    draftsOf: principal.userType === 'doctor' ? principal.personId : null,
+    appointmentId: query.appointment_id,
+    from,
+    limit: PAGE + 1,
+  });
+  return {
+    prescriptions: rows.slice(0, PAGE).map((row) => presentSummary(row, clinicDay(now))),
+    next_cursor: nextOf(rows),
+  };
+}
+
+function positionFrom(cursor: string | undefined): repository.Position {
+  const position = positionOf(cursor, INSTANT, UUID);
+  if (!position) return null;
+  const [at, id] = position;
+  return { signedAt: at === DRAFT ? null : new Date(at), id };
+}
+
+function nextOf(rows: readonly repository.NamedPrescription[]): string | null {
+  const last = rows[PAGE - 1]?.row;
+  if (!last || rows.length <= PAGE) return null;
+  return cursorOf(last.signedAt?.toISOString() ?? DRAFT, last.id);
+}
+
+export async function listOwnDrafts(ctx: SignedIn): Promise<ReplyOf<typeof contract.listPrescriptionDrafts>> {
+  const { brandId, personId } = ctx.principal;
+  const rows = await repository.listDrafts(ctx.db, brandId, personId);
+  await audit(
+    ctx,
+    rows.map(({ row }) => row.patientId),
+  );
+  return { prescriptions: rows.map((row) => presentSummary(row, clinicDay(ctx.now))) };
+}
+
+/** Lines that are taken today, of prescriptions that count: what a patient may be reminded of. */
+export async function getMedicinePrescribed(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.getMedicinePrescribed>,
+  { words }: PrescriptionsDeps,
+): Promise<ReplyOf<typeof contract.getMedicinePrescribed>> {
+  const patientId = await readableOf(ctx, query.patient_id);
+  const today = clinicDay(ctx.now);
+  const active = await repository.activePrescriptions(ctx.db, ctx.principal.brandId, patientId);
+  return {
+    medicines: active.flatMap(({ row, doctorName }) => {
+      const { signedAt, sealed } = row;
+      if (!signedAt || stateOf(row, today) === 'draft') return [];
+      return row.content.lines
+        .filter((line) => isTakenOn(line, clinicDay(signedAt), today))
+        .map((line) => ({
+          prescription_id: row.id,
+          issued_at: signedAt.toISOString(),
+          doctor_name: sealed?.doctor.name ?? doctorName,
+          line: shownLine(line, ctx.language, words),
+        }));
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type {
+  CheckOverride,
+  PrescriptionChecks,
+  PrescriptionContent,
+  SignatureLevel,
+} from '../../contract.ts';
+
+/** What a doctor signs: everything that stands on the paper, as it was at that moment. */
+export interface SealedPrescription {
+  readonly format: 1;
+  readonly prescription_id: string;
+  readonly brand_id: string;
+  readonly clinic: string;
+  readonly appointment_id: string | null;
+  readonly replaces: string | null;
+  readonly signed_at: string;
+  readonly valid_until: string;
+  readonly signature_level: SignatureLevel;
+  readonly doctor: {
+    readonly id: string;
+    readonly name: string;
+    readonly registration_number: string;
+    readonly registration_council: string | null;
+    readonly specialty: number | null;
+    readonly clinic_name: string;
+    readonly address: string;
+    readonly phone: string;
+  };
+  readonly patient: {
+    readonly id: string;
+    readonly name: string;
+    readonly age: number | null;
+    readonly sex: string | null;
+    readonly address: string;
+    readonly height_cm: number | null;
+    readonly weight_kg: number | null;
+    readonly language: string;
+    /** Null: nobody had asked. */
+    readonly allergies: readonly string[] | null;
+  };
+  readonly content: Omit<PrescriptionContent, 'overrides'>;
+  readonly overrides: readonly CheckOverride[];
+  readonly checks: Omit<PrescriptionChecks, 'missing' | 'newer'>;
+}

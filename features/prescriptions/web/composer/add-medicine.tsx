@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { searchMedicines } from '#features/medicines/contract.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { newId } from '#platform/web/client/new-id.ts';
+import { queryOf } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { DOSE_ROUTES, type PrescriptionLine } from '../../contract.ts';
+import { unitOf } from '../../rules.ts';
+import styles from './composer.module.css';
+
+interface Option {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly line: () => PrescriptionLine;
+}
+
+/** Type, arrow down, Enter: favourites of the clinic before anything is typed. `/` comes here from anywhere. */
+export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine) => void }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const options = useOptions(useDeferredValue(typed.trim()));
+  useEffect(() => {
+    const slash = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable)
+        return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', slash);
+    return () => document.removeEventListener('keydown', slash);
+  }, []);
+  const add = (option: Option | undefined) => {
+    if (!option) return;
+    onAdd(option.line());
+    setTyped('');
+    setAt(0);
+    setOpen(false);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setAt((before) => (options.length === 0 ? 0 : (before + step + options.length) % options.length));
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(options[at]);
+    }
+    if (event.key === 'Escape') setOpen(false);
+  };
+  const isShown = isOpen && options.length > 0;
+  return (
+    <div className={styles.search}>
+      <TextField
+        ref={box}
+        label={t('prescriptions.composer.addMedicine')}
+        hint={t('prescriptions.composer.addHint')}
+        maxLength={100}
+        value={typed}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown ? `${listId}-${at}` : undefined}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={keys}
+        onValue={(text) => {
+          setTyped(text);
+          setAt(0);
+          setOpen(true);
+        }}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('prescriptions.composer.addMedicine')}
+        hidden={!isShown}
+        className={styles.options}
+      >
+        {options.map((option, index) => (
+          <div
+            key={option.key}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            // Before the field loses the focus, which closes the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              add(option);
+            }}
+          >
+            <span lang="en">{option.label}</span> <small>{option.detail}</small>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const MOST = 24;
+
+function useOptions(search: string): Option[] {
+  const { t } = useWords();
+  const found = useQuery(queryOf(searchMedicines, { query: { search } }, { staleTime: 60_000 }));
+  const fromCatalogue = (found.data?.medicines ?? []).flatMap(({ medicine_id, name, products }): Option[] =>
+    products.length === 0
+      ? [
+          {
+            key: medicine_id,
+            label: name,
+            detail: t('prescriptions.composer.noStrength'),
+            line: () => ({ line_id: newId(), medicine_id, name }),
+          },
+        ]
+      : products.map(({ product_id, form, strength, route }) => ({
+          key: product_id,
+          label: `${name} ${strength}`,
+          detail: form.replaceAll('_', ' '),
+          line: () => {
+            const unit = unitOf(form);
+            const known = DOSE_ROUTES.find((each) => each === route);
+            return {
+              ...{ line_id: newId(), medicine_id, product_id, name, strength, form },
+              ...(unit ? { unit } : {}),
+              ...(known ? { route: known } : {}),
+            };
+          },
+        })),
+  );
+  const free: Option[] = search
+    ? [
+        {
+          key: 'free',
+          label: search,
+          detail: t('prescriptions.composer.free'),
+          line: () => ({ line_id: newId(), name: search }),
+        },
+      ]
+    : [];
+  return [...fromCatalogue.slice(0, MOST), ...free];
+}

@@ -1,0 +1,90 @@
+import { Alert } from '#platform/ui/alert.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type {
+  CheckOverride,
+  PrescriptionChecks,
+  PrescriptionContent,
+  PrescriptionFinding,
+} from '../../contract.ts';
+import { labelOf } from '../../rules.ts';
+import type { Draft } from './use-draft.ts';
+
+const TONES = { stop: 'bad', warn: 'warn', note: 'info' } as const;
+const keyOf = ({ rule_id, lines }: Pick<CheckOverride, 'rule_id' | 'lines'>): string =>
+  `${rule_id} ${[...lines].sort().join()}`;
+
+/** What the checks found, the worst first, and what they could not compare: never a word of "safe". */
+export function Findings({ draft }: { readonly draft: Draft }) {
+  const { t } = useWords();
+  const { checks } = draft.stored;
+  if (!checks || draft.content.lines.length === 0) return null;
+  if (checks.outcome === 'failed')
+    return (
+      <Alert tone="bad" title={t('prescriptions.checks.failed')}>
+        {t('prescriptions.checks.failedWhat')}
+      </Alert>
+    );
+  const overrides = draft.content.overrides ?? [];
+  const answer = (finding: PrescriptionFinding, reason: string) => {
+    const others = overrides.filter((each) => keyOf(each) !== keyOf(finding));
+    const { rule_id, lines } = finding;
+    draft.change({ overrides: reason ? [...others, { rule_id, lines, reason }] : others });
+  };
+  return (
+    <Section title={t('prescriptions.checks.title')}>
+      {checks.findings.map((finding) => (
+        <Alert
+          key={keyOf(finding)}
+          tone={TONES[finding.level]}
+          title={`${t(`prescriptions.checks.${finding.level}`)}: ${namesOf(finding.lines, draft.content, checks)}`}
+        >
+          <p lang="en">
+            {finding.why} {!finding.reviewed && t('prescriptions.checks.notReviewed')}
+          </p>
+          {finding.level !== 'note' && (
+            <TextField
+              label={t('prescriptions.checks.reason')}
+              hint={
+                finding.times_overridden > 0
+                  ? t('prescriptions.checks.times', { n: finding.times_overridden })
+                  : undefined
+              }
+              maxLength={300}
+              value={overrides.find((each) => keyOf(each) === keyOf(finding))?.reason ?? ''}
+              onValue={(reason) => answer(finding, reason)}
+            />
+          )}
+        </Alert>
+      ))}
+      {checks.findings.length === 0 && <p>{t('prescriptions.checks.none')}</p>}
+      <p>{t('prescriptions.checks.count', { checked: checks.checked, of: checks.of })}</p>
+      {checks.unread_allergies.length > 0 && (
+        <p>
+          {t('prescriptions.checks.unreadAllergies')}: {checks.unread_allergies.join(', ')}
+        </p>
+      )}
+      {reasonsOf(checks).map((why) => (
+        <p key={why}>{t(`prescriptions.checks.why.${why}`)}</p>
+      ))}
+    </Section>
+  );
+}
+
+const reasonsOf = ({ not_checked }: PrescriptionChecks): string[] => [
+  ...new Set(not_checked.map(({ why }) => why)),
+];
+
+const namesOf = (
+  lines: readonly string[],
+  content: PrescriptionContent,
+  checks: PrescriptionChecks,
+): string =>
+  lines
+    .map((id) => {
+      const own = content.lines.find(({ line_id }) => line_id === id);
+      return own ? labelOf(own) : checks.taken_already.find(({ line_id }) => line_id === id)?.name;
+    })
+    .filter(Boolean)
+    .join(' + ');

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import {
+  DOSE_FOODS,
+  DOSE_UNITS,
+  type PrescriptionDecision,
+  type PrescriptionLine,
+  type ShownLine,
+} from '../../contract.ts';
+import { labelOf, quantityOf, timingOf } from '../../rules.ts';
+import styles from './composer.module.css';
+
+interface LineRowProps {
+  readonly line: PrescriptionLine;
+  readonly shown: ShownLine | undefined;
+  readonly decision: PrescriptionDecision | undefined;
+  readonly patientId: string;
+  readonly isNew: boolean;
+  readonly onChange: (line: PrescriptionLine) => void;
+  readonly onRemove: () => void;
+}
+
+/** One medicine: 1-0-0-1, food, days, quantity; what the law says of it right below. */
+export function LineRow({ line, shown, decision, patientId, isNew, onChange, onRemove }: LineRowProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState(line.timing ?? '');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) first.current?.focus();
+  }, [isNew]);
+  const isUnread = typed.trim() !== '' && timingOf(typed) === null;
+  /** The quantity follows dose and days until it is typed. */
+  const change = (part: Partial<PrescriptionLine>) => {
+    const { quantity: before, ...rest } = line;
+    const next = { ...rest, ...part };
+    const follows = before === undefined || before === quantityOf(line);
+    const quantity = 'quantity' in part ? part.quantity : follows ? quantityOf(next) : before;
+    onChange(clean({ ...next, quantity }));
+  };
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <strong lang="en">
+          {[labelOf(line), line.form?.replaceAll('_', ' ')].filter(Boolean).join(' · ')}
+        </strong>
+        <IconButton
+          icon="trash"
+          label={t('prescriptions.composer.remove', { name: labelOf(line) })}
+          onClick={onRemove}
+        />
+      </div>
+      <div className={styles.fields}>
+        <TextField
+          ref={first}
+          label={t('prescriptions.composer.timing')}
+          inputMode="text"
+          placeholder="1-0-0-1"
+          maxLength={24}
+          value={typed}
+          error={isUnread ? t('prescriptions.composer.timingUnread') : undefined}
+          onValue={(text) => {
+            setTyped(text);
+            const timing = timingOf(text);
+            change({
+              timing: timing ?? undefined,
+              ...(timing && !line.unit ? { unit: 'tablet' } : {}),
+            } as never);
+          }}
+        />
+        <SelectField
+          label={t('prescriptions.composer.unit')}
+          value={line.unit ?? ''}
+          placeholder="–"
+          choices={DOSE_UNITS.map((unit) => ({ value: unit, label: t(`prescriptions.unit.${unit}`) }))}
+          onValue={(unit) => change({ unit: unit as NonNullable<PrescriptionLine['unit']> })}
+        />
+        <SelectField
+          label={t('prescriptions.composer.food')}
+          value={line.food ?? 'any'}
+          choices={['any', ...DOSE_FOODS].map((food) => ({
+            value: food,
+            label: t(`prescriptions.food.${food}`),
+          }))}
+          onValue={(food) => change({ food: food === 'any' ? undefined : food } as never)}
+        />
+        <NumberField
+          label={t('prescriptions.composer.days')}
+          most={365}
+          value={line.days}
+          onNumber={(days) => change({ days } as never)}
+        />
+        <NumberField
+          label={t('prescriptions.composer.quantity')}
+          most={10_000}
+          value={line.quantity}
+          onNumber={(quantity) => change({ quantity } as never)}
+        />
+      </div>
+      <TextField
+        label={t('prescriptions.composer.directions')}
+        maxLength={300}
+        value={line.directions ?? ''}
+        onValue={(directions) => change({ directions: directions || undefined } as never)}
+      />
+      <CheckboxField
+        label={t('prescriptions.composer.asNeeded')}
+        checked={line.as_needed ?? false}
+        onChecked={(isAsNeeded) => change({ as_needed: isAsNeeded || undefined } as never)}
+      />
+      {shown?.sentence && <p className={styles.quiet}>{shown.sentence}</p>}
+      {decision && decision.decision !== 'allowed' && (
+        <Alert
+          tone={decision.decision === 'refused' ? 'bad' : 'warn'}
+          title={t(`prescriptions.law.${decision.code}`)}
+        >
+          <p lang="en">{decision.instrument}</p>
+          {decision.offer === 'in_person_visit' && (
+            <LinkButton compact href={`/patients/${patientId}`}>
+              {t('prescriptions.law.bookInPerson')}
+            </LinkButton>
+          )}
+        </Alert>
+      )}
+    </li>
+  );
+}
+
+const clean = (line: object): PrescriptionLine =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined)) as PrescriptionLine;
+
+function NumberField({
+  label,
+  value,
+  most,
+  onNumber,
+}: {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly most: number;
+  readonly onNumber: (value: number | undefined) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      maxLength={5}
+      value={value === undefined ? '' : String(value)}
+      onValue={(text) => {
+        const number = Number(text.replaceAll(/\D/g, ''));
+        onNumber(number > 0 ? Math.min(number, most) : undefined);
+      }}
+    />
+  );
+}

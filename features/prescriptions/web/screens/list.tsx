@@ -1,0 +1,52 @@
+import { useParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { NewPrescription } from '../components/new-prescription.tsx';
+import { usePrescriptionPages } from '../queries.ts';
+import { PrescriptionRows } from '../reading/rows.tsx';
+
+/** All prescriptions of a patient: one's own, or those of a patient in one's care. */
+export function ListScreen() {
+  const { t } = useWords();
+  const { patientId } = useParams();
+  const acting = useActingFor();
+  const userType = useUserType();
+  const pages = usePrescriptionPages(patientId ?? acting.personId);
+  const rows = pages.data?.pages.flatMap((page) => page.prescriptions) ?? [];
+  return (
+    <Stack>
+      <h1>{t('prescriptions.list.title')}</h1>
+      {patientId && userType === 'doctor' && <NewPrescription patientId={patientId} />}
+      {pages.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={5} />
+      ) : pages.isError ? (
+        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon="pill" title={t('prescriptions.list.none')}>
+          {patientId ? undefined : t('prescriptions.list.noneHint')}
+        </EmptyState>
+      ) : (
+        <Card>
+          <PrescriptionRows
+            prescriptions={rows}
+            hrefOf={({ prescription_id: id }) =>
+              patientId ? `/patients/${patientId}/prescriptions/${id}` : `/prescriptions/${id}`
+            }
+          />
+        </Card>
+      )}
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('prescriptions.list.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { OnePrescription } from '../components/one-prescription.tsx';
+import { onePrescription } from '../queries.ts';
+
+/** One prescription on a page of its own. */
+export function OneScreen() {
+  const { t } = useWords();
+  const { patientId, prescriptionId = '' } = useParams();
+  const { data } = useQuery(onePrescription(prescriptionId));
+  return (
+    <Stack>
+      <div>
+        <LinkButton
+          variant="quiet"
+          compact
+          icon="arrow-left"
+          href={patientId ? `/patients/${patientId}` : '/prescriptions'}
+        >
+          {patientId
+            ? (data?.patient_name ?? t('prescriptions.one.toPatient'))
+            : t('prescriptions.list.title')}
+        </LinkButton>
+        <h1>{t('prescriptions.one.title')}</h1>
+      </div>
+      <OnePrescription id={prescriptionId} />
+    </Stack>
+  );
+}
