@@ -93,7 +93,7 @@ const Params = exact({ entry_id: Id });
 export const getHistory = endpoint({
   name: 'getHistory',
   method: 'GET',
-  path: '/medical-history',
+  path: '/history',
   summary:
     'Medical history of a patient: allergies, problems, procedures, ... with who reported and who confirmed each.',
   access: READERS,
@@ -105,7 +105,7 @@ export const getHistory = endpoint({
 export const addHistoryEntry = endpoint({
   name: 'addHistoryEntry',
   method: 'POST',
-  path: '/medical-history',
+  path: '/history',
   summary:
     'Patients report, doctors record. What a doctor records is confirmed. The same id again changes nothing.',
   access: WRITERS,
@@ -118,7 +118,7 @@ export const addHistoryEntry = endpoint({
 export const changeHistoryEntry = endpoint({
   name: 'changeHistoryEntry',
   method: 'PUT',
-  path: '/medical-history/{entry_id}',
+  path: '/history/{entry_id}',
   summary:
     'Changes an entry, or marks it as over or entered in error. Every version is kept. Patients change what no doctor has confirmed; a doctor who changes an entry confirms it.',
   access: WRITERS,
@@ -136,7 +136,7 @@ export const changeHistoryEntry = endpoint({
 export const disputeHistoryEntry = endpoint({
   name: 'disputeHistoryEntry',
   method: 'POST',
-  path: '/medical-history/{entry_id}/dispute',
+  path: '/history/{entry_id}/dispute',
   summary:
     'The patient says that an entry which a doctor confirmed is wrong. Doctors see it until one has looked.',
   access: ['patient'],
@@ -148,7 +148,7 @@ export const disputeHistoryEntry = endpoint({
 export const sayNoneKnown = endpoint({
   name: 'sayNoneKnown',
   method: 'POST',
-  path: '/medical-history/none-known',
+  path: '/history/none-known',
   summary: 'There are none of a kind, e.g. no known allergies. Refused while there is an active entry of it.',
   access: WRITERS,
   body: exact({ patient_id: Id, kind: oneOf(NONE_KNOWN_KINDS) }),
@@ -159,7 +159,7 @@ export const sayNoneKnown = endpoint({
 export const listHistoryVersions = endpoint({
   name: 'listHistoryVersions',
   method: 'GET',
-  path: '/medical-history/{entry_id}/versions',
+  path: '/history/{entry_id}/versions',
   summary: 'All versions of an entry, the newest first.',
   access: READERS,
   params: Params,

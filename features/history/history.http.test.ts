@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-const PATH = '/api/medical-history';
+const PATH = '/api/history';
 const read = async (who: Caller): Promise<History> =>
   (await who.get(`${PATH}?patient_id=${patient.personId}`)).body;
 const add = (who: Caller, kind: string, content: object, entry_id = uuid()) =>

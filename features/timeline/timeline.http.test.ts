@@ -65,7 +65,7 @@ it('shows what was signed, measured and changed, with who did it and where it is
   await weigh(dayBefore(1, '08:00'), 71);
   const reading = { id: uuid(), type: 'blood_pressure', readings: { systolic: 128, diastolic: 82 } };
   await patient.post('/api/vitals', { ...reading, taken_at: dayBefore(1, '06:00') });
-  await patient.post('/api/medical-history', {
+  await patient.post('/api/history', {
     ...{ entry_id: uuid(), patient_id: patient.personId, kind: 'allergy' },
     content: { name: 'Peanuts' },
   });

@@ -151,7 +151,7 @@ async function belongingsOf(
   const note = await noteOf(clinician, caller.personId, picture);
   const entryId = uuid();
   await made(
-    '/api/medical-history',
+    '/api/history',
     {
       entry_id: entryId,
       patient_id: caller.personId,
