@@ -85,14 +85,17 @@ describe('an attempt on a record that answers 404', () => {
 });
 
 describe('what clinicians and staff change', () => {
-  it('is noted: readings, routines, triage, messages, health details', async () => {
+  it('is noted: readings, routines, triage, messages, health history', async () => {
     const patient_id = patient.personId;
     const chat = await aChat(patient, doctor);
     const routine = { routine_id: randomUUID(), patient_id, type: 'weight', every_days: 7, times: ['08:00'] };
     const some = await noted(async () => {
       await add(doctor, aReading({ patient_id }));
       await doctor.post('/api/v1/regular-vital', routine);
-      await doctor.patch(`/api/patients/${patient_id}`, { allergies: ['a secret allergy'] });
+      await doctor.post('/api/history', {
+        ...{ entry_id: randomUUID(), patient_id, kind: 'allergy' },
+        content: { name: 'a secret allergy' },
+      });
       await write(doctor, chat, 'a secret message');
       await doctor.get(`/api/patients/${patient_id}`);
     });
@@ -100,10 +103,10 @@ describe('what clinicians and staff change', () => {
       true,
     );
     expect(some.map(({ call }) => call).sort()).toEqual([
+      'addHistoryEntry',
       'addRegularVital',
       'addVital',
       'sendMessage',
-      'updatePatient',
     ]);
     for (const { call, objectIds } of some)
       expect(objectIds, call).toContain(call === 'sendMessage' ? chat : patient_id);

@@ -15,7 +15,11 @@ export const PRESCRIPTIONS: Readonly<Record<string, Expectation>> = {
   listMyPrescriptions: { at: 'patient_id', reaches: OWN_AND_CARE },
   getMedicinePrescribed: { at: 'patient_id', reaches: OWN_AND_CARE },
   savePrescription: { at: 'prescription_id', body: content, reaches: { doctor: CARE } },
-  checkPrescription: { at: 'prescription_id', reaches: { doctor: CARE } },
+  checkPrescription: {
+    at: 'prescription_id',
+    thing: 'prescription_draft_id',
+    reaches: { doctor: CARE },
+  },
   signPrescription: { at: 'prescription_id', body: { version: 1 }, reaches: { doctor: CARE } },
   unlockPrescription: { at: 'prescription_id', reaches: { patient: OWN, doctor: CARE } },
   discardPrescription: { at: 'prescription_id', reaches: { doctor: CARE } },

@@ -103,12 +103,12 @@ export async function visitAtClinic(app: TestApp, doctorId: string, patientId: s
 export const codeOf = (prescription: { verify_url: string }): string =>
   prescription.verify_url.split('/').pop() ?? '';
 
-/** A signed prescription, and a template of who wrote it. */
+/** A signed prescription, a draft, and a template of who wrote them. */
 export async function prescriptionBelongings(
   clinician: Caller,
   patientId: string,
-): Promise<Record<'prescription_id' | 'prescription_template_id', string>> {
-  const [prescription_id, prescription_template_id] = [uuid(), uuid()];
+): Promise<Record<'prescription_id' | 'prescription_draft_id' | 'prescription_template_id', string>> {
+  const [prescription_id, prescription_draft_id, prescription_template_id] = [uuid(), uuid(), uuid()];
   const found = await clinician.get('/api/new-medication-search/?search=paracetamol');
   const [medicine] = found.body.medicines;
   const { medicine_id, name, products } = medicine;
@@ -124,7 +124,8 @@ export async function prescriptionBelongings(
   const proof = { version: 1, password: 'sukham-demo-2026' };
   const signed = await clinician.post(`/api/prescriptions/${prescription_id}/sign`, proof);
   if (!signed.body.issued_at) throw new Error(`no signed prescription: ${JSON.stringify(signed.body)}`);
+  await begin(clinician, patientId, content, { prescription_id: prescription_draft_id });
   const template = { name: 'Mine', is_shared: false, lines: [line] };
   await clinician.put(`/api/prescription-templates/${prescription_template_id}`, template);
-  return { prescription_id, prescription_template_id };
+  return { prescription_id, prescription_draft_id, prescription_template_id };
 }
