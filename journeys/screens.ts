@@ -47,6 +47,8 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   /** The demo data have no prescriptions; `code` is that of a prescription's page for pharmacies. */
   prescriptionId: async () => undefined,
   code: async () => undefined,
+  /** The demo data have no payments; journeys/payments looks at theirs. */
+  requestId: async () => undefined,
   /** It starts a chat and leads on to it, so it is no page to look at. */
   personId: async () => undefined,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,

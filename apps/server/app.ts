@@ -5,18 +5,12 @@ import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
 import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
+import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
 import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
 import { localEmail } from '#partners/email/local.ts';
 import { smtpEmail } from '#partners/email/smtp.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { s3FileStore } from '#partners/file-store/s3.ts';
-import { httpReader } from '#partners/image-reader/http.ts';
-import { noReader } from '#partners/image-reader/local.ts';
-import { meterReader } from '#partners/image-reader/meter.ts';
-import type { ImageReader } from '#partners/image-reader/port.ts';
-import { janusEngine } from '#partners/media-engine/janus.ts';
-import { peerEngine } from '#partners/media-engine/local.ts';
-import type { MediaEngine } from '#partners/media-engine/port.ts';
 import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
@@ -48,9 +42,11 @@ import { createLogger } from '#platform/server/log/logger.ts';
 import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
+import { imageReaderOf, mediaEngineOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
 import { registerPages } from './pages.ts';
 import { paperSignerOf } from './paper-signing.ts';
+import { paymentGatewayOf } from './payment-gateway.ts';
 import { type Prepared, prepareDatabase } from './prepare-database.ts';
 import { pushOf } from './push.ts';
 
@@ -83,14 +79,6 @@ export const openDatabase = (config: Config): Promise<Database> =>
     ? openPostgres(config.databaseUrl, { poolSize: config.databasePool })
     : openEmbedded(config.dataDir);
 
-function imageReaderOf({ imageReader }: Config): ImageReader {
-  if (!imageReader) return noReader();
-  return imageReader.kind === 'meter' ? meterReader() : httpReader(imageReader);
-}
-
-const mediaEngineOf = ({ media: { janus, relay } }: Config): MediaEngine =>
-  janus ? janusEngine(janus, relay) : peerEngine(relay);
-
 /** Puts features, platform and partners together, and listens. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
@@ -114,7 +102,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   // Wide enough that one service that answers nobody leaves places to the others.
   const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
   const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };
-  const jobs = new Jobs(database.executor, logger, { lanes: [pushes, photos] });
+  const paying = { name: 'payments', jobs: GATEWAY_JOBS, width: 8 };
+  const jobs = new Jobs(database.executor, logger, { lanes: [pushes, photos, paying] });
   const remember = rememberInOutbox(database.db, clock);
   const sms = config.sms ? httpSms({ ...config.sms, url: config.sms.url.href }) : localSms(remember);
   const email = config.email
@@ -149,8 +138,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     blockedPersons,
   });
   const push = pushOf({ config, db: database.db, secrets, remember });
+  const payment = await paymentGatewayOf(config);
   const features = [
     accounts,
+    ...payment.features,
     ...featuresOf({
       config,
       words,
@@ -164,6 +155,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       push,
       accounts,
       origins,
+      paymentGateway: payment.gateway,
       paperSigner: paperSignerOf({ config, db: database.db, secrets, clock }),
     }),
   ];
@@ -181,6 +173,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     origins,
     secure,
     production: config.mode === 'production',
+    formTargets: payment.gateway?.formTargets ?? [],
     logger,
     trustedProxies: config.trustedProxies,
   });
@@ -260,9 +253,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   relay.start();
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address() as AddressInfo;
+  const url = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+  payment.listensAt(url);
 
   return {
-    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    url,
     database,
     routes,
     async settled() {

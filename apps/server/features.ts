@@ -7,7 +7,8 @@ import { history } from '#features/history/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
-import { notifications, type PushDeps } from '#features/notifications/server/index.ts';
+import { notifications, type PushDeps, subjectOfNotification } from '#features/notifications/server/index.ts';
+import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
@@ -16,6 +17,7 @@ import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/ind
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
@@ -39,6 +41,7 @@ export interface FeatureDeps {
   readonly accounts: Accounts;
   readonly origins: Origins;
   readonly paperSigner: PaperSigner;
+  readonly paymentGateway: PaymentGateway | undefined;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -56,6 +59,7 @@ export function featuresOf({
   accounts,
   origins,
   paperSigner,
+  paymentGateway,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
@@ -80,6 +84,7 @@ export function featuresOf({
       ...{ words, blobs, press, secrets, origins, paperSigner },
       confirmIdentity: accounts.confirmIdentity,
     }),
+    payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     search,
   ];
   return [

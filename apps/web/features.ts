@@ -7,6 +7,7 @@ import { history } from '#features/history/web/index.ts';
 import { medications } from '#features/medications/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
+import { payments } from '#features/payments/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { search } from '#features/search/web/index.ts';
@@ -28,6 +29,7 @@ export const features: readonly WebFeature[] = [
   history,
   notes,
   prescriptions,
+  payments,
   timeline,
   notifications,
 ];

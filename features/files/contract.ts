@@ -115,6 +115,7 @@ export const KNOWN_RESOURCES = [
   'medications',
   'history',
   'timeline',
+  'payments',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
-import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { type CallBelongings, callOf } from './call-of.ts';
+import { moreBelongings } from './more-belongings.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
 
 /** How a patient stands to the ones who look: doctor 1 and coach 1 of the brand, its staff, and the patient `own`. */
@@ -170,7 +170,7 @@ async function belongingsOf(
     appointment_with_doctor: relation === 'assigned' ? withDoctor : other,
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
     ...{ ...note, ...medicine },
-    ...(await prescriptionBelongings(clinician, caller.personId)),
+    ...(await moreBelongings(app, caller, clinician)),
     history_entry_id: entryId,
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(

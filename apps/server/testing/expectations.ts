@@ -2,6 +2,7 @@ import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
+import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
@@ -172,6 +173,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
   ...NOTES,
+  ...PAYMENTS,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,

@@ -13,6 +13,7 @@ export { rememberInOutbox } from './outbox.ts';
 export type { PushDeps, PushOutcome } from './push/deps.ts';
 export { PUSH_JOB } from './push/job.ts';
 export { preparePushKeys, storedPushKeys } from './push/keys.ts';
+export { subjectOfNotification } from './subject.ts';
 
 /** Tells people what happened, in the app at once and on their phone when they want that. */
 export function notifications(deps: {

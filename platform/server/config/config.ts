@@ -5,6 +5,7 @@ import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
+import { type PaymentSettings, paymentsOf } from './payment-gateway.ts';
 import { type PushSettings, pushOf } from './push.ts';
 import { secretOf } from './secret-key.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
@@ -48,6 +49,8 @@ export interface Config {
   readonly media: MediaSettings;
   /** Whose certificate signs prescriptions. */
   readonly paperSigning: PaperSigningSettings;
+  /** Absent: nobody can pay online. */
+  readonly payments: PaymentSettings | undefined;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -149,6 +152,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     imageReader: imageReaderOf(text, mode, problems),
     media: mediaOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
+    payments: paymentsOf(text, mode, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));

@@ -17,14 +17,18 @@ export function jsonHeaders(secure: boolean, production: boolean): Record<string
  * The headers that every other reply carries. They don't differ between requests, so Helmet is asked once: building
  * them anew each time took a tenth of a reply.
  */
-export function securityHeaders(secure: boolean, production: boolean): Record<string, string> {
+export function securityHeaders(
+  secure: boolean,
+  production: boolean,
+  formTargets: readonly string[] = [],
+): Record<string, string> {
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

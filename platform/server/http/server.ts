@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of our own calls: they answer with JSON and nothing else. */
     isJson?: boolean;
+    /** Called by others' servers and pages, with proofs of their own instead of a session. */
+    isFromElsewhere?: boolean;
     /** Its statements may take longer than those of other calls. */
     takesLong?: boolean;
   }
@@ -30,6 +32,8 @@ export interface HttpDeps {
   readonly secure: boolean;
   /** Only there may browsers be told to stay with https for a year. */
   readonly production: boolean;
+  /** Origins to which our pages may send forms, beside our own. */
+  readonly formTargets?: readonly string[];
   readonly logger: Logger;
   readonly trustedProxies: number;
 }
@@ -62,7 +66,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.decorateRequest('principal', null);
   app.decorateRequest('startedAt', null as never);
 
-  const page = securityHeaders(deps.secure, deps.production);
+  const page = securityHeaders(deps.secure, deps.production, deps.formTargets);
   const json = jsonHeaders(deps.secure, deps.production);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });
@@ -72,7 +76,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request.headers);
     reply.headers(request.routeOptions.config.isJson ? json : page).header('x-request-id', request.id);
-    refuseOtherSites(request, deps.origins);
+    if (!request.routeOptions.config.isFromElsewhere) refuseOtherSites(request, deps.origins);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry ids and search words.

@@ -1,0 +1,9 @@
+import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
+import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+/** What features make in kits of their own. */
+export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
+  ...(await prescriptionBelongings(clinician, patient.personId)),
+  ...(await paymentBelongings(app, patient)),
+});

@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox';
+import { Can, Id, Instant, Line, list, nullable, oneOf, Paise } from '#platform/contract/schema.ts';
+
+/** `request`: staff or a clinician ask for an amount. `appointment`: the fee of a visit. */
+export const PURPOSES = ['request', 'appointment'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const PAYMENT_STATES = [
+  /** Nothing was tried yet. */
+  'created',
+  /** The bank has not answered. */
+  'pending',
+  'paid',
+  /** The last attempt failed; another one may follow, and this one may still turn out well. */
+  'failed',
+  /** What it was for is no longer there. Money that comes all the same is refunded. */
+  'expired',
+  'refund_due',
+  'partly_refunded',
+  'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const REQUEST_STATES = ['open', 'paid', 'withdrawn'] as const;
+export const METHODS = ['upi', 'card', 'other'] as const;
+/** Why an attempt failed, in our words: the gateway has hundreds. */
+export const FAIL_REASONS = [
+  'timed_out',
+  'cancelled',
+  'not_enough_money',
+  'declined',
+  'bank_away',
+  'limit',
+  'wrong_details',
+  'other',
+] as const;
+export type FailReason = (typeof FAIL_REASONS)[number];
+
+export const REFUND_STATES = ['asked', 'approved', 'sent', 'processed', 'failed', 'declined'] as const;
+/** Refunds that need nobody's approval. */
+export const AUTOMATIC_REASONS = ['paid_twice', 'too_late', 'wrong_amount', 'visit_cancelled'] as const;
+export type AutomaticReason = (typeof AUTOMATIC_REASONS)[number];
+
+export const PaymentLine = Type.Object({ name: Line(120), amount: Paise });
+export type PaymentLine = Static<typeof PaymentLine>;
+
+export const Refund = Type.Object({
+  refund_id: Id,
+  payment_id: Id,
+  amount: Paise,
+  state: oneOf(REFUND_STATES),
+  /** What staff wrote; null where a rule decided. */
+  reason: nullable(Type.String()),
+  automatic: nullable(oneOf(AUTOMATIC_REASONS)),
+  requested_at: Instant,
+  requested_by_name: nullable(Type.String()),
+  approved_by_name: nullable(Type.String()),
+  /** By when the money should be in the account. */
+  expected_by: nullable(Instant),
+  can: Can('approve', 'decline'),
+});
+export type Refund = Static<typeof Refund>;
+
+export const Payment = Type.Object({
+  payment_id: Id,
+  request_id: Id,
+  state: oneOf(PAYMENT_STATES),
+  amount: Paise,
+  /** Already sent back. */
+  refunded: Paise,
+  gateway_order_id: nullable(Type.String()),
+  method: nullable(oneOf(METHODS)),
+  failed_because: nullable(oneOf(FAIL_REASONS)),
+  created_at: Instant,
+  paid_at: nullable(Instant),
+  refunds: list(Refund),
+});
+export type Payment = Static<typeof Payment>;
+
+export const PaymentRequest = Type.Object({
+  request_id: Id,
+  patient_id: Id,
+  patient_name: nullable(Type.String()),
+  purpose: oneOf(PURPOSES),
+  /** Of `appointment`: the visit. */
+  subject_id: nullable(Id),
+  /** Null for the fee of a visit. */
+  title: nullable(Type.String()),
+  lines: list(PaymentLine),
+  amount: Paise,
+  state: oneOf(REQUEST_STATES),
+  created_at: Instant,
+  created_by_name: nullable(Type.String()),
+  /** Of a visit's fee: until when the time is reserved. */
+  reserved_until: nullable(Instant),
+  payment: nullable(Payment),
+  can: Can('pay', 'withdraw', 'refund'),
+});
+export type PaymentRequest = Static<typeof PaymentRequest>;
+
+export const OpenPayment = Type.Object({
+  payment_id: Id,
+  request_id: Id,
+  state: oneOf(PAYMENT_STATES),
+  amount: Paise,
+  gateway_order_id: Type.String(),
+  /** Of UPI; `card` is the same form with another method first. */
+  checkout: Type.Object({
+    url: Type.String(),
+    method: oneOf(['POST']),
+    fields: Type.Record(Type.String(), Type.String()),
+  }),
+});
+export type OpenPayment = Static<typeof OpenPayment>;

@@ -1,0 +1,38 @@
+import { v7 as uuid } from 'uuid';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+
+export const ask = async (by: Caller, patientId: string, amount = 45_000, request_id = uuid()) =>
+  await by.post('/api/payment-requests', {
+    ...{ request_id, patient_id: patientId, title: 'Diet plan' },
+    lines: [{ name: 'Diet plan for a month', amount }],
+  });
+
+export const openPayment = (by: Caller, body: object) => by.post('/api/payment/new-payment/', body);
+
+/** What the person or the bank does at the gateway. */
+export const atGateway = (app: TestApp, what: object) => app.anonymous().post('/demo/gateway/control', what);
+
+export const statusOf = async (app: TestApp, by: Caller, paymentId: string) => {
+  // What was heard within two seconds isn't asked for again.
+  app.clock.advance({ seconds: 3 });
+  return (await by.get(`/api/payment/status/?payment_id=${paymentId}`)).body;
+};
+
+/** A payment that was made, with a refund that waits for another member of staff, and a request that is open. */
+export async function paymentBelongings(
+  app: TestApp,
+  patient: Caller,
+): Promise<Record<'payment_request_id' | 'open_request_id' | 'payment_id' | 'refund_id', string>> {
+  const staff = await app.signInAs('staff', 2, patient.brand);
+  const [payment_request_id, open_request_id, refund_id] = [uuid(), uuid(), uuid()];
+  await ask(staff, patient.personId, 45_000, open_request_id);
+  await ask(staff, patient.personId, 45_000, payment_request_id);
+  const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id: payment_request_id }))
+    .body;
+  await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+  await patient.get(`/api/payment/status/?payment_id=${payment_id}`);
+  const wanted = { refund_id, payment_id, amount: 100, reason: 'secret reason' };
+  const asked = await staff.post('/api/payment-refunds', wanted);
+  if (asked.status !== 201) throw new Error(`no refund: ${JSON.stringify(asked.body)}`);
+  return { payment_request_id, open_request_id, payment_id, refund_id };
+}

@@ -1,0 +1,2 @@
+export * from './rules/ledger.ts';
+export * from './rules/state.ts';

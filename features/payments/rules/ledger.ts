@@ -1,0 +1,65 @@
+import type { Purpose } from '../contract/shapes.ts';
+
+/** One line of a posting: signed paise. Positive: the account has more; a debit in the books. */
+export interface Entry {
+  readonly account: string;
+  readonly amount: number;
+}
+export interface Posting {
+  readonly kind: 'captured' | 'delivered' | 'refund_approved' | 'refund_processed';
+  /** What made it necessary. The same cause posts once. */
+  readonly cause: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Money at the gateway, which has not paid it out yet. */
+export const gatewayAccount = (gateway: string): string => `gateway:${gateway}`;
+/** What a customer has paid for something that isn't delivered. */
+export const advanceAccount = (paymentId: string): string => `advance:${paymentId}`;
+export const revenueAccount = (purpose: Purpose): string => `revenue:${purpose}`;
+/** What we owe until the gateway has sent it back. */
+export const refundAccount = (refundId: string): string => `refunds:${refundId}`;
+
+const transfer = (from: string, to: string, amount: number): Entry[] => [
+  { account: to, amount },
+  { account: from, amount: -amount },
+];
+
+export const captured = (
+  gateway: string,
+  paymentId: string,
+  attempt: { id: string; amount: number },
+): Posting => ({
+  kind: 'captured',
+  cause: attempt.id,
+  entries: transfer(advanceAccount(paymentId), gatewayAccount(gateway), attempt.amount),
+});
+
+export const delivered = (paymentId: string, purpose: Purpose, amount: number): Posting => ({
+  kind: 'delivered',
+  cause: paymentId,
+  entries: transfer(revenueAccount(purpose), advanceAccount(paymentId), amount),
+});
+
+/** Taken from the revenue once it was delivered, else from the advance. */
+export const refundApproved = (
+  refund: { id: string; paymentId: string; amount: number },
+  from: Purpose | 'advance',
+): Posting => ({
+  kind: 'refund_approved',
+  cause: refund.id,
+  entries: transfer(
+    refundAccount(refund.id),
+    from === 'advance' ? advanceAccount(refund.paymentId) : revenueAccount(from),
+    refund.amount,
+  ),
+});
+
+export const refundProcessed = (gateway: string, refund: { id: string; amount: number }): Posting => ({
+  kind: 'refund_processed',
+  cause: refund.id,
+  entries: transfer(gatewayAccount(gateway), refundAccount(refund.id), refund.amount),
+});
+
+export const sumOf = ({ entries }: Pick<Posting, 'entries'>): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);

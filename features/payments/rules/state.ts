@@ -1,0 +1,71 @@
+import type { FailReason, PaymentState } from '../contract/shapes.ts';
+
+export interface AttemptState {
+  readonly id: string;
+  readonly state: 'open' | 'authorized' | 'captured' | 'failed';
+}
+
+export interface PaymentSnapshot {
+  /** What it is for can still be had. */
+  readonly isOpen: boolean;
+  /** The oldest first. */
+  readonly attempts: readonly AttemptState[];
+  /** The attempt that paid for it. */
+  readonly paidBy: string | null;
+  readonly amount: number;
+  /** Paise that are on their way back, and that are back. */
+  readonly refundsDue: number;
+  readonly refunded: number;
+}
+
+/** The state follows from the facts alone, so that their order makes no difference. */
+export function stateOf({
+  isOpen,
+  attempts,
+  paidBy,
+  amount,
+  refundsDue,
+  refunded,
+}: PaymentSnapshot): PaymentState {
+  if (paidBy !== null) {
+    if (refunded >= amount) return 'refunded';
+    if (refundsDue > 0) return 'refund_due';
+    return refunded > 0 ? 'partly_refunded' : 'paid';
+  }
+  // Money came for something that can't be had any more: it all goes back.
+  if (attempts.some(({ state }) => state === 'captured')) return refundsDue > 0 ? 'refund_due' : 'refunded';
+  if (!isOpen) return 'expired';
+  if (attempts.some(({ state }) => state === 'open' || state === 'authorized')) return 'pending';
+  return attempts.length > 0 ? 'failed' : 'created';
+}
+
+/** Minutes after the last change at which the gateway is asked once more; hourly after that, for three days. */
+const CHECK_MINUTES = [1, 2, 5, 10, 15, 30, 60] as const;
+const LATEST_HOURS = 72;
+const MINUTE = 60_000;
+
+/** Null: nobody needs to ask any more. */
+export function nextCheckAt(since: Date, now: Date): Date | null {
+  const minutes = (now.getTime() - since.getTime()) / MINUTE;
+  if (minutes >= LATEST_HOURS * 60) return null;
+  const next = CHECK_MINUTES.find((each) => each > minutes) ?? (Math.floor(minutes / 60) + 1) * 60;
+  return new Date(since.getTime() + next * MINUTE);
+}
+
+const REASONS: readonly (readonly [RegExp, FailReason])[] = [
+  [/timed_out|timeout|expired/, 'timed_out'],
+  [/cancel/, 'cancelled'],
+  [/insufficient/, 'not_enough_money'],
+  [/limit/, 'limit'],
+  [/bank_technical|gateway_technical|server_error|bank_not|unavailable|downtime/, 'bank_away'],
+  [/incorrect|invalid|otp|pin|authentication/, 'wrong_details'],
+  [/declin|risk|blocked|not_allowed/, 'declined'],
+];
+
+export const failReasonOf = (reason: string | null): FailReason =>
+  REASONS.find(([pattern]) => pattern.test(reason ?? ''))?.[1] ?? 'other';
+
+/** Banks take up to a week; the day that is promised is the last of it. */
+export const REFUND_DAYS = 7;
+export const refundExpectedBy = (approvedAt: Date): Date =>
+  new Date(approvedAt.getTime() + REFUND_DAYS * 24 * 60 * MINUTE);

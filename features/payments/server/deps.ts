@@ -1,0 +1,17 @@
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Origins } from '#platform/server/http/origins.ts';
+
+export interface PaymentsDeps {
+  /** Undefined: this deployment takes no payments online. */
+  readonly gateway: PaymentGateway | undefined;
+  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly origins: Origins;
+  /** What a notification of this person is about; undefined when it isn't theirs. */
+  readonly subjectOfNotification: (
+    db: Db,
+    who: { readonly brandId: string; readonly personId: string },
+    notificationId: string,
+  ) => Promise<string | undefined>;
+}

@@ -1,0 +1,23 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { jobs } from './jobs.ts';
+import { notifications } from './notifications.ts';
+import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
+import { routes } from './routes.ts';
+
+export type { PaymentsDeps } from './deps.ts';
+export { reconcile } from './service/check.ts';
+export { GATEWAY_JOBS } from './service/names.ts';
+export { followRefunds } from './service/refund.ts';
+
+/** What patients pay, what goes back to them, and the books of both. */
+export function payments(deps: PaymentsDeps): FeatureServer {
+  return {
+    name: 'payments',
+    routes: routes(deps),
+    raw: (app, platform) => registerGatewayCalls(app, deps, platform),
+    rawPaths: GATEWAY_PATHS,
+    jobs: jobs(deps.gateway),
+    notifications,
+  };
+}

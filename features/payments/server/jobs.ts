@@ -1,0 +1,28 @@
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { Job } from '#platform/server/feature.ts';
+import { checkPayment, reconcile } from './service/check.ts';
+import { CHECK_PAYMENT, SEND_REFUND } from './service/names.ts';
+import { followRefunds, sendRefund } from './service/refund.ts';
+
+/** Nothing of it without a gateway: what it would ask about can't come into being. */
+export const jobs = (gateway: PaymentGateway | undefined): readonly Job[] =>
+  gateway
+    ? [
+        {
+          name: CHECK_PAYMENT,
+          handle: (work, data) => checkPayment(work, gateway, (data as { payment_id: string }).payment_id),
+        },
+        {
+          name: SEND_REFUND,
+          handle: (work, data) => sendRefund(work, gateway, (data as { refund_id: string }).refund_id),
+        },
+        {
+          name: 'payments.reconcile',
+          cron: '* * * * *',
+          async handle(work) {
+            await reconcile(work, gateway);
+            await followRefunds(work, gateway);
+          },
+        },
+      ]
+    : [];

@@ -1,0 +1,75 @@
+import type { Principal } from '#platform/server/http/context.ts';
+import { METHODS, type Payment, type PaymentRequest, type Refund } from '../contract.ts';
+import { failReasonOf, refundExpectedBy } from '../rules.ts';
+import type { NamedRefund, PaymentRow, WholeRequest } from './repository/requests.ts';
+
+export function presentRefund(row: NamedRefund, { userType, personId }: Principal): Refund {
+  const isStaff = userType === 'staff';
+  const isAsked = row.state === 'asked';
+  return {
+    refund_id: row.id,
+    payment_id: row.paymentId,
+    amount: row.amount,
+    state: row.state,
+    reason: row.reason,
+    automatic: row.automatic,
+    requested_at: row.requestedAt.toISOString(),
+    requested_by_name: isStaff ? row.requesterName : null,
+    approved_by_name: isStaff ? row.approverName : null,
+    expected_by: row.approvedAt ? refundExpectedBy(row.approvedAt).toISOString() : null,
+    can: { approve: isStaff && isAsked && row.requestedBy !== personId, decline: isStaff && isAsked },
+  };
+}
+
+const methodOf = (method: string | null | undefined): Payment['method'] => {
+  if (method === null || method === undefined) return null;
+  return METHODS.find((each) => each === method) ?? 'other';
+};
+
+function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Principal): Payment {
+  const { lastAttempt: last } = whole;
+  // What staff only think about is no news for the patient.
+  const shown = whole.refunds.filter(
+    ({ state }) => principal.userType === 'staff' || (state !== 'asked' && state !== 'declined'),
+  );
+  const back = whole.refunds.filter(({ state }) => state === 'processed');
+  return {
+    payment_id: payment.id,
+    request_id: payment.requestId,
+    state: payment.state,
+    amount: payment.amount,
+    refunded: back.reduce((sum, { amount }) => sum + amount, 0),
+    gateway_order_id: payment.gatewayOrderId,
+    method: methodOf(last?.method),
+    failed_because: payment.state === 'failed' ? failReasonOf(last?.reason ?? null) : null,
+    created_at: payment.createdAt.toISOString(),
+    paid_at: payment.paidAt?.toISOString() ?? null,
+    refunds: shown.map((refund) => presentRefund(refund, principal)),
+  };
+}
+
+export function presentRequest(whole: WholeRequest, principal: Principal): PaymentRequest {
+  const { request, payment } = whole;
+  const isStaff = principal.userType === 'staff';
+  const isOpen = request.state === 'open';
+  return {
+    request_id: request.id,
+    patient_id: request.patientId,
+    patient_name: whole.patientName,
+    purpose: request.purpose,
+    subject_id: request.subjectId,
+    title: request.title,
+    lines: request.lines,
+    amount: request.amount,
+    state: request.state,
+    created_at: request.createdAt.toISOString(),
+    created_by_name: request.purpose === 'request' ? whole.creatorName : null,
+    reserved_until: request.reservedUntil?.toISOString() ?? null,
+    payment: payment && presentPayment(whole, payment, principal),
+    can: {
+      pay: principal.userType === 'patient' && isOpen,
+      withdraw: isStaff && isOpen && request.purpose === 'request',
+      refund: isStaff && (payment?.state === 'paid' || payment?.state === 'partly_refunded'),
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { gatewayCallbacks, paymentAttempts, payments, refunds } from '../tables.ts';
+import type { AttemptRow, PaymentRow, RefundRow } from './requests.ts';
+
+export async function findPayment(db: Db, brandId: string, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.brandId, brandId)));
+  return row;
+}
+
+export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+export async function paymentOfRequest(db: Db, requestId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.requestId, requestId));
+  return row;
+}
+
+export async function paymentsOfOrders(
+  db: Db,
+  gateway: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), inArray(payments.gatewayOrderId, [...orderIds])));
+  return rows.map(({ id }) => id);
+}
+
+export async function addPayment(tx: Tx, row: PaymentRow): Promise<void> {
+  await tx.insert(payments).values(row).onConflictDoNothing();
+}
+
+/** The gateway's answer to the first who asked counts. */
+export async function setOrder(tx: Tx, id: string, gatewayOrderId: string, nextCheckAt: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ gatewayOrderId, nextCheckAt })
+    .where(and(eq(payments.id, id), isNull(payments.gatewayOrderId)));
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row;
+}
+
+export async function setPayment(tx: Tx, id: string, values: Partial<PaymentRow>): Promise<void> {
+  await tx.update(payments).set(values).where(eq(payments.id, id));
+}
+
+export async function dueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export const attemptsOf = async (db: Db, paymentId: string): Promise<AttemptRow[]> =>
+  await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.paymentId, paymentId))
+    .orderBy(asc(paymentAttempts.position));
+
+export async function putAttempt(tx: Tx, row: AttemptRow): Promise<void> {
+  const { state, method, reason, capturedAt, position } = row;
+  await tx
+    .insert(paymentAttempts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [paymentAttempts.gateway, paymentAttempts.id],
+      set: { state, method, reason, capturedAt, position },
+    });
+}
+
+export const refundsOfPayment = async (db: Db, paymentId: string): Promise<RefundRow[]> =>
+  await db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+
+export async function addRefund(tx: Tx, row: RefundRow): Promise<boolean> {
+  const added = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });
+  return added.length > 0;
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  return row;
+}
+
+export async function setRefund(tx: Tx, id: string, values: Partial<RefundRow>): Promise<void> {
+  await tx.update(refunds).set(values).where(eq(refunds.id, id));
+}
+
+/** Approved before `before` and not back yet. */
+export async function refundsOnTheirWay(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.state, ['approved', 'sent']), lte(refunds.approvedAt, before)))
+    .orderBy(asc(refunds.approvedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** False when this event came before. */
+export async function addCallback(tx: Tx, row: typeof gatewayCallbacks.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(gatewayCallbacks)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: gatewayCallbacks.eventId });
+  return added.length > 0;
+}
+
+export async function finishCallback(tx: Tx, gateway: string, eventId: string, now: Date): Promise<void> {
+  await tx
+    .update(gatewayCallbacks)
+    .set({ handledAt: sql`coalesce(${gatewayCallbacks.handledAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(gatewayCallbacks.gateway, gateway), eq(gatewayCallbacks.eventId, eventId)));
+}

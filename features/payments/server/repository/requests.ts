@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Purpose } from '../../contract.ts';
+import { type paymentAttempts, paymentRequests, payments, refunds } from '../tables.ts';
+
+export type RequestRow = typeof paymentRequests.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type AttemptRow = typeof paymentAttempts.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type NamedRefund = RefundRow & {
+  readonly requesterName: string | null;
+  readonly approverName: string | null;
+};
+export interface WholeRequest {
+  readonly request: RequestRow;
+  readonly patientName: string | null;
+  readonly creatorName: string | null;
+  readonly payment: PaymentRow | null;
+  readonly lastAttempt: Pick<AttemptRow, 'state' | 'method' | 'reason'> | null;
+  readonly refunds: readonly NamedRefund[];
+}
+
+export async function findRequest(db: Db, brandId: string, id: string): Promise<RequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.id, id), eq(paymentRequests.brandId, brandId)));
+  return row;
+}
+
+/** For what is handed on by us: whoever asks has no brand. */
+export async function requestById(db: Db, id: string): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(paymentRequests).where(eq(paymentRequests.id, id));
+  return row;
+}
+
+export async function findRequestOf(
+  db: Db,
+  purpose: Purpose,
+  subjectId: string,
+): Promise<RequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.purpose, purpose), eq(paymentRequests.subjectId, subjectId)));
+  return row;
+}
+
+/** False when the id, or a request for the same subject, is there already. */
+export async function addRequest(tx: Tx, row: RequestRow): Promise<boolean> {
+  const added = await tx
+    .insert(paymentRequests)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: paymentRequests.id });
+  return added.length > 0;
+}
+
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  const [row] = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id)).for('update');
+  return row;
+}
+
+export async function setRequest(
+  tx: Tx,
+  id: string,
+  values: Partial<Pick<RequestRow, 'state' | 'amount' | 'lines'>>,
+): Promise<void> {
+  await tx.update(paymentRequests).set(values).where(eq(paymentRequests.id, id));
+}
+
+async function whole(db: Db, where: SQL | undefined, limit: number): Promise<WholeRequest[]> {
+  const patient = alias(persons, 'patient');
+  const creator = alias(persons, 'creator');
+  const rows = await db
+    .select({
+      request: paymentRequests,
+      payment: payments,
+      patientName: patient.name,
+      creatorName: creator.name,
+      lastAttempt: sql<
+        WholeRequest['lastAttempt']
+      >`(select json_build_object('state', t.state, 'method', t.method,
+        'reason', t.reason) from payment_attempts t where t.payment_id = ${payments.id}
+        order by t.id = ${payments.paidBy} desc nulls last, t.position desc limit 1)`,
+    })
+    .from(paymentRequests)
+    .leftJoin(payments, eq(payments.requestId, paymentRequests.id))
+    .leftJoin(patient, eq(patient.id, paymentRequests.patientId))
+    .leftJoin(creator, eq(creator.id, paymentRequests.createdBy))
+    .where(where)
+    .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
+    .limit(limit);
+  const ids = rows.flatMap(({ payment }) => payment?.id ?? []);
+  const theirs = ids.length > 0 ? await refundsOf(db, ids) : [];
+  return rows.map((row) => ({
+    ...row,
+    refunds: theirs.filter(({ paymentId }) => paymentId === row.payment?.id),
+  }));
+}
+
+export async function refundsOf(db: Db, paymentIds: readonly string[]): Promise<NamedRefund[]> {
+  const requester = alias(persons, 'requester');
+  const approver = alias(persons, 'approver');
+  const rows = await db
+    .select({ refund: refunds, requesterName: requester.name, approverName: approver.name })
+    .from(refunds)
+    .leftJoin(requester, eq(requester.id, refunds.requestedBy))
+    .leftJoin(approver, eq(approver.id, refunds.approvedBy))
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(asc(refunds.requestedAt), asc(refunds.id));
+  return rows.map(({ refund, ...names }) => ({ ...refund, ...names }));
+}
+
+export const findWhole = async (db: Db, brandId: string, id: string): Promise<WholeRequest | undefined> =>
+  (await whole(db, and(eq(paymentRequests.id, id), eq(paymentRequests.brandId, brandId)), 1))[0];
+
+export type Position = { readonly at: Date; readonly id: string } | null;
+
+/** Of one patient, or of the whole brand; down an index of its own each. */
+export async function listWhole(
+  db: Db,
+  of: { brandId: string; patientId: string | null; from: Position; limit: number },
+): Promise<WholeRequest[]> {
+  const { brandId, patientId, from, limit } = of;
+  return await whole(
+    db,
+    and(
+      eq(paymentRequests.brandId, brandId),
+      patientId === null ? undefined : eq(paymentRequests.patientId, patientId),
+      from
+        ? sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`
+        : undefined,
+    ),
+    limit,
+  );
+}

@@ -1,0 +1,23 @@
+import type { On } from '#platform/server/feature.ts';
+import * as contract from '../contract.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { open } from './service/open.ts';
+import { getRequest, getStatus, listPayments } from './service/read.ts';
+import * as requests from './service/requests.ts';
+import * as staffRefunds from './service/staff-refunds.ts';
+
+export const routes =
+  (deps: PaymentsDeps) =>
+  (on: On): void => {
+    on(contract.openPayment, (ctx, { query, body }) =>
+      open(ctx, deps, { notificationId: query.notification_id, body }),
+    );
+    on(contract.getPaymentStatus, (ctx, { query }) => getStatus(ctx, deps, query.payment_id));
+    on(contract.listPayments, (ctx, { query }) => listPayments(ctx, query));
+    on(contract.getPaymentRequest, (ctx, { params }) => getRequest(ctx, params.request_id));
+    on(contract.requestPayment, (ctx, { body }) => requests.ask(ctx, body));
+    on(contract.withdrawPaymentRequest, (ctx, { params }) => requests.withdraw(ctx, params.request_id));
+    on(contract.askRefund, (ctx, { body }) => staffRefunds.ask(ctx, body));
+    on(contract.approveRefund, (ctx, { params }) => staffRefunds.decide(ctx, params.refund_id, true));
+    on(contract.declineRefund, (ctx, { params }) => staffRefunds.decide(ctx, params.refund_id, false));
+  };

@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid';
+import { GatewayFailed, type PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import type { OpenPayment, openPayment } from '../../contract.ts';
+import { nextCheckAt } from '../../rules.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { mayPay } from '../policy.ts';
+import * as payments from '../repository/payments.ts';
+import { findRequest, lockRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
+import { requestOfVisit } from './visit-fee.ts';
+
+/** Razorpay's receipts have at most 40 characters. */
+const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
+
+/** Opens or returns the one payment of a request. The gateway is asked between two transactions, never within one. */
+export async function open(
+  ctx: SignedIn,
+  deps: PaymentsDeps,
+  given: { notificationId: string | undefined; body: BodyOf<typeof openPayment> | null | undefined },
+): Promise<Reply<OpenPayment>> {
+  const request = await requestedBy(ctx, deps, given);
+  if (!request || !(await mayPay(ctx.db, ctx.principal, request.patientId))) throw notFound();
+  const { gateway } = deps;
+  if (!gateway) throw conflict('payments_not_set_up');
+  const { isNew, payment } = await openRow(ctx, request.id, gateway);
+  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, gateway, payment));
+  const method = given.body?.method === 'card' ? 'card' : 'upi';
+  const checkout = gateway.checkout({
+    ...{ gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title },
+    returnUrl: `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`,
+  });
+  await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
+  return new Reply(isNew ? 201 : 200, {
+    payment_id: payment.id,
+    request_id: request.id,
+    state: payment.state,
+    amount: payment.amount,
+    gateway_order_id: gatewayOrderId,
+    checkout: { ...checkout, fields: { ...checkout.fields } },
+  });
+}
+
+async function requestedBy(
+  ctx: SignedIn,
+  deps: PaymentsDeps,
+  { notificationId, body }: Parameters<typeof open>[2],
+): Promise<RequestRow | undefined> {
+  const { brandId, personId } = ctx.principal;
+  if (body?.appointment_id) return await requestOfVisit(ctx, body.appointment_id);
+  const id =
+    body?.request_id ??
+    (notificationId && (await deps.subjectOfNotification(ctx.db, { brandId, personId }, notificationId)));
+  if (!id && !notificationId) throw invalidField('notification_id', 'required');
+  return id ? await findRequest(ctx.db, brandId, id) : undefined;
+}
+
+async function openRow(
+  ctx: SignedIn,
+  requestId: string,
+  gateway: PaymentGateway,
+): Promise<{ isNew: boolean; payment: PaymentRow }> {
+  return await ctx.transaction(async (tx) => {
+    // Fifty at the same moment take turns here; all but the first find the payment.
+    const request = await lockRequest(tx, requestId);
+    if (!request) throw notFound();
+    if (request.state === 'paid') throw conflict('paid_already');
+    if (request.state !== 'open') throw conflict('nothing_to_pay');
+    const before = await payments.paymentOfRequest(tx, requestId);
+    if (before) return { isNew: false, payment: before };
+    const payment: PaymentRow = {
+      ...{ id: uuid(), brandId: request.brandId, requestId, payerId: ctx.principal.personId },
+      ...{ amount: request.amount, state: 'created', gateway: gateway.id, gatewayOrderId: null },
+      ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
+      createdAt: ctx.now,
+    };
+    await payments.addPayment(tx, payment);
+    return { isNew: true, payment };
+  });
+}
+
+async function openOrder(ctx: SignedIn, gateway: PaymentGateway, payment: PaymentRow): Promise<string> {
+  let orderId: string;
+  try {
+    // Whoever repeats this gets the same order: the gateway knows it by its receipt.
+    orderId = await gateway.openOrder({ receipt: receiptOf(payment.id), amount: payment.amount });
+  } catch (error) {
+    if (!(error instanceof GatewayFailed)) throw error;
+    ctx.log.warn({ err: error }, 'the payment gateway opened no order');
+    throw new Refusal(503, 'gateway_away', { retryAfterSeconds: 10 });
+  }
+  await ctx.transaction((tx) =>
+    payments.setOrder(tx, payment.id, orderId, nextCheckAt(payment.createdAt, ctx.now) ?? ctx.now),
+  );
+  return orderId;
+}

@@ -1,0 +1,82 @@
+import { mayActFor } from '#features/people/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import type { Payment, PaymentRequest } from '../../contract.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { mayRead } from '../policy.ts';
+import { presentRequest } from '../presenter.ts';
+import { findPayment } from '../repository/payments.ts';
+import { findWhole, listWhole, type RequestRow } from '../repository/requests.ts';
+import { checkPayment } from './check.ts';
+
+const PAGE = 20;
+/** Several screens that ask at the same moment need one answer of the gateway. */
+const FRESH_MS = 2000;
+
+const audit = (ctx: SignedIn, patientIds: readonly string[]): Promise<void> =>
+  ctx.audit({ resource: 'payments', patientIds: [...new Set(patientIds)] });
+
+/** Whether the reader may see it is the caller's to decide. */
+export async function readRequest(ctx: SignedIn, id: string): Promise<PaymentRequest> {
+  const whole = await findWhole(ctx.db, ctx.principal.brandId, id);
+  if (!whole) throw notFound();
+  await audit(ctx, [whole.request.patientId]);
+  return presentRequest(whole, ctx.principal);
+}
+
+export async function visibleRequest(ctx: SignedIn, id: string): Promise<RequestRow> {
+  const whole = await findWhole(ctx.db, ctx.principal.brandId, id);
+  if (!whole || !(await mayRead(ctx.db, ctx.principal, whole.request.patientId))) throw notFound();
+  return whole.request;
+}
+
+export async function getRequest(ctx: SignedIn, id: string): Promise<PaymentRequest> {
+  await visibleRequest(ctx, id);
+  return await readRequest(ctx, id);
+}
+
+export async function getStatus(
+  ctx: SignedIn,
+  { gateway }: Pick<PaymentsDeps, 'gateway'>,
+  paymentId: string,
+): Promise<Payment> {
+  const row = await findPayment(ctx.db, ctx.principal.brandId, paymentId);
+  if (!row) throw notFound();
+  await visibleRequest(ctx, row.requestId);
+  const isFresh = row.checkedAt !== null && ctx.now.getTime() - row.checkedAt.getTime() < FRESH_MS;
+  const isOver = row.paidBy !== null || row.state === 'refunded' || row.state === 'refund_due';
+  if (gateway && !isOver && !isFresh)
+    // Without its answer what was last heard is shown, and the reconciler asks again.
+    await checkPayment(ctx, gateway, paymentId).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the payment gateway gave no answer'),
+    );
+  const { payment } = await readRequest(ctx, row.requestId);
+  if (!payment) throw notFound();
+  return payment;
+}
+
+export async function listPayments(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.listPayments>,
+): Promise<ReplyOf<typeof contract.listPayments>> {
+  const { brandId, personId, userType } = ctx.principal;
+  const position = positionOf(query.cursor, INSTANT, UUID);
+  const patientId = query.patient_id ?? (userType === 'staff' ? null : personId);
+  if (userType !== 'staff' && patientId !== null && !(await mayActFor(ctx.db, brandId, personId, patientId)))
+    throw notFound();
+  const from = position ? { at: new Date(position[0]), id: position[1] } : null;
+  const rows = await listWhole(ctx.db, { brandId, patientId, from, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  await audit(
+    ctx,
+    shown.map(({ request }) => request.patientId),
+  );
+  const last = shown.at(-1)?.request;
+  return {
+    requests: shown.map((whole) => presentRequest(whole, ctx.principal)),
+    next_cursor: last && rows.length > PAGE ? cursorOf(last.createdAt.toISOString(), last.id) : null,
+  };
+}

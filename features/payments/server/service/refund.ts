@@ -1,0 +1,52 @@
+import type { PaymentGateway, RefundTruth } from '#partners/payment-gateway/port.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { refundProcessed } from '../../rules.ts';
+import { announce } from '../events.ts';
+import { post } from '../repository/ledger.ts';
+import * as repository from '../repository/payments.ts';
+import { lockRequest } from '../repository/requests.ts';
+import { conclude } from './settle.ts';
+
+/** Sends an approved refund, or asks what became of it. Repeatable: the gateway knows it by our id. */
+export async function sendRefund(work: JobContext, gateway: PaymentGateway, refundId: string): Promise<void> {
+  const refund = await repository.findRefund(work.db, refundId);
+  if (!refund || (refund.state !== 'approved' && refund.state !== 'sent')) return;
+  const truth = refund.gatewayRefundId
+    ? await gateway.refundState(refund.gatewayRefundId)
+    : await gateway.refund({ attemptId: refund.attemptId, refundId, amount: refund.amount });
+  await work.transaction((tx) => record(tx, work, gateway.id, refundId, truth));
+}
+
+async function record(
+  tx: Parameters<Parameters<JobContext['transaction']>[0]>[0],
+  { now }: JobContext,
+  gateway: string,
+  refundId: string,
+  truth: RefundTruth,
+): Promise<void> {
+  const found = await repository.findRefund(tx, refundId);
+  // The payment is locked before its refunds, as everywhere.
+  const payment = found && (await repository.lockPayment(tx, found.paymentId));
+  const refund = payment && (await repository.lockRefund(tx, refundId));
+  if (!payment || !refund || (refund.state !== 'approved' && refund.state !== 'sent')) return;
+  const state = truth.state === 'pending' ? 'sent' : truth.state;
+  await repository.setRefund(tx, refundId, { state, gatewayRefundId: truth.gatewayRefundId });
+  if (state === 'processed') await post(tx, refund.brandId, refundProcessed(gateway, refund), now);
+  const request = await lockRequest(tx, payment.requestId);
+  if (request && state === 'processed')
+    await announce(tx, now, request, { event: 'refunded', paymentId: payment.id, actorId: null });
+  const attempts = await repository.attemptsOf(tx, payment.id);
+  await conclude(tx, { now }, { before: payment, payment, requestId: payment.requestId, attempts });
+}
+
+const AT_ONCE = 200;
+const PATIENCE_MS = 5 * 60_000;
+
+/** Refunds of which nobody has said anything for a while. */
+export async function followRefunds(work: JobContext, gateway: PaymentGateway): Promise<void> {
+  const before = new Date(work.now.getTime() - PATIENCE_MS);
+  for (const id of await repository.refundsOnTheirWay(work.db, before, AT_ONCE))
+    await sendRefund(work, gateway, id).catch((error: unknown) =>
+      work.log.warn({ err: error }, 'a refund could not be followed'),
+    );
+}

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  AUTOMATIC_REASONS,
+  PAYMENT_STATES,
+  type PaymentLine,
+  PURPOSES,
+  REFUND_STATES,
+  REQUEST_STATES,
+} from '../contract.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What somebody is asked to pay. */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    purpose: text('purpose', { enum: PURPOSES }).notNull(),
+    subjectId: uuid('subject_id'),
+    title: text('title'),
+    lines: jsonb('lines').$type<PaymentLine[]>().notNull(),
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: REQUEST_STATES }).notNull(),
+    reservedUntil: at('reserved_until'),
+    createdAt: at('created_at').notNull(),
+    createdBy: uuid('created_by').notNull(),
+  },
+  (t) => [
+    index('payment_requests_of_patient').on(t.patientId, t.brandId, t.createdAt, t.id),
+    index('payment_requests_of_brand').on(t.brandId, t.createdAt, t.id),
+    uniqueIndex('payment_requests_once').on(t.purpose, t.subjectId).where(sql`subject_id is not null`),
+    check('payment_requests_amount', sql`amount > 0`),
+  ],
+);
+
+/** One of a request: an order at the gateway, with as many attempts as it takes. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => paymentRequests.id),
+    payerId: uuid('payer_id').notNull(),
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: PAYMENT_STATES }).notNull(),
+    gateway: text('gateway').notNull(),
+    /** Null until the gateway has answered. */
+    gatewayOrderId: text('gateway_order_id'),
+    /** The attempt that paid for it. */
+    paidBy: text('paid_by'),
+    paidAt: at('paid_at'),
+    /** The service was rendered, so that the advance has become revenue. */
+    deliveredAt: at('delivered_at'),
+    checkedAt: at('checked_at'),
+    nextCheckAt: at('next_check_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_of_request').on(t.requestId),
+    uniqueIndex('payments_of_order').on(t.gateway, t.gatewayOrderId).where(sql`gateway_order_id is not null`),
+    index('payments_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+  ],
+);
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    /** The gateway's. */
+    id: text('id').notNull(),
+    gateway: text('gateway').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    state: text('state', { enum: ['open', 'authorized', 'captured', 'failed'] }).notNull(),
+    amount: integer('amount').notNull(),
+    method: text('method'),
+    reason: text('reason'),
+    /** In the gateway's order. */
+    position: integer('position').notNull(),
+    capturedAt: at('captured_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.id] }),
+    index('payment_attempts_of_payment').on(t.paymentId, t.position),
+  ],
+);
+
+export const refunds = pgTable(
+  'payment_refunds',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    attemptId: text('attempt_id').notNull(),
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
+    reason: text('reason'),
+    automatic: text('automatic', { enum: AUTOMATIC_REASONS }),
+    requestedAt: at('requested_at').notNull(),
+    requestedBy: uuid('requested_by'),
+    approvedAt: at('approved_at'),
+    approvedBy: uuid('approved_by'),
+    gatewayRefundId: text('gateway_refund_id'),
+  },
+  (t) => [
+    index('payment_refunds_of_payment').on(t.paymentId, t.requestedAt),
+    index('payment_refunds_on_their_way').on(t.approvedAt).where(sql`state in ('approved', 'sent')`),
+    // Nobody sends money back alone, whatever the application believes.
+    check('payment_refunds_by_two', sql`approved_by is null or approved_by <> requested_by`),
+    check('payment_refunds_amount', sql`amount > 0`),
+  ],
+);
+
+/** What the gateway has sent, before anything is made of it. */
+export const gatewayCallbacks = pgTable(
+  'gateway_callbacks',
+  {
+    gateway: text('gateway').notNull(),
+    eventId: text('event_id').notNull(),
+    /** The raw bytes, sealed. */
+    body: text('body').notNull(),
+    receivedAt: at('received_at').notNull(),
+    handledAt: at('handled_at'),
+  },
+  (t) => [primaryKey({ columns: [t.gateway, t.eventId] })],
+);
+
+/** Double entry. Triggers in the second migration refuse every change and every transfer that isn't zero in sum. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    kind: text('kind', { enum: ['captured', 'delivered', 'refund_approved', 'refund_processed'] }).notNull(),
+    cause: text('cause').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [uniqueIndex('ledger_transfers_once').on(t.brandId, t.kind, t.cause)],
+);
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    account: text('account').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transferId, t.account] }),
+    index('ledger_entries_of_account').on(t.account),
+    check('ledger_entries_amount', sql`amount <> 0`),
+  ],
+);

@@ -1,0 +1,46 @@
+import { Card } from '#platform/ui/card.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { PaymentRequest } from '../../contract.ts';
+import styles from './payments.module.css';
+
+export function useTitle(): (request: PaymentRequest) => string {
+  const { t } = useWords();
+  return ({ title }) => title ?? t('payments.visitFee');
+}
+
+/** For whom, who asked, line by line, and the sum: all of it before anything is paid. */
+export function Breakdown({ request }: { readonly request: PaymentRequest }) {
+  const { t, format } = useWords();
+  const titleOf = useTitle();
+  const lines =
+    request.lines.length > 0 ? request.lines : [{ name: titleOf(request), amount: request.amount }];
+  return (
+    <Card>
+      <dl className={styles.lines}>
+        <Detail label={t('payments.pay.for')} value={request.patient_name} />
+        <Detail label={t('payments.pay.askedBy')} value={request.created_by_name} />
+        {lines.map(({ name, amount }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
+          <div key={i} className={styles.line}>
+            <dt>{name || t('payments.visitFee')}</dt>
+            <dd>{format.money(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('payments.pay.total')}</dt>
+          <dd>{format.money(request.amount)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+export function Detail({ label, value }: { readonly label: string; readonly value: string | null }) {
+  if (!value) return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Payment, PaymentRequest } from '../../contract.ts';
+import { Detail } from './breakdown.tsx';
+import { PayBar } from './pay-bar.tsx';
+import styles from './payments.module.css';
+
+/** So long is one attempt given before another way is offered: it may still turn out well. */
+const PATIENCE_MS = 120_000;
+
+/** What became of it, and what is to be done next; first what matters now. */
+export function Outcome({ request }: { readonly request: PaymentRequest }) {
+  const { payment } = request;
+  if (!payment) return null;
+  if (payment.state === 'pending') return <Asking request={request} />;
+  if (payment.state === 'failed') return <Failed payment={payment} />;
+  if (payment.state === 'expired') return <NotNeeded />;
+  if (payment.paid_at) return <Paid request={request} payment={payment} />;
+  return null;
+}
+
+function NotNeeded() {
+  const { t } = useWords();
+  return (
+    <Alert tone="info" title={t('payments.expired.title')}>
+      {t('payments.expired.text')}
+    </Alert>
+  );
+}
+
+function Asking({ request }: { readonly request: PaymentRequest }) {
+  const { t } = useWords();
+  const [isLong, setLong] = useState(false);
+  const [another, setAnother] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Alert tone="info" icon="clock" live="status" title={t('payments.asking.title')}>
+        <p>{t('payments.asking.text')}</p>
+        <p>{t('payments.asking.left')}</p>
+      </Alert>
+      {isLong && request.can.pay && !another && (
+        <Button wide onClick={() => setAnother(true)}>
+          {t('payments.asking.another')}
+        </Button>
+      )}
+      {another && <PayBar request={request} />}
+    </>
+  );
+}
+
+function Failed({ payment }: { readonly payment: Payment }) {
+  const { t } = useWords();
+  return (
+    <Alert tone="bad" live="alert" title={t('payments.failed.title')}>
+      <p>{t(`payments.failed.reason.${payment.failed_because ?? 'other'}`)}</p>
+      <p>{t('payments.failed.again')}</p>
+    </Alert>
+  );
+}
+
+function Paid({ request, payment }: { readonly request: PaymentRequest; readonly payment: Payment }) {
+  const { t, format } = useWords();
+  const toVisit: ReactNode = request.purpose === 'appointment' && request.subject_id && (
+    <LinkButton icon="calendar" href={`/appointments/${request.subject_id}`}>
+      {t('payments.paid.toVisit')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <Alert tone="ok" live="status" title={t('payments.paid.title')} action={toVisit || undefined}>
+        {t('payments.paid.thanks')}
+      </Alert>
+      <Section title={t('payments.paid.receipt')}>
+        <Card>
+          <dl className={styles.lines}>
+            <Detail
+              label={t('payments.paid.on')}
+              value={payment.paid_at && format.dayAndTime(payment.paid_at)}
+            />
+            <Detail
+              label={t('payments.paid.how')}
+              value={payment.method && t(`payments.method.${payment.method}`)}
+            />
+            <Detail label={t('payments.paid.number')} value={payment.gateway_order_id} />
+          </dl>
+        </Card>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { patientForDesk, recordRight } from '#features/people/web/slots.ts';
+import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
+
+const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
+const one = () => import('./screens/one.tsx').then((m) => m.OneScreen);
+const ask = () => import('./components/ask-part.tsx').then((m) => m.AskPart);
+
+/** What the browser has of payments: what is to be paid, and what was. */
+export const payments: WebFeature = {
+  name: 'payments',
+  routes: [
+    { path: '/orders', screen: orders, access: ['patient'], title: 'payments.orders.title' },
+    { path: '/payments', screen: orders, access: ['staff'], title: 'payments.orders.desk' },
+    { path: '/pay/:requestId', screen: one, access: ['patient', 'staff'], title: 'payments.pay.title' },
+  ],
+  more: [
+    { section: 'orders', path: '/orders', userTypes: ['patient'] },
+    {
+      id: 'payments',
+      label: 'payments.orders.desk',
+      path: '/payments',
+      icon: 'cart',
+      order: 38,
+      userTypes: ['staff'],
+    },
+  ],
+  fillings: [
+    fill(patientForDesk, { id: 'payments.ask', order: 60, userTypes: ['staff'], part: ask }),
+    fill(recordRight, { id: 'payments.ask', order: 90, userTypes: ['doctor', 'coach'], part: ask }),
+  ],
+};

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { type PaymentRequest, withdrawPaymentRequest } from '../../contract.ts';
+import { Breakdown, useTitle } from '../components/breakdown.tsx';
+import { Outcome } from '../components/outcome.tsx';
+import { PayBar } from '../components/pay-bar.tsx';
+import styles from '../components/payments.module.css';
+import { RefundForm } from '../components/refund-form.tsx';
+import { Refunds } from '../components/refunds.tsx';
+import { readAgain, usePaymentRequest } from '../queries.ts';
+
+/** One payment from asking to receipt: to pay, being asked of the bank, paid, coming back. */
+export function OneScreen() {
+  const { t } = useWords();
+  const titleOf = useTitle();
+  const { requestId = '' } = useParams();
+  const isDesk = useUserType() === 'staff';
+  const request = usePaymentRequest(requestId);
+  return (
+    <div className={styles.page}>
+      <div>
+        <LinkButton variant="quiet" compact icon="arrow-left" href={isDesk ? '/payments' : '/orders'}>
+          {t(isDesk ? 'payments.orders.desk' : 'payments.orders.title')}
+        </LinkButton>
+        <h1>{request.data ? titleOf(request.data) : t('payments.pay.title')}</h1>
+      </div>
+      {request.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={4} />
+      ) : request.isError ? (
+        <Problem error={request.error} onRetry={() => void request.refetch()} />
+      ) : (
+        <Whole request={request.data} />
+      )}
+    </div>
+  );
+}
+
+function Whole({ request }: { readonly request: PaymentRequest }) {
+  const { t, format } = useWords();
+  const { payment, can, state, reserved_until: until } = request;
+  const mayPay = can.pay && (payment === null || payment.state === 'created' || payment.state === 'failed');
+  return (
+    <>
+      <Outcome request={request} />
+      {state === 'withdrawn' && !payment && (
+        <Alert tone="info" title={t('payments.expired.title')}>
+          {t('payments.expired.text')}
+        </Alert>
+      )}
+      {state === 'open' && until && (
+        <Alert tone="info" icon="clock">
+          {t('payments.pay.reserved', { time: format.time(until) })}
+        </Alert>
+      )}
+      <Breakdown request={request} />
+      <Refunds refunds={payment?.refunds ?? []} />
+      {mayPay && <PayBar request={request} />}
+      {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}
+      {can.withdraw && <Withdraw request={request} />}
+    </>
+  );
+}
+
+function Withdraw({ request }: { readonly request: PaymentRequest }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const withdraw = useAction(withdrawPaymentRequest, { onSettled: () => void readAgain(client) });
+  const input = { params: { request_id: request.request_id } };
+  return (
+    <>
+      {withdraw.error && (
+        <Alert tone="bad" live="alert">
+          {textOf(withdraw.error)}
+        </Alert>
+      )}
+      <div>
+        <Button busy={withdraw.isPending} onClick={() => withdraw.mutate(input)}>
+          {t('payments.withdraw.action')}
+        </Button>
+      </div>
+    </>
+  );
+}

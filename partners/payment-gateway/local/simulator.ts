@@ -1,0 +1,267 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
+
+export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
+export interface CallbackPlan {
+  readonly times?: number;
+  readonly delay_ms?: number;
+  /** Signed with another secret: our server has to refuse it. */
+  readonly forged?: boolean;
+}
+export interface ApiFault {
+  readonly on: 'create' | 'read' | 'refund';
+  /** `lost`: it is done, and the answer never arrives. */
+  readonly kind: 'error' | 'too_many' | 'slow' | 'lost';
+  times: number;
+}
+export interface WireReply {
+  readonly status: number;
+  readonly body: object;
+}
+
+interface Settings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly callbackSecret: string;
+  /** Where it stores what it was asked to do. */
+  readonly path: string;
+}
+
+const LATE_MS = 60_000;
+const SLOW_MS = 12_000;
+const idOf = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`;
+const refused = (status: number, description: string): WireReply => ({
+  status,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description } },
+});
+
+/** A gateway with Razorpay's wire protocol and books of its own. Its pages are in `pages.ts`. */
+export class LocalGateway {
+  readonly #settings: Settings;
+  readonly #store: LocalStore;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #sending = new Set<Promise<unknown>>();
+  readonly #faults: ApiFault[] = [];
+  /** The origin of our own server, once it listens. */
+  ownUrl = '';
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#store = new LocalStore(settings.path);
+  }
+
+  order = (id: string): StoredOrder | undefined => this.#store.order(id);
+  addFault = (fault: ApiFault): void => void this.#faults.push(fault);
+
+  isOurKey({ authorization }: { authorization?: string | undefined }): boolean {
+    const { keyId, keySecret } = this.#settings;
+    return authorization === `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  }
+
+  /** The REST calls, below `/v1`. */
+  async answer(
+    method: string,
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    refundKey: string | undefined,
+  ): Promise<WireReply> {
+    const [, first = '', id = '', last = ''] = path.split('/');
+    if (method === 'POST' && first === 'orders') return await this.#faulty('create', () => this.#open(body));
+    if (method === 'GET' && first === 'orders')
+      return await this.#faulty('read', () => this.#read(id, last === 'payments'));
+    if (method === 'POST' && first === 'payments' && last === 'refund')
+      return await this.#faulty('refund', () => this.#refund(id, body, refundKey));
+    if (method === 'GET' && first === 'refunds')
+      return await this.#faulty('read', () => this.#readRefund(id));
+    return refused(404, 'The requested URL was not found on the server.');
+  }
+
+  async #faulty(on: ApiFault['on'], work: () => WireReply): Promise<WireReply> {
+    const fault = this.#faults.find((each) => each.on === on && each.times > 0);
+    if (!fault) return work();
+    fault.times--;
+    if (fault.kind === 'error') return refused(500, 'We are facing some trouble completing your request.');
+    if (fault.kind === 'too_many') return refused(429, 'Too many requests');
+    const reply = work();
+    await pause(SLOW_MS);
+    return fault.kind === 'slow' ? reply : refused(502, 'lost');
+  }
+
+  #open({ amount, currency, receipt, unique_receipt }: Readonly<Record<string, unknown>>): WireReply {
+    if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 100)
+      return refused(400, 'The amount must be at least INR 1.00');
+    if (currency !== 'INR' || typeof receipt !== 'string' || receipt.length > 40)
+      return refused(400, 'The receipt may not be greater than 40 characters.');
+    const before = unique_receipt === true ? this.#store.orderOfReceipt(receipt) : undefined;
+    const order = before ?? { id: idOf('order'), amount, receipt, returnUrl: null, attempts: [] };
+    if (!before) this.#store.putOrder(order);
+    return { status: 200, body: this.#orderJson(order) };
+  }
+
+  #orderJson = (order: StoredOrder) => ({
+    id: order.id,
+    entity: 'order',
+    amount: order.amount,
+    currency: 'INR',
+    receipt: order.receipt,
+    status: order.attempts.some(({ status }) => status === 'captured')
+      ? 'paid'
+      : order.attempts.length > 0
+        ? 'attempted'
+        : 'created',
+  });
+
+  #paymentJson(order: StoredOrder, attempt: StoredAttempt) {
+    const refunded = this.#store.refundsOf(attempt.id).reduce((sum, { amount }) => sum + amount, 0);
+    return {
+      id: attempt.id,
+      entity: 'payment',
+      amount: attempt.amount,
+      currency: 'INR',
+      order_id: order.id,
+      method: attempt.method,
+      status: refunded >= attempt.amount ? 'refunded' : attempt.status,
+      captured: attempt.status === 'captured',
+      amount_refunded: refunded,
+      error_reason: attempt.reason,
+    };
+  }
+
+  #read(id: string, payments: boolean): WireReply {
+    const order = this.#store.order(id);
+    if (!order) return refused(400, 'The id provided does not exist');
+    this.#bringUpToDate(order);
+    if (!payments) return { status: 200, body: this.#orderJson(order) };
+    const items = order.attempts.map((each) => this.#paymentJson(order, each)).reverse();
+    return { status: 200, body: { entity: 'collection', count: items.length, items } };
+  }
+
+  /** What the bank has said late. */
+  #bringUpToDate(order: StoredOrder): void {
+    const due = order.attempts.filter(({ lateAt }) => lateAt !== null && lateAt <= Date.now());
+    for (const attempt of due) Object.assign(attempt, { status: 'captured', reason: null, lateAt: null });
+    if (due.length > 0) this.#store.putOrder(order);
+  }
+
+  #refund(paymentId: string, body: Readonly<Record<string, unknown>>, key: string | undefined): WireReply {
+    const order = this.#store.orderOfPayment(paymentId);
+    const attempt = order?.attempts.find(({ id }) => id === paymentId);
+    if (!order || attempt?.status !== 'captured')
+      return refused(400, 'The payment status should be captured');
+    const amount = Number(body.amount);
+    const before = this.#store.refundsOf(paymentId);
+    const same = before.find((refund) => refund.key === key);
+    if (same && same.amount !== amount) return refused(400, 'Different request body sent for the same key');
+    const left = attempt.amount - before.reduce((sum, refund) => sum + refund.amount, 0);
+    if (!same && !(amount > 0 && amount <= left))
+      return refused(400, 'The total refund amount is greater than the refund payment amount');
+    const refund = same ?? {
+      id: idOf('rfnd'),
+      key: key ?? '',
+      paymentId,
+      amount,
+      status: 'processed' as const,
+    };
+    if (!same) this.#store.putRefund(refund);
+    return this.#readRefund(refund.id);
+  }
+
+  #readRefund(id: string): WireReply {
+    const refund = this.#store.refund(id);
+    if (!refund) return refused(400, 'The id provided does not exist');
+    const { paymentId, amount, status } = refund;
+    return { status: 200, body: { id, entity: 'refund', payment_id: paymentId, amount, status } };
+  }
+
+  /** Where the browser goes after the hosted page. */
+  rememberReturn(orderId: string, returnUrl: string): void {
+    const order = this.#store.order(orderId);
+    if (order) this.#store.putOrder({ ...order, returnUrl });
+  }
+
+  /** What the person does on a page of the gateway, or what a test does in their place. */
+  act(
+    orderId: string,
+    outcome: Outcome,
+    how: { method?: 'upi' | 'card'; reason?: string } = {},
+    plan: CallbackPlan = {},
+  ): boolean {
+    const order = this.#store.order(orderId);
+    if (!order) return false;
+    const method = how.method ?? 'upi';
+    const open = order.attempts.find(({ status, method: m }) => status === 'created' && m === method);
+    const attempt: StoredAttempt =
+      open ??
+      ({
+        id: idOf('pay'),
+        status: 'created',
+        amount: order.amount,
+        method,
+        reason: null,
+        lateAt: null,
+      } as StoredAttempt);
+    if (!open) order.attempts.push(attempt);
+    if (outcome === 'paid') attempt.status = 'captured';
+    if (outcome === 'declined' || outcome === 'late') {
+      attempt.status = 'failed';
+      attempt.reason = how.reason ?? (outcome === 'late' ? 'payment_timed_out' : 'payment_declined');
+    }
+    if (outcome === 'late') attempt.lateAt = Date.now() + LATE_MS;
+    this.#store.putOrder(order);
+    const event = { paid: 'payment.captured', declined: 'payment.failed', late: 'payment.failed' } as const;
+    if (outcome !== 'pending') this.#send(event[outcome], order, attempt, plan);
+    if (outcome === 'late') this.#send('payment.captured', order, attempt, { ...plan, delay_ms: LATE_MS });
+    return true;
+  }
+
+  #send(event: string, order: StoredOrder, attempt: StoredAttempt, plan: CallbackPlan): void {
+    const eventId = idOf('evt');
+    for (let i = 0; i < (plan.times ?? 1); i++) {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        const sent = this.#post(eventId, event, order.id, attempt.id, plan.forged === true);
+        this.#sending.add(sent);
+        void sent.finally(() => this.#sending.delete(sent));
+      }, plan.delay_ms ?? 0);
+      timer.unref();
+      this.#timers.add(timer);
+    }
+  }
+
+  async #post(
+    eventId: string,
+    event: string,
+    orderId: string,
+    attemptId: string,
+    forged: boolean,
+  ): Promise<void> {
+    const order = this.#store.order(orderId);
+    const attempt = order?.attempts.find(({ id }) => id === attemptId);
+    if (!order || !attempt) return;
+    this.#bringUpToDate(order);
+    const payload = { payment: { entity: this.#paymentJson(order, attempt) } };
+    const raw = JSON.stringify({ entity: 'event', event, contains: ['payment'], payload });
+    const secret = forged ? 'a secret that is not ours' : this.#settings.callbackSecret;
+    for (let attempts = 0; attempts < 3; attempts++) {
+      const answer = await fetch(`${this.ownUrl}/api/payment/callback/razorpay`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-event-id': eventId,
+          'x-razorpay-signature': createHmac('sha256', secret).update(raw).digest('hex'),
+        },
+        body: raw,
+        signal: AbortSignal.timeout(5000),
+      }).catch(() => undefined);
+      await answer?.body?.cancel().catch(() => {});
+      if (answer && answer.status < 500) return;
+      await pause(300);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    await Promise.allSettled([...this.#sending]);
+  }
+}

@@ -1,0 +1,84 @@
+/** What a gateway says of one attempt to pay an order. */
+export interface AttemptTruth {
+  readonly id: string;
+  /** `open`: the bank has not answered; `authorized`: the money is blocked, not ours yet. */
+  readonly state: 'open' | 'authorized' | 'captured' | 'failed';
+  /** Paise. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: string | null;
+  /** The gateway's code, e.g. `insufficient_funds`; never shown as it is. */
+  readonly reason: string | null;
+}
+
+export interface OrderTruth {
+  readonly gatewayOrderId: string;
+  /** The oldest first. */
+  readonly attempts: readonly AttemptTruth[];
+}
+
+export interface RefundTruth {
+  readonly gatewayRefundId: string;
+  readonly state: 'pending' | 'processed' | 'failed';
+}
+
+/** A form that the browser sends to the gateway's own page: no script of others runs in ours. */
+export interface Checkout {
+  readonly url: string;
+  readonly method: 'POST';
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a callback is about. Its state is never believed: the gateway is asked. */
+export interface CallbackNotice {
+  /** Unique among the events of the gateway. */
+  readonly eventId: string;
+  readonly gatewayOrderIds: readonly string[];
+  readonly gatewayRefundIds: readonly string[];
+}
+
+export interface PaymentGateway {
+  readonly id: string;
+  /** `hint`: the body isn't signed, so it says only that something may have happened. */
+  readonly callbacks: 'signed' | 'hint';
+  /** Origins to which our pages may send a form. */
+  readonly formTargets: readonly string[];
+  /** The same receipt again answers the same order. */
+  openOrder(order: { readonly receipt: string; readonly amount: number }): Promise<string>;
+  checkout(order: {
+    readonly gatewayOrderId: string;
+    readonly amount: number;
+    readonly name: string;
+    readonly method: 'upi' | 'card';
+    readonly returnUrl: string;
+  }): Checkout;
+  order(gatewayOrderId: string): Promise<OrderTruth>;
+  /** Repeatable by `refundId`, at least ten characters. */
+  refund(refund: {
+    readonly attemptId: string;
+    readonly refundId: string;
+    readonly amount: number;
+  }): Promise<RefundTruth>;
+  refundState(gatewayRefundId: string): Promise<RefundTruth>;
+  /** @throws ForgedCallback */
+  readCallback(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Buffer): CallbackNotice;
+}
+
+/** The gateway gave no usable answer. Whether something happened there is not clear: ask again. */
+export class GatewayFailed extends Error {
+  readonly reason: 'timeout' | 'unreachable' | 'unreadable' | 'refused';
+  readonly status: number | undefined;
+  constructor(reason: GatewayFailed['reason'], status?: number) {
+    super(`the payment gateway failed: ${reason}${status ? ` (${status})` : ''}`);
+    this.name = 'GatewayFailed';
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+export class ForgedCallback extends Error {
+  constructor(why: string) {
+    super(`not a callback of the payment gateway: ${why}`);
+    this.name = 'ForgedCallback';
+  }
+}

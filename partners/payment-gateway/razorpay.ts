@@ -1,0 +1,177 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type AttemptTruth,
+  type CallbackNotice,
+  ForgedCallback,
+  GatewayFailed,
+  type PaymentGateway,
+  type RefundTruth,
+} from './port.ts';
+
+export interface RazorpayOptions {
+  /** Asked with each call: the local gateway learns its own address only once it listens. */
+  readonly baseUrl: () => string;
+  /** Where the browser sends the checkout form; may be an address of ours. */
+  readonly checkoutUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The present one first; while a secret is replaced, callbacks may carry the signature of the old one. */
+  readonly callbackSecrets: readonly string[];
+  readonly timeoutMs?: number;
+}
+
+export const RAZORPAY_URL = 'https://api.razorpay.com';
+export const RAZORPAY_CHECKOUT = `${RAZORPAY_URL}/v1/checkout/embedded`;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Razorpay's REST calls, of 2026. Amounts are paise on both sides. */
+export function razorpay(options: RazorpayOptions): PaymentGateway {
+  const call = caller(options);
+  const target = URL.canParse(options.checkoutUrl) ? [new URL(options.checkoutUrl).origin] : [];
+  return {
+    id: 'razorpay',
+    callbacks: 'signed',
+    formTargets: target,
+    async openOrder({ receipt, amount }) {
+      const order = await call('POST', '/v1/orders', {
+        body: { amount, currency: 'INR', receipt, unique_receipt: true, payment_capture: 1 },
+      });
+      // An order about something else must never be paid by our patient.
+      if (order.amount !== amount || order.currency !== 'INR' || order.receipt !== receipt)
+        throw new GatewayFailed('unreadable');
+      return textOf(order.id);
+    },
+    checkout: ({ gatewayOrderId, amount, name, method, returnUrl }) => ({
+      url: options.checkoutUrl,
+      method: 'POST',
+      fields: {
+        key_id: options.keyId,
+        order_id: gatewayOrderId,
+        amount: String(amount),
+        currency: 'INR',
+        name,
+        'prefill[method]': method,
+        callback_url: returnUrl,
+        cancel_url: returnUrl,
+      },
+    }),
+    async order(gatewayOrderId) {
+      const id = encodeURIComponent(gatewayOrderId);
+      const { items } = await call('GET', `/v1/orders/${id}/payments?count=100`);
+      if (!Array.isArray(items)) throw new GatewayFailed('unreadable');
+      // Razorpay answers the newest first.
+      return { gatewayOrderId, attempts: (items as Json[]).map(attemptOf).reverse() };
+    },
+    async refund({ attemptId, refundId, amount }) {
+      const path = `/v1/payments/${encodeURIComponent(attemptId)}/refund`;
+      const body = { amount, speed: 'normal', receipt: refundId };
+      return refundOf(await call('POST', path, { body, headers: { 'x-refund-idempotency': refundId } }));
+    },
+    refundState: async (id) => refundOf(await call('GET', `/v1/refunds/${encodeURIComponent(id)}`)),
+    readCallback: (headers, raw) => readCallback(options.callbackSecrets, headers, raw),
+  };
+}
+
+function caller({ baseUrl, keyId, keySecret, timeoutMs = 10_000 }: RazorpayOptions) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async (
+    method: 'GET' | 'POST',
+    path: string,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<Json> => {
+    try {
+      const answer = await fetch(`${baseUrl()}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        // The key follows no redirect.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel().catch(() => {});
+        throw new GatewayFailed('refused', answer.status);
+      }
+      const json: unknown = await answer.json();
+      if (json === null || typeof json !== 'object') throw new GatewayFailed('unreadable');
+      return json as Json;
+    } catch (error) {
+      if (error instanceof GatewayFailed) throw error;
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw new GatewayFailed('timeout');
+      throw new GatewayFailed(error instanceof SyntaxError ? 'unreadable' : 'unreachable');
+    }
+  };
+}
+
+const STATES: Readonly<Record<string, AttemptTruth['state']>> = {
+  created: 'open',
+  authorized: 'authorized',
+  captured: 'captured',
+  // The money came; what went back is followed by the refund itself.
+  refunded: 'captured',
+  failed: 'failed',
+};
+
+function attemptOf(item: Json): AttemptTruth {
+  const state = STATES[String(item.status)];
+  if (!state || typeof item.amount !== 'number' || !Number.isSafeInteger(item.amount))
+    throw new GatewayFailed('unreadable');
+  return {
+    id: textOf(item.id),
+    state,
+    amount: item.amount,
+    currency: textOf(item.currency),
+    method: typeof item.method === 'string' ? item.method : null,
+    reason: typeof item.error_reason === 'string' ? item.error_reason : null,
+  };
+}
+
+function refundOf(refund: Json): RefundTruth {
+  const state = refund.status;
+  if (state !== 'pending' && state !== 'processed' && state !== 'failed')
+    throw new GatewayFailed('unreadable');
+  return { gatewayRefundId: textOf(refund.id), state };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string' || value === '' || value.length > 100) throw new GatewayFailed('unreadable');
+  return value;
+}
+
+function readCallback(
+  secrets: readonly string[],
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  raw: Buffer,
+): CallbackNotice {
+  const given = Buffer.from(String(headers['x-razorpay-signature'] ?? ''), 'utf8');
+  // Each secret is tried, so that the time says nothing about which of them fits.
+  const fits = secrets.map((secret) => {
+    const wanted = Buffer.from(createHmac('sha256', secret).update(raw).digest('hex'), 'utf8');
+    return wanted.length === given.length && timingSafeEqual(wanted, given);
+  });
+  if (!fits.includes(true)) throw new ForgedCallback('signature');
+  const eventId = headers['x-razorpay-event-id'];
+  if (typeof eventId !== 'string' || !/^[\w-]{1,80}$/.test(eventId)) throw new ForgedCallback('event id');
+  let body: Json;
+  try {
+    body = JSON.parse(raw.toString('utf8')) as Json;
+  } catch {
+    throw new ForgedCallback('no JSON');
+  }
+  const entity = (name: string): Json =>
+    ((body.payload as Record<string, { entity?: Json }> | undefined)?.[name]?.entity ?? {}) as Json;
+  const ids = (...values: unknown[]): string[] => [
+    ...new Set(values.filter((value): value is string => typeof value === 'string' && value.length <= 100)),
+  ];
+  return {
+    eventId,
+    gatewayOrderIds: ids(entity('payment').order_id, entity('order').id),
+    gatewayRefundIds: ids(entity('refund').id),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Setting } from './file-store.ts';
+
+export type PaymentSettings =
+  | {
+      readonly kind: 'razorpay';
+      readonly url: string;
+      readonly keyId: string;
+      readonly keySecret: string;
+      readonly callbackSecrets: readonly string[];
+    }
+  /** Demo and test: a gateway of our own, with which no money moves. */
+  | { readonly kind: 'local' };
+
+const RAZORPAY = 'https://api.razorpay.com';
+
+/** Absent in production unless it is set: nobody can pay online then. */
+export function paymentsOf(
+  text: Setting,
+  mode: 'demo' | 'test' | 'production',
+  problems: string[],
+): PaymentSettings | undefined {
+  const given = {
+    RAZORPAY_KEY_ID: text('RAZORPAY_KEY_ID'),
+    RAZORPAY_KEY_SECRET: text('RAZORPAY_KEY_SECRET'),
+    RAZORPAY_WEBHOOK_SECRET: text('RAZORPAY_WEBHOOK_SECRET'),
+  };
+  const names = Object.keys(given) as (keyof typeof given)[];
+  if (names.every((name) => given[name] === undefined))
+    return mode === 'production' ? undefined : { kind: 'local' };
+  for (const name of names)
+    if (given[name] === undefined)
+      problems.push(`${name} is missing although others of RAZORPAY_ are set: set all of them or none`);
+  const url = text('RAZORPAY_URL') ?? RAZORPAY;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    problems.push(`RAZORPAY_URL is no address: remove it, or set e.g. ${RAZORPAY}`);
+  const old = text('RAZORPAY_WEBHOOK_SECRET_OLD');
+  return {
+    kind: 'razorpay',
+    url,
+    keyId: given.RAZORPAY_KEY_ID ?? '',
+    keySecret: given.RAZORPAY_KEY_SECRET ?? '',
+    callbackSecrets: [given.RAZORPAY_WEBHOOK_SECRET ?? '', ...(old ? [old] : [])],
+  };
+}
