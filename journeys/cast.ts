@@ -76,6 +76,7 @@ const CAST = {
   'vitals/photo': ['hospital patient 14', 'hospital coach 4'],
   'vitals/device': ['hospital patient 15'],
   'medications/taking': ['hospital patient 33'],
+  'payments/paying': ['hospital patient 16'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

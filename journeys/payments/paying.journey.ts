@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import en from '../../features/payments/words/en.json' with { type: 'json' };
+import te from '../../features/payments/words/te.json' with { type: 'json' };
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { launch } from '../browsers.ts';
+import { castOf, frontDesk, phoneOf as phone } from '../cast.ts';
+import { ask, must } from '../in-page.ts';
+
+/** A patient pays what the front desk asks for, at 360 px in Telugu; two members of staff give a part of it back. */
+const hospital = originOf('hospital');
+const phoneOf = castOf('payments/paying');
+const says = te.screen;
+let browser: Browser;
+let patient: Page;
+let desk: Page;
+let patientId: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  patient = await signIn(browser, hospital, phoneOf('hospital patient 16'), '/orders', { language: 'te' });
+  desk = await signIn(browser, hospital, frontDesk('hospital'), '/more', { width: 1280 });
+  patientId = (await ask(patient, 'GET', '/api/profile')).person_id;
+});
+afterAll(async () => {
+  await closeSessions();
+  await browser?.close();
+});
+
+const look = async (page: Page, name: string) => {
+  if (process.env.JOURNEY_PICTURES)
+    await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png`, fullPage: true });
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stateOf = async (requestId: string) =>
+  (await ask(desk, 'GET', `/api/payment-requests/${requestId}`)).payment?.state;
+
+async function asks(title: string, amount: number): Promise<string> {
+  const request_id = crypto.randomUUID();
+  const lines = [{ name: title, amount }];
+  await must(desk, 'POST', '/api/payment-requests', { request_id, patient_id: patientId, title, lines });
+  return request_id;
+}
+
+it('pays by UPI: the page is closed while the bank is silent, and shows the receipt later', async () => {
+  await desk.goto(`${hospital}/patients/${patientId}`);
+  await press(desk, en.screen.ask.title);
+  await press(desk, en.screen.ask.send);
+  await desk.getByText(en.screen.ask.amountMissing).waitFor();
+  await desk.getByLabel(en.screen.ask.for).fill('Diet plan for a month');
+  await desk.getByLabel(en.screen.refund.amount).fill('1423');
+  await press(desk, en.screen.ask.send);
+  await desk.getByText(en.screen.ask.sent).waitFor();
+
+  await patient.getByRole('link', { name: 'Diet plan for a month' }).click();
+  await patient.getByText('₹1,423').first().waitFor();
+  await look(patient, 'pay-te');
+  await expectAccessible(patient);
+  const requestId = patient.url().split('/').at(-1) ?? '';
+  await press(patient, says.pay.upi);
+  await look(patient, 'gateway');
+  await press(patient, 'Bank does not answer');
+  await patient.getByText(says.asking.title).waitFor();
+  await look(patient, 'asking-te');
+  await expectAccessible(patient);
+  const context = patient.context();
+  await patient.close();
+
+  // Meanwhile the person approves it in their UPI app.
+  const { payment } = await ask(desk, 'GET', `/api/payment-requests/${requestId}`);
+  const approved = { gateway_order_id: payment.gateway_order_id, outcome: 'paid' };
+  await must(desk, 'POST', '/demo/gateway/control', approved);
+  await expect.poll(() => stateOf(requestId), { timeout: 20_000 }).toBe('paid');
+  patient = await context.newPage();
+  await patient.goto(`${hospital}/orders`);
+  await patient.getByText(says.state.paid).first().waitFor();
+  await look(patient, 'orders-te');
+  await patient.getByRole('link', { name: 'Diet plan for a month' }).click();
+  await patient.getByText(says.paid.receipt).waitFor();
+  await look(patient, 'paid-te');
+  await expectAccessible(patient);
+
+  await desk.goto(`${hospital}/pay/${requestId}`);
+  await desk.getByLabel(en.screen.refund.amount).fill('400');
+  await desk.getByLabel(en.screen.refund.reason).fill('One week was not used');
+  await press(desk, en.screen.refund.ask);
+  await desk.getByText(en.screen.refund.waiting.replace('{{amount}}', '₹400')).waitFor();
+  await look(desk, 'refund-asked-1280');
+  await expectAccessible(desk);
+  const other = await signIn(browser, hospital, phone('hospital', 'staff', 2), `/pay/${requestId}`, {
+    width: 1280,
+  });
+  await press(other, en.screen.refund.approve);
+  await expect.poll(() => stateOf(requestId), { timeout: 20_000 }).toBe('partly_refunded');
+  await patient
+    .getByText(says.state.partly_refunded)
+    .or(patient.getByText(says.refund.title))
+    .first()
+    .waitFor();
+  await look(patient, 'refunded-te');
+});
+
+it('a declined card says why, and the next attempt pays the same request once', async () => {
+  const requestId = await asks('Foot check', 45_000);
+  await patient.goto(`${hospital}/pay/${requestId}`);
+  await press(patient, says.pay.card);
+  await patient.getByLabel('Code from the bank').fill('000000');
+  await press(patient, 'Pay by card');
+  await patient.getByText(says.failed.reason.wrong_details).waitFor();
+  await look(patient, 'failed-te');
+  await expectAccessible(patient);
+  await press(patient, says.pay.card);
+  await patient.getByLabel('Code from the bank').fill('123456');
+  await press(patient, 'Pay by card');
+  await patient.getByText(says.paid.receipt).waitFor();
+  expect(await stateOf(requestId)).toBe('paid');
+});
