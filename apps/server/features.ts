@@ -72,7 +72,7 @@ export function featuresOf({
       onFileReleased: pictures,
       isSharedElsewhere,
     }),
-    appointments,
+    appointments(config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere'),
     calls({ words, media }),
     history,
     medicines,

@@ -67,6 +67,7 @@ export const bookAppointment = endpoint({
   reply: Appointment,
   status: 201,
   errors: [
+    'fee_not_payable',
     'slot_taken',
     'already_booked',
     'appointment_id_taken',

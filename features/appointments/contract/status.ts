@@ -54,6 +54,8 @@ export type Change = (typeof CHANGES)[number];
 
 /** Patients can cancel and move until so long before the start; staff at any time. */
 export const CHANGE_CUT_OFF_HOURS = 2;
+/** So long a time is reserved for whoever has to pay for it. */
+export const PAYMENT_MINUTES = 10;
 /** How far ahead a visit can be booked. */
 export const BOOKING_HORIZON_DAYS = 180;
 /** How far ahead the last visit of a series can be. */

@@ -61,6 +61,8 @@ export function mayCancel(at: AppointmentState, part: Participation, now: number
 export function mayMove(at: AppointmentState, part: Participation, now: number): Verdict {
   if (part === 'reader') return 'transition_not_allowed';
   if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';
+  // What is to be paid is the fee of the time that was reserved.
+  if (part === 'patient' && at.status === awaitingPayment) return 'transition_not_allowed';
   if (part === 'patient' && !isBeforeCutOff(at.startsAt, now)) return 'too_late';
   return 'allowed';
 }

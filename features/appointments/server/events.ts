@@ -95,7 +95,8 @@ function eventData(row: ChangedAppointment, actorId: string | null): Appointment
 function eventNameOf(row: ChangedAppointment, change: Change): AppointmentEventName {
   switch (change) {
     case 'booked':
-      return 'booked';
+      // Whoever has not paid has booked nothing yet.
+      return row.status === STATUS.awaitingPayment ? 'statusChanged' : 'booked';
     case 'moved':
       return 'moved';
     case 'cancelled':

@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
+import type { FeePlace } from './fees.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
@@ -6,6 +7,7 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export { seedAppointments } from './demo.ts';
+export type { FeePlace } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment } from './repository/appointments.ts';
@@ -16,15 +18,16 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
+export { confirmPaid, releaseUnpaid } from './service/payment.ts';
 export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
-export const appointments: FeatureServer = {
+export const appointments = (fees: FeePlace): FeatureServer => ({
   name: 'appointments',
-  routes,
+  routes: routes(fees),
   jobs,
   listeners,
   notifications,
   timeline,
-};
+});

@@ -10,6 +10,7 @@ import { claimDueReminders } from './repository/reminders.ts';
 import { dueOffers, lapseEntries } from './repository/waiting.ts';
 import { markNoShows } from './service/no-shows.ts';
 import { passOn } from './service/offer.ts';
+import { releaseUnpaid } from './service/payment.ts';
 
 const AT_ONCE = 500;
 const EVERY_MINUTE = '* * * * *';
@@ -49,5 +50,6 @@ export async function markMissed(
 export const jobs: readonly Job[] = [
   { name: 'appointments.remind', cron: EVERY_MINUTE, handle: remind },
   { name: 'appointments.mark-no-shows', cron: EVERY_MINUTE, handle: (work) => markMissed(work) },
+  { name: 'appointments.release-unpaid', cron: EVERY_MINUTE, handle: releaseUnpaid },
   { name: 'appointments.tend-waiting-list', cron: EVERY_MINUTE, handle: tendWaitingList },
 ];

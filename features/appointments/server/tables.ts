@@ -57,6 +57,7 @@ export const appointments = pgTable(
     // For the follow-up fee: the last completed visit of a patient with a clinician.
     index('appointments_completed').on(t.patientId, t.clinicianId, t.startsAt).where(sql`status = 9`),
     index('appointments_of_series').on(t.seriesId, t.startsAt).where(sql`series_id is not null`),
+    index('appointments_unpaid').on(t.createdAt).where(sql`status = 12`),
     check('appointments_in_order', sql`starts_at < ends_at and ends_at <= busy_until`),
   ],
 );

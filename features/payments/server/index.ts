@@ -1,6 +1,7 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
 import { routes } from './routes.ts';
@@ -18,6 +19,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
     jobs: jobs(deps.gateway),
+    listeners,
     notifications,
   };
 }

@@ -1,3 +1,4 @@
+import { visitJoin } from '#features/appointments/web/slots.ts';
 import { patientForDesk, recordRight } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
@@ -13,6 +14,12 @@ export const payments: WebFeature = {
     { path: '/orders', screen: orders, access: ['patient'], title: 'payments.orders.title' },
     { path: '/payments', screen: orders, access: ['staff'], title: 'payments.orders.desk' },
     { path: '/pay/:requestId', screen: one, access: ['patient', 'staff'], title: 'payments.pay.title' },
+    {
+      path: '/pay/visit/:appointmentId',
+      screen: () => import('./screens/visit.tsx').then((m) => m.VisitScreen),
+      access: ['patient'],
+      title: 'payments.pay.title',
+    },
   ],
   more: [
     { section: 'orders', path: '/orders', userTypes: ['patient'] },
@@ -26,6 +33,12 @@ export const payments: WebFeature = {
     },
   ],
   fillings: [
+    fill(visitJoin, {
+      id: 'payments.pay',
+      order: 5,
+      userTypes: ['patient'],
+      part: () => import('./components/pay-visit.tsx').then((m) => m.PayVisit),
+    }),
     fill(patientForDesk, { id: 'payments.ask', order: 60, userTypes: ['staff'], part: ask }),
     fill(recordRight, { id: 'payments.ask', order: 90, userTypes: ['doctor', 'coach'], part: ask }),
   ],

@@ -5,7 +5,7 @@ import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
-import { type PaymentSettings, paymentsOf } from './payment-gateway.ts';
+import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway.ts';
 import { type PushSettings, pushOf } from './push.ts';
 import { secretOf } from './secret-key.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
@@ -51,6 +51,7 @@ export interface Config {
   readonly paperSigning: PaperSigningSettings;
   /** Absent: nobody can pay online. */
   readonly payments: PaymentSettings | undefined;
+  readonly visitFees: 'online' | 'at_clinic';
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -153,6 +154,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     media: mediaOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
     payments: paymentsOf(text, mode, problems),
+    visitFees: visitFeesOf(text, mode, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));

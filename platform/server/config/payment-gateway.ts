@@ -13,6 +13,14 @@ export type PaymentSettings =
 
 const RAZORPAY = 'https://api.razorpay.com';
 
+/** `online`: patients pay a fee before the visit is booked. `at_clinic`: nothing is asked of them online. */
+export function visitFeesOf(text: Setting, mode: string, problems: string[]): 'online' | 'at_clinic' {
+  const given = text('VISIT_FEES') ?? (mode === 'test' ? 'at_clinic' : 'online');
+  if (given === 'online' || given === 'at_clinic') return given;
+  problems.push(`VISIT_FEES is "${given}": set online or at_clinic`);
+  return 'online';
+}
+
 /** Absent in production unless it is set: nobody can pay online then. */
 export function paymentsOf(
   text: Setting,

@@ -2,7 +2,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type DomainEvent, outboxRow } from '#platform/server/events/publish.ts';
-import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
+import type { DatedException, Mode, Status, WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { lockKeys } from './locks.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
@@ -145,6 +145,7 @@ export interface NewAppointment {
   readonly mode: Mode;
   readonly reason: string;
   readonly fee: number;
+  readonly status: Status;
   readonly followUp: boolean;
   readonly clinicId: string | null;
   readonly seriesId: string | null;
@@ -161,7 +162,7 @@ const INSERT: Statement = {
       insert into appointments (id, brand_id, clinician_id, patient_id, booked_by, starts_at, ends_at, busy_until, mode,
         status, reason, fee, follow_up, clinic_id, series_id, file_count, version, created_at)
       select $1::uuid, $2, $3::uuid, $4::uuid, $5::uuid, $6::timestamptz, $7::timestamptz, $8::timestamptz, $9,
-        4, $10, $11::int, $12::boolean, $13::uuid, $14::uuid, $15::int, 1, $16::timestamptz
+        $23::smallint, $10, $11::int, $12::boolean, $13::uuid, $14::uuid, $15::int, 1, $16::timestamptz
       where exists (select 1 from schedules s
           where s.clinician_id = $3::uuid and s.brand_id = $2 and s.version = $17::int)
         and not exists (select 1 from waiting_offers o
@@ -171,7 +172,7 @@ const INSERT: Statement = {
       returning id
     ), entry as (
       insert into appointment_history (appointment_id, version, change, at, by_id, by_type, to_status, to_starts_at, mode)
-      select id, 1, 'booked', $16::timestamptz, $5::uuid, $18, 4, $6::timestamptz, $9 from booked
+      select id, 1, 'booked', $16::timestamptz, $5::uuid, $18, $23::smallint, $6::timestamptz, $9 from booked
     ), event as (
       insert into outbox (id, type, brand_id, data, live, at)
       select $19::uuid, $20, $2, $21::jsonb, $22::jsonb, $16::timestamptz from booked
@@ -209,6 +210,7 @@ export async function insertBooking(
     notified.type,
     JSON.stringify(notified.data),
     JSON.stringify(notified.live),
+    a.status,
   ]);
   return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { Refusal } from '#platform/server/http/refusal.ts';
 import { type Appointment, BOOKING_HORIZON_DAYS, type bookAppointment } from '../../contract.ts';
 import type { Participation } from '../../rules.ts';
+import type { FeePlace } from '../fees.ts';
 import { mayBookFor, partIn } from '../policy.ts';
 import { presentAppointment } from '../presenter.ts';
 import { findWithHistory } from '../repository/appointments.ts';
@@ -18,7 +19,11 @@ import { type Taken, takeSlot, type Wish } from './take-slot.ts';
 type Body = BodyOf<typeof bookAppointment>;
 
 /** Books a slot. A repeated request with the same `appointment_id` and content answers 200 with the same. */
-export async function book(ctx: SignedIn, body: Body): Promise<Reply<ReplyOf<typeof bookAppointment>>> {
+export async function book(
+  ctx: SignedIn,
+  body: Body,
+  fees: FeePlace,
+): Promise<Reply<ReplyOf<typeof bookAppointment>>> {
   const wish: Wish = {
     id: body.appointment_id,
     clinicianId: body.clinician_id,
@@ -28,6 +33,7 @@ export async function book(ctx: SignedIn, body: Body): Promise<Reply<ReplyOf<typ
     reason: body.reason,
     fileIds: body.file_ids ?? [],
     expectedFee: body.expected_fee,
+    fees,
   };
   await assertMayBook(ctx, wish);
   const reply = await changeCalendar(ctx, async (tx) => {

@@ -5,9 +5,10 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
-import { type Mode, STATUS } from '../../contract.ts';
+import type { Mode } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
+import { type FeePlace, statusOfNew } from '../fees.ts';
 import {
   type BookingSnapshot,
   insertBooking,
@@ -33,6 +34,8 @@ export interface Wish {
   readonly isOffered?: boolean;
   /** Paise: what the person saw. Undefined when they were shown none. */
   readonly expectedFee?: number | undefined;
+  /** Where the fee is paid; undefined: at the clinic. */
+  readonly fees?: FeePlace;
 }
 
 export interface Taken {
@@ -130,6 +133,7 @@ export function bookingOf(
     mode: wish.mode,
     reason: wish.reason,
     fee: price.fee,
+    status: statusOfNew(ctx, price.fee, wish.fees),
     followUp: price.followUp,
     clinicId: slot.terms.clinicId,
     seriesId,
@@ -173,7 +177,7 @@ function rowOf(booking: NewAppointment, snapshot: BookingSnapshot, now: Date): A
     ends_at: booking.endsAt,
     busy_until: booking.busyUntil,
     mode: booking.mode,
-    status: STATUS.booked,
+    status: booking.status,
     status_before: null,
     reason: booking.reason,
     fee: booking.fee,

@@ -12,6 +12,7 @@ import {
   type WaitingEntry,
 } from '../../contract.ts';
 import { dayOf, isDay } from '../../rules.ts';
+import type { FeePlace } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { isOwnOrFamily } from '../policy.ts';
 import { lockForBooking } from '../repository/booking.ts';
@@ -118,6 +119,7 @@ export async function accept(
   ctx: SignedIn,
   id: string,
   body: BodyOf<typeof acceptOffer>,
+  fees: FeePlace,
 ): Promise<Reply<ReplyOf<typeof acceptOffer>>> {
   const entry = await seenEntry(ctx, id);
   const reply = await changeCalendar(ctx, async (tx) => {
@@ -135,6 +137,7 @@ export async function accept(
       reason: body.reason ?? '',
       fileIds: [],
       isOffered: true,
+      fees,
     });
     return new Reply(201, await presentTaken(tx, ctx, taken));
   });

@@ -12,7 +12,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { bookAppointment } from '../../contract.ts';
+import { bookAppointment, STATUS } from '../../contract.ts';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import { readAgain } from '../queries.ts';
 import { BookingDetails } from './booking-details.tsx';
@@ -39,7 +39,12 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
   const book = useAction(bookAppointment, {
     onSuccess: (visit) => {
       readAgain(client);
-      void navigate(`/appointments/${visit.appointment_id}/booked`, { replace: true });
+      // A visit with a fee is booked once it is paid.
+      const isToBePaid = visit.status === STATUS.awaitingPayment;
+      const next = isToBePaid
+        ? `/pay/visit/${visit.appointment_id}`
+        : `/appointments/${visit.appointment_id}/booked`;
+      void navigate(next, { replace: true });
     },
     onError: (error) => {
       // An earlier try went through though its answer was lost: that booking is what there is.

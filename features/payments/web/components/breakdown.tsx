@@ -27,7 +27,7 @@ export function Breakdown({ request }: { readonly request: PaymentRequest }) {
           </div>
         ))}
         <div className={styles.total}>
-          <dt>{t('payments.pay.total')}</dt>
+          <dt>{t(request.state === 'open' ? 'payments.pay.total' : 'payments.paid.total')}</dt>
           <dd>{format.money(request.amount)}</dd>
         </div>
       </dl>

@@ -5,6 +5,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import type { Payment, PaymentRequest } from '../../contract.ts';
 import { Detail } from './breakdown.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -69,6 +70,7 @@ function Failed({ payment }: { readonly payment: Payment }) {
 
 function Paid({ request, payment }: { readonly request: PaymentRequest; readonly payment: Payment }) {
   const { t, format } = useWords();
+  const isDesk = useUserType() === 'staff';
   const toVisit: ReactNode = request.purpose === 'appointment' && request.subject_id && (
     <LinkButton icon="calendar" href={`/appointments/${request.subject_id}`}>
       {t('payments.paid.toVisit')}
@@ -77,7 +79,7 @@ function Paid({ request, payment }: { readonly request: PaymentRequest; readonly
   return (
     <>
       <Alert tone="ok" live="status" title={t('payments.paid.title')} action={toVisit || undefined}>
-        {t('payments.paid.thanks')}
+        {isDesk ? request.patient_name : t('payments.paid.thanks')}
       </Alert>
       <Section title={t('payments.paid.receipt')}>
         <Card>

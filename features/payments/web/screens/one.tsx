@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { CHANGE_CUT_OFF_HOURS } from '#features/appointments/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -62,6 +63,9 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
         </Alert>
       )}
       <Breakdown request={request} />
+      {request.purpose === 'appointment' && state !== 'withdrawn' && (
+        <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: CHANGE_CUT_OFF_HOURS })}</p>
+      )}
       <Refunds refunds={payment?.refunds ?? []} />
       {mayPay && <PayBar request={request} />}
       {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}

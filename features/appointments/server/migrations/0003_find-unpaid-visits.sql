@@ -1,0 +1,1 @@
+CREATE INDEX "appointments_unpaid" ON "appointments" USING btree ("created_at") WHERE status = 12;

@@ -1,0 +1,112 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { releaseUnpaid } from '#features/appointments/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let staff: Caller;
+let doctorId: string;
+let next = 0;
+beforeAll(async () => {
+  app = await startTestApp({ VISIT_FEES: 'online' });
+  patient = await app.signInAs('patient', 30);
+  staff = await app.signInAs('staff', 1);
+  doctorId = app.idOf('doctor', 3);
+}, 120_000);
+afterAll(() => app.close());
+
+/** A time with a fee, each call another one, some days from now. */
+async function freeSlot(by: Caller, forPerson = patient.personId) {
+  const from = clinicDay(new Date(app.clock.now().getTime() + 3 * 86_400_000));
+  const query = `clinician_id=${doctorId}&mode=virtual&from=${from}&days=14&for_person_id=${forPerson}`;
+  const { days } = (await by.get(`/api/slots?${query}`)).body;
+  const slots = days.flatMap((day: { slots: { starts_at: string; fee: number }[] }) => day.slots.slice(0, 2));
+  const slot = slots.filter(({ fee }: { fee: number }) => fee > 0)[next];
+  next += 2;
+  return slot as { starts_at: string; fee: number };
+}
+async function book(by: Caller, slot: { starts_at: string; fee: number }, more: object = {}) {
+  const wish = { clinician_id: doctorId, mode: 'virtual', reason: 'Cough', expected_fee: slot.fee };
+  return await by.post('/api/appointments', {
+    appointment_id: uuid(),
+    starts_at: slot.starts_at,
+    ...wish,
+    ...more,
+  });
+}
+const visitStatus = async (id: string) => (await patient.get(`/api/appointments/${id}`)).body.status;
+const releases = () =>
+  releaseUnpaid({
+    ...{
+      db: app.database.db,
+      now: app.clock.now(),
+      log: console as never,
+      jobs: { enqueue: async () => {} },
+    },
+    transaction: (work) => app.database.db.transaction(work),
+  });
+async function reserved() {
+  const slot = await freeSlot(patient);
+  const booked = await book(patient, slot);
+  expect(booked.body).toMatchObject({ status: 12 });
+  const id: string = booked.body.appointment_id;
+  const payment = (await openPayment(patient, { appointment_id: id })).body;
+  expect(payment.amount).toBe(slot.fee);
+  return { id, slot, payment };
+}
+
+describe('a visit with a fee', () => {
+  it('is reserved until it is paid, then booked; the clinic cancels it and the fee goes back', async () => {
+    const { id, payment } = await reserved();
+    await atGateway(app, {
+      gateway_order_id: payment.gateway_order_id,
+      outcome: 'paid',
+      callbacks: { times: 0 },
+    });
+    expect(await statusOf(app, patient, payment.payment_id)).toMatchObject({ state: 'paid' });
+    expect(await visitStatus(id)).toBe(4);
+    const cancelled = await staff.post(`/api/appointments/${id}/cancel`, { reason: 'The doctor is ill' });
+    expect(cancelled.status).toBe(200);
+    await expect
+      .poll(
+        async () => {
+          await app.settled();
+          return await statusOf(app, patient, payment.payment_id);
+        },
+        { timeout: 20_000 },
+      )
+      .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
+  });
+
+  it('is free again when nobody pays in time; money that comes later goes back', async () => {
+    const { id, slot, payment } = await reserved();
+    app.clock.advance({ minutes: 9 });
+    await releases();
+    expect(await visitStatus(id)).toBe(12);
+    app.clock.advance({ minutes: 2 });
+    await releases();
+    await app.settled();
+    expect(await visitStatus(id)).toBe(10);
+    await atGateway(app, { gateway_order_id: payment.gateway_order_id, outcome: 'paid' });
+    await expect
+      .poll(
+        async () => {
+          await app.settled();
+          return await statusOf(app, patient, payment.payment_id);
+        },
+        { timeout: 20_000 },
+      )
+      .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'too_late' }] });
+    const other = await app.signInAs('patient', 31);
+    expect((await book(other, slot, { expected_fee: undefined })).status).toBe(201);
+  });
+
+  it('that the front desk books is booked at once', async () => {
+    const booked = await book(staff, await freeSlot(staff), { for_person_id: patient.personId });
+    expect([booked.status, booked.body.status]).toEqual([201, 4]);
+    expect((await openPayment(patient, { appointment_id: booked.body.appointment_id })).status).toBe(404);
+  });
+});

@@ -1,0 +1,14 @@
+import { type AppointmentSummary, STATUS } from '#features/appointments/contract.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+
+/** Beside a visit whose time is reserved until it is paid. */
+export function PayVisit({ visit }: { readonly visit: AppointmentSummary }) {
+  const { t } = useWords();
+  if (visit.status !== STATUS.awaitingPayment) return null;
+  return (
+    <LinkButton variant="primary" icon="lock" href={`/pay/visit/${visit.appointment_id}`}>
+      {t('payments.pay.title')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { openPayment } from '../../contract.ts';
+import styles from '../components/payments.module.css';
+
+/** From a visit to its payment: one address that the booking can lead to. */
+export function VisitScreen() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { appointmentId = '' } = useParams();
+  const { mutate, error } = useAction(openPayment, {
+    onSuccess: ({ request_id: id }) => void navigate(`/pay/${id}`, { replace: true }),
+  });
+  const open = () => mutate({ query: {}, body: { appointment_id: appointmentId } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(open, [appointmentId]);
+  return (
+    <div className={styles.page}>
+      <h1>{t('payments.pay.title')}</h1>
+      {error ? (
+        <Problem error={error} onRetry={open} />
+      ) : (
+        <SkeletonList label={t('shell.busy.loading')} rows={4} />
+      )}
+    </div>
+  );
+}
