@@ -23,6 +23,7 @@ if (only !== 'web') {
     entryPoints: {
       main: 'apps/server/main.ts',
       members: 'apps/server/members.ts',
+      'ledger-check': 'apps/server/ledger-check.ts',
       'import-medicines': 'apps/server/import-medicines.ts',
       // Threads: platform/server/threads finds them beside the bundle.
       'read-in-thread': 'partners/image-reader/meter-reader/read-in-thread.ts',

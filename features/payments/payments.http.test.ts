@@ -6,6 +6,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { openCareRelation } from '#features/people/server/index.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { checkLedger } from './server/index.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -189,6 +190,33 @@ describe('a payment', () => {
       ...{ origin: 'https://api.razorpay.com', 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([back.status, back.headers.location]).toEqual([303, `/pay/${requestId}`]);
+  });
+});
+
+describe('the books', () => {
+  it('accept no change, no second posting of a cause, and no transfer that is not zero in sum', async () => {
+    const { db } = app.database;
+    await expect(db.execute(sql`update ledger_entries set amount = 1`)).rejects.toThrow();
+    await expect(db.execute(sql`delete from ledger_transfers`)).rejects.toThrow();
+    const transfer = uuid();
+    const unbalanced = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ledger_transfers (id, brand_id, kind, cause, at)
+        values (${transfer}::uuid, 'living', 'captured', ${transfer}, now())`);
+      await tx.execute(
+        sql`insert into ledger_entries values (${transfer}::uuid, 'a', 5), (${transfer}::uuid, 'b', -4)`,
+      );
+    });
+    await expect(unbalanced).rejects.toThrow();
+    await app.settled();
+    expect(await checkLedger(db)).toEqual([]);
+  });
+
+  it('are found to be wrong when money came and was not posted', async () => {
+    const { paymentId } = await opened();
+    await app.database.db.execute(sql`insert into payment_attempts
+      (id, gateway, payment_id, state, amount, position) values ('pay_lost', 'razorpay', ${paymentId}::uuid, 'captured', 100, 0)`);
+    expect(await checkLedger(app.database.db)).toMatchObject([{ about: 'pay_lost' }]);
+    await app.database.db.execute(sql`delete from payment_attempts where id = 'pay_lost'`);
   });
 });
 

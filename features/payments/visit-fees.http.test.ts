@@ -4,6 +4,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { releaseUnpaid } from '#features/appointments/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { checkLedger } from './server/index.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -16,7 +17,11 @@ beforeAll(async () => {
   staff = await app.signInAs('staff', 1);
   doctorId = app.idOf('doctor', 3);
 }, 120_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  // Whatever these tests did, the books are right.
+  expect(await checkLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
 
 /** A time with a fee, each call another one, some days from now. */
 async function freeSlot(by: Caller, forPerson = patient.personId) {

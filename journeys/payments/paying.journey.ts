@@ -58,6 +58,7 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
   await expectAccessible(patient);
   const requestId = patient.url().split('/').at(-1) ?? '';
   await press(patient, says.pay.upi);
+  await patient.getByRole('heading', { name: 'Demo payment' }).waitFor();
   await look(patient, 'gateway');
   await press(patient, 'Bank does not answer');
   await patient.getByText(says.asking.title).waitFor();

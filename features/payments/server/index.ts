@@ -7,6 +7,7 @@ import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
 import { routes } from './routes.ts';
 
 export type { PaymentsDeps } from './deps.ts';
+export { checkLedger } from './repository/ledger-check.ts';
 export { reconcile } from './service/check.ts';
 export { GATEWAY_JOBS } from './service/names.ts';
 export { followRefunds } from './service/refund.ts';

@@ -45,7 +45,12 @@ export async function visitCalledOff(work: JobContext, appointmentId: string): P
     if (!payment) return;
     const { paidBy } = payment;
     const before = await payments.refundsOfPayment(tx, payment.id);
-    const gone = before.filter(({ attemptId, state }) => attemptId === paidBy && state !== 'declined');
+    // What staff have only asked for is a part of the whole that goes back now.
+    for (const { id, state } of before)
+      if (state === 'asked') await payments.setRefund(tx, id, { state: 'declined' });
+    const gone = before.filter(
+      ({ attemptId, state }) => attemptId === paidBy && state !== 'declined' && state !== 'asked',
+    );
     const amount = payment.amount - gone.reduce((sum, refund) => sum + refund.amount, 0);
     if (paidBy !== null && amount > 0)
       await refundByRule(tx, work, {
