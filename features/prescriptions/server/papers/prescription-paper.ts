@@ -28,6 +28,8 @@ interface Given {
   readonly qr: string;
   /** Bytes of the drawn signature. */
   readonly signature: readonly number[] | null;
+  /** A copy for reading: nobody has signed these bytes. */
+  readonly isCopy: boolean;
 }
 
 /** Labels in the patient's language with the English ones beside them; what was written stands as it was written. */
@@ -87,7 +89,7 @@ export function prescriptionPaper(given: Given, translator: Translator, language
       name: plainText(sealed.doctor.name, NAME_LETTERS),
       registration: registrationOf(given, words),
       at: words.when(sealed.signed_at),
-      level: words.both(`level.${sealed.signature_level}`),
+      level: words.both(given.isCopy ? 'copy' : `level.${sealed.signature_level}`),
       picture: given.signature,
     },
     qr: { svg: given.qr, link: given.link, hint: words.both('qr') },
@@ -197,11 +199,12 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
 }
 
 /** What was compared and what wasn't, in so many words; and what holds for the paper itself. */
-function notesOf({ sealed }: Given, words: PaperWords): string[] {
+function notesOf({ sealed, isCopy }: Given, words: PaperWords): string[] {
   const { checks } = sealed;
   const unread = checks.unread_allergies.map((each) => plainText(each, NAME_LETTERS)).join(', ');
   const remote = checks.mode !== 'in_person';
   return [
+    ...(isCopy ? [words.both('copy')] : []),
     words.both('checks', { checked: checks.checked, of: checks.of, version: checks.version }),
     ...(unread ? [`${words.both('unreadAllergies')}: ${unread}`] : []),
     ...(remote ? [words.both('teleconsultation')] : []),
