@@ -72,8 +72,8 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
       </ol>
       <Findings draft={draft} isTried={isTried} />
       <About draft={draft} isTried={isTried} />
-      {isTried && <Obstacles draft={draft} />}
       <footer className={styles.foot}>
+        {isTried && <Obstacles draft={draft} />}
         <SavedLine draft={draft} />
         <Button compact variant="primary" onClick={() => void sign()}>
           {t('prescriptions.composer.sign')}
@@ -98,13 +98,15 @@ function Obstacles({ draft: { content, stored } }: Pick<PartProps, 'draft'>) {
   const obstacles = obstaclesOf(content, stored.checks);
   if (obstacles.length === 0) return null;
   return (
-    <Alert tone="bad" live="alert" title={t('prescriptions.missing.title')}>
-      <ul className={styles.obstacles}>
-        {obstacles.map((code) => (
-          <li key={code}>{t(`prescriptions.missing.${code}`)}</li>
-        ))}
-      </ul>
-    </Alert>
+    <div className={styles.obstacles}>
+      <Alert tone="bad" live="alert" title={t('prescriptions.missing.title')}>
+        <ul>
+          {obstacles.map((code) => (
+            <li key={code}>{t(`prescriptions.missing.${code}`)}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
   );
 }
 
