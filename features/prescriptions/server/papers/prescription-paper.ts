@@ -199,12 +199,11 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
 }
 
 /** What was compared and what wasn't, in so many words; and what holds for the paper itself. */
-function notesOf({ sealed, isCopy }: Given, words: PaperWords): string[] {
+function notesOf({ sealed }: Given, words: PaperWords): string[] {
   const { checks } = sealed;
   const unread = checks.unread_allergies.map((each) => plainText(each, NAME_LETTERS)).join(', ');
   const remote = checks.mode !== 'in_person';
   return [
-    ...(isCopy ? [words.both('copy')] : []),
     words.both('checks', { checked: checks.checked, of: checks.of, version: checks.version }),
     ...(unread ? [`${words.both('unreadAllergies')}: ${unread}`] : []),
     ...(remote ? [words.both('teleconsultation')] : []),
