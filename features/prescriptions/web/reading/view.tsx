@@ -99,7 +99,8 @@ function Actions({ prescription }: { readonly prescription: Prescription }) {
   const [id] = useState(newId);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { prescription_id, patient_id, can } = prescription;
-  const base = useUserType() === 'patient' ? '/prescriptions' : `/patients/${patient_id}/prescriptions`;
+  const isPatient = useUserType() === 'patient';
+  const base = isPatient ? '/prescriptions' : `/patients/${patient_id}/prescriptions`;
   const replace = useAction(createPrescription, {
     onSuccess: (draft) => {
       client.setQueryData(onePrescription(draft.prescription_id).queryKey, draft);
@@ -120,6 +121,11 @@ function Actions({ prescription }: { readonly prescription: Prescription }) {
       <Row>
         <ReadAloud lines={prescription.lines} />
         <Download prescription={prescription} />
+        {isPatient && (
+          <LinkButton icon="pill" href="/medicines">
+            {t('prescriptions.one.toMedicines')}
+          </LinkButton>
+        )}
         {prescription.replaced_by && (
           <LinkButton href={`${base}/${prescription.replaced_by}`}>
             {t('prescriptions.one.toNewer')}
