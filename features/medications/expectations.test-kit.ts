@@ -22,5 +22,11 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
   undoDose: { at: 'dose_event_id', reaches: own },
   getMedicationCalendar: { at: 'patient_id', reaches: own },
   printMedicationCard: { at: 'patient_id', reaches: own },
+  listReconciliations: { at: 'patient_id', reaches: own },
+  agreeReconciliation: {
+    at: 'prescription_id',
+    body: { shown: 'x', declined: [], remind: true },
+    reaches: own,
+  },
   updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
 };

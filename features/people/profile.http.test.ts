@@ -27,7 +27,7 @@ describe('the own profile', () => {
       user_type: 'patient',
       phone: '+919000000001',
       isAuthenticated: false,
-      patient: { conditions: expect.any(Array) },
+      patient: { emergency_note: expect.any(String) },
       clinician: null,
     });
     expect((await coach.get('/api/profile')).body).toMatchObject({
@@ -67,7 +67,7 @@ describe('the own profile', () => {
     expect((await patient.get(`/api/doctor-profiles/${doctor.personId}`)).body.can.book).toBe(false);
     expect(await config(doctor, { accepts_new: true })).toMatchObject({ status: 200 });
     expect(await config(patient, { preferred_mode: 'audio' })).toMatchObject({
-      body: { patient: { preferred_mode: 'audio', conditions: ['High blood pressure'] } },
+      body: { patient: { preferred_mode: 'audio', emergency_note: '' } },
     });
   });
 

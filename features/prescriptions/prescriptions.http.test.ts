@@ -198,6 +198,12 @@ describe('a signed prescription', () => {
     const bytes: Buffer = paper.body;
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(shown.pdf_sha256);
     expect(bytes.includes(Buffer.from('adbe.pkcs7.detached'))).toBe(true);
+    // In another language it is a copy that nobody has signed.
+    const other = (await patient.get('/api/profile')).body.language === 'ta' ? 'bn' : 'ta';
+    const copy = await patient.get(`${path(one)}/paper?language=${other}`);
+    expect([copy.status, copy.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(copy.body.includes(Buffer.from('adbe.pkcs7'))).toBe(false);
+    expect((await patient.get(`${path(one)}/paper?language=xx`)).body.fields[0].field).toBe('language');
 
     expect(await visitor.post(`${verification}/details`, { phone_end: '0000' })).toMatchObject({
       status: 400,

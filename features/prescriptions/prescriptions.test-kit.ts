@@ -87,7 +87,7 @@ export async function signed(doctor: Caller, patientId: string, content: unknown
   return reply.body;
 }
 
-/** A visit at the clinic at which the patient has arrived, as the server records it. */
+/** A completed visit at the clinic. Completed, because it may overlap with visits of the demo data, whatever the time is. */
 export async function visitAtClinic(app: TestApp, doctorId: string, patientId: string): Promise<string> {
   const id = uuid();
   const at = app.clock.now().toISOString();
@@ -96,7 +96,7 @@ export async function visitAtClinic(app: TestApp, doctorId: string, patientId: s
       status, reason, fee, follow_up, file_count, version, created_at)
     values (${id}::uuid, 'living', ${doctorId}::uuid, ${patientId}::uuid, ${patientId}::uuid,
       ${at}::timestamptz, ${at}::timestamptz + interval '15 minutes', ${at}::timestamptz + interval '15 minutes',
-      'in_person', 7, 'x', 0, false, 0, 1, ${at}::timestamptz)`);
+      'in_person', 9, 'x', 0, false, 0, 1, ${at}::timestamptz)`);
   return id;
 }
 

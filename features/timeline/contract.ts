@@ -4,7 +4,15 @@ import { Cursor, exact, Id, Instant, list, nullable, oneOf, optional } from '#pl
 import { CLINICIANS } from '#platform/domain/user-type.ts';
 
 /** What a timeline may show. A feature that adds a source adds its kind here, and its words. */
-export const TIMELINE_KINDS = ['visit', 'note', 'readings', 'file', 'history'] as const;
+export const TIMELINE_KINDS = [
+  'visit',
+  'note',
+  'readings',
+  'prescription',
+  'medicine',
+  'file',
+  'history',
+] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export const TimelineReading = Type.Object({
@@ -42,7 +50,7 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/patients/{patient_id}/timeline',
   summary:
-    'What happened to a patient, newest first, for the doctors and coaches who look after them: visits, signed notes, readings by day, shared files, changes of the history. `kinds` narrows it, separated by commas.',
+    'What happened to a patient, newest first, for the doctors and coaches who look after them: visits, signed notes, readings by day, prescriptions, changes of medicines, shared files, changes of the history. `kinds` narrows it, separated by commas.',
   access: CLINICIANS,
   params: exact({ patient_id: Id }),
   query: exact({

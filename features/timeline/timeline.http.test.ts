@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { addMedicine } from '#features/medications/medications.test-kit.ts';
 import { begin, sign } from '#features/notes/notes.test-kit.ts';
 import { isAssigned, openCareRelation } from '#features/people/server/index.ts';
+import { aContent, aLine, signed } from '#features/prescriptions/prescriptions.test-kit.ts';
 import type { TimelineEntry } from './contract.ts';
 
 let app: TestApp;
@@ -90,6 +92,23 @@ it('shows what was signed, measured and changed, with who did it and where it is
     { type: 'blood_pressure', context: null, text: '128/82 mmHg', is_critical: false },
   ]);
   expect(day?.count).toBeGreaterThanOrEqual(3);
+});
+
+it('shows prescriptions with their medicines, and what changed in what the patient takes', async () => {
+  const { personId } = patient;
+  const lines = [await aLine(doctor, 'paracetamol', '500 mg')];
+  const { prescription_id } = await signed(doctor, personId, aContent(lines));
+  expect((await everything('prescription'))[0]).toMatchObject({
+    entry_id: prescription_id,
+    title: 'paracetamol 500 mg',
+    word: 'signed',
+    by_name: expect.any(String),
+    link: `/patients/${personId}/prescriptions/${prescription_id}`,
+  });
+  await doctor.post(`/api/prescriptions/${prescription_id}/withdraw`, { reason: 'Wrong dose' });
+  expect((await everything('prescription'))[0]).toMatchObject({ word: 'withdrawn' });
+  const { medication_id } = await addMedicine(patient);
+  expect((await everything('medicine'))[0]).toMatchObject({ entry_id: medication_id, word: 'added' });
 });
 
 it('comes in pages without a gap or a repetition, also where a page ends within a day of readings', async () => {

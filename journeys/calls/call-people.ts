@@ -81,9 +81,11 @@ export async function aVisit(patient: Page, doctor: Page, mode: 'virtual' | 'aud
   const [date] = inClinic(now);
   const clock = (instant: number) => inClinic(instant)[1].slice(0, 5);
   const soon = Math.ceil(now / (5 * MINUTE)) * 5 * MINUTE;
-  // Where the doctor has hours at this time already, this is refused, and not needed.
-  const hours = { from: clock(soon), to: clock(soon + 120 * MINUTE), mode, slot_minutes: 20, fee: 50_000 };
-  await ask(doctor, 'POST', '/api/availability/exceptions', { kind: 'extra', date, ...hours });
+  // Only these hours, in this mode: those of the demo data may be in another.
+  for (const { rule_id } of (await must(doctor, 'GET', '/api/availability')).rules)
+    await must(doctor, 'DELETE', `/api/availability/rules/${rule_id}?keep_bookings=true`);
+  const hours = { from: clock(soon), to: clock(soon + 120 * MINUTE), mode, slot_minutes: 10, fee: 50_000 };
+  await must(doctor, 'POST', '/api/availability/exceptions', { kind: 'extra', date, ...hours });
   const query = `clinician_id=${profile.person_id}&mode=${mode}&from=${date}&days=1`;
   const { days } = await must(patient, 'GET', `/api/slots?${query}`);
   const slot = days[0]?.slots.find((each: { starts_at: string }) => Date.parse(each.starts_at) > now);

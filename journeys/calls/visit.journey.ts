@@ -9,6 +9,7 @@ import { expectAccessible } from '../accounts/browser.ts';
 import { launch } from '../browsers.ts';
 import { ask } from '../in-page.ts';
 import {
+  aPage,
   aVisit,
   type CallServer,
   closeBrowsers,
@@ -98,4 +99,79 @@ it('the front desk checks a patient in, the doctor opens the desk of the visit a
     await doctor.getByText(visits.en.status[status], { exact: true }).first().waitFor();
     await patient.getByText(visits.te.status[status], { exact: true }).first().waitFor();
   }
+});
+
+it('an audio visit rings, is accepted wherever the patient is, and is voice only', async () => {
+  const patient = await signedIn(browser, server, ['patient', 3], PHONE);
+  const doctor = await signedIn(browser, server, ['doctor', 3], DESK);
+  const visit = await aVisit(patient, doctor, 'audio', server);
+  await patient.goto(`${server.origin}/appointments`);
+
+  await doctor.goto(`${server.origin}${visit.path}`);
+  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
+  await doctor.getByRole('button', { name: named(says.ring.call, visit.patient) }).click();
+  const rings = patient.getByRole('dialog', { name: named(telugu.ring.title, visit.clinician) });
+  await rings.waitFor();
+  await expectAccessible(patient);
+  await rings.getByRole('button', { name: telugu.ring.accept, exact: true }).click();
+  await patient.getByRole('button', { name: telugu.join.agree, exact: true }).click();
+  await patient.getByRole('toolbar', { name: telugu.live.controls }).waitFor();
+  await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
+  await expect.poll(() => heardBy(doctor)).toBeGreaterThan(0);
+  expect(
+    await patient.locator('video').evaluateAll((all) => all.filter((each) => each.videoWidth > 0)),
+  ).toEqual([]);
+  const { status } = await ask(doctor, 'GET', `/api/appointments/${visit.id}`);
+  expect(status).toBe(7);
+});
+
+it('a daughter comes in by a link, once, and hears nothing any more when she is removed', async () => {
+  const patient = await signedIn(browser, server, ['patient', 4], PHONE);
+  const doctor = await signedIn(browser, server, ['doctor', 4], DESK);
+  const visit = await aVisit(patient, doctor, 'virtual', server);
+  await patient.goto(`${server.origin}${visit.path}`);
+  await patient.getByRole('button', { name: telugu.join.onward, exact: true }).click();
+  await patient.getByRole('button', { name: telugu.join.agree, exact: true }).click();
+  await doctor.goto(`${server.origin}${visit.path}`);
+  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
+  await doctor
+    .getByRole('button', { name: named(says.host.admit, visit.patient) })
+    .first()
+    .click();
+  await seesPictureOf(doctor, visit.patient);
+
+  await doctor.getByRole('tab', { name: says.people.title }).click();
+  await doctor.getByRole('button', { name: says.invite.make, exact: true }).click();
+  const address = (await doctor.getByText('/join#').textContent()) ?? '';
+  const daughter = await aPage(browser, server, { ...PHONE, language: 'en' });
+  await daughter.goto(address);
+  await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
+  await daughter.getByText(says.guest.nameMissing).waitFor();
+  await daughter.getByLabel(says.guest.name).fill('Lakshmi');
+  await expectAccessible(daughter);
+  await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
+  await daughter.getByText(says.waiting.private, { exact: true }).waitFor();
+  expect(await connectionsOf(daughter)).toBe(0);
+  await doctor
+    .getByRole('button', { name: named(says.host.admit, 'Lakshmi') })
+    .first()
+    .click();
+  await seesPictureOf(daughter, visit.patient);
+  await seesPictureOf(patient, 'Lakshmi');
+  await expect.poll(() => heardBy(daughter)).toBeGreaterThan(0);
+
+  const late = await aPage(browser, server, { ...PHONE, language: 'en' });
+  await late.goto(address);
+  await late.getByText(says.guest.useless).waitFor();
+
+  const lakshmi = doctor.locator('div').filter({ has: doctor.locator('b', { hasText: 'Lakshmi' }) });
+  await lakshmi.getByRole('button', { name: says.people.remove, exact: true }).last().click();
+  await doctor
+    .getByRole('alertdialog')
+    .getByRole('button', { name: says.people.remove, exact: true })
+    .click();
+  await daughter.getByText(says.removed.title).waitFor();
+  const heard = await heardBy(daughter);
+  await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
+  expect(await heardBy(daughter)).toBe(heard);
 });

@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
+import { timeline } from './timeline.ts';
 
 export { planAll, planReminders, sendReminders } from './service/reminders.ts';
 
@@ -15,5 +16,6 @@ export function medications(deps: MedicationsDeps): FeatureServer {
     listeners,
     jobs,
     notifications,
+    timeline,
   };
 }

@@ -1,9 +1,14 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import { eraseMedicationsOf } from './repository/closed-account.ts';
 import { silence } from './repository/reminders.ts';
+import { closeFor, openFor, reopenFor } from './service/reconcile.ts';
 
 export const listeners = [
+  listen(PRESCRIPTION_EVENTS.issued, 'medications.open-reconciliation', openFor),
+  listen(PRESCRIPTION_EVENTS.replaced, 'medications.close-reconciliation', closeFor),
+  listen(PRESCRIPTION_EVENTS.withdrawn, 'medications.reopen-reconciliation', reopenFor),
   /** Nothing rings for who has left; the record stays sealed. */
   listen(ACCOUNT_EVENTS.deleted, 'medications.silence', (work, { person_id }) =>
     work.transaction((tx) => silence(tx, person_id)),

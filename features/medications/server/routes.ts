@@ -6,6 +6,7 @@ import { printCard } from './service/card.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
 import * as medications from './service/medications.ts';
 import { getHistory, getMedications } from './service/reading.ts';
+import { agree, getReconciliations } from './service/reconcile.ts';
 import { updateSettings } from './service/settings.ts';
 
 export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsDeps): void {
@@ -18,6 +19,8 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
     medications.countStock(ctx, params.medication_id, body.amount),
   );
   on(contract.getMedicationHistory, (ctx, { params }) => getHistory(ctx, params.medication_id));
+  on(contract.listReconciliations, (ctx, { query }) => getReconciliations(ctx, query.patient_id));
+  on(contract.agreeReconciliation, (ctx, { params, body }) => agree(ctx, params.prescription_id, body));
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
   on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
   on(contract.getMedicationCalendar, (ctx, { query }) => getCalendar(ctx, words, query.patient_id));

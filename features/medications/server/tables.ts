@@ -159,3 +159,23 @@ export const medicationReminders = pgTable(
     index('medication_reminders_next').on(t.nextAt, t.patientId).where(sql`next_at is not null`),
   ],
 );
+
+/** One for each signed prescription that the patient is to look over; nothing is taken by it before they have. */
+export const medicationReconciliations = pgTable(
+  'medication_reconciliations',
+  {
+    prescriptionId: uuid('prescription_id').primaryKey(),
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    openedAt: at('opened_at').notNull(),
+    /** The doctor took it back: what is taken by it is proposed to be stopped. */
+    withdrawn: boolean('withdrawn').notNull().default(false),
+    /** Null while it waits for the patient. */
+    decidedAt: at('decided_at'),
+    decidedBy: uuid('decided_by'),
+  },
+  (t) => [
+    index('medication_reconciliations_open').on(t.patientId, t.brandId).where(sql`decided_at is null`),
+    index('medication_reconciliations_of_patient').on(t.patientId),
+  ],
+);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { getMedicationHistory, listMedications } from '../contract/medications.ts';
+import { listReconciliations } from '../contract/reconciliation.ts';
 import { MAX_DAYS_BACK } from '../contract/shapes.ts';
 
 /** What becomes due, and what is missed, becomes it by itself. */
@@ -23,3 +24,7 @@ export const useMedications = (personId: string | undefined) =>
 
 export const historyOf = (medicationId: string) =>
   queryOf(getMedicationHistory, { params: { medication_id: medicationId } });
+
+/** Prescriptions that somebody has still to look over. */
+export const reconciliationsOf = (personId: string | undefined) =>
+  queryOf(listReconciliations, { query: personId ? { patient_id: personId } : {} });

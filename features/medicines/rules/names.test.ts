@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
-import { distanceOf, editsBetween, gramsOf } from './names.ts';
+import { distanceOf, editsBetween, gramsOf, splitStrength } from './names.ts';
 
 const best = (typed: string): string | undefined =>
   catalogue()
@@ -51,6 +51,20 @@ describe('a typed name', () => {
   it('that means nothing finds nothing', () => {
     expect(best('qqqqqq')).toBeUndefined();
     expect(distanceOf('   ', 'paracetamol')).toBeNull();
+  });
+});
+
+describe('a typed strength', () => {
+  it.each([
+    ['paracetamol 650', 'paracetamol', '650'],
+    ['amlodipine 2.5 mg', 'amlodipine', '2.5'],
+    ['levothyroxine 50mcg', 'levothyroxine', '50'],
+    ['insulin 30/70', 'insulin 30/70', ''],
+    ['vitamin b12', 'vitamin b12', ''],
+    ['5 asa', '5 asa', ''],
+    ['', '', ''],
+  ])('is read apart from the name: %s', (typed, name, strength) => {
+    expect(splitStrength(typed)).toEqual({ name, strength });
   });
 });
 

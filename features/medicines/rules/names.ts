@@ -87,3 +87,15 @@ export function distanceOf(typed: string, name: string): number | null {
   if (skeleton.length >= 5 && editsBetween(skeleton, other, 1) <= 1) return 7;
   return null;
 }
+
+const STRENGTH = /^\d+(?:[.,]\d+)?(?:mg|mcg|g|ml|iu|%)?$/i;
+const UNIT = /^(?:mg|mcg|g|ml|iu|%)$/i;
+
+/** "paracetamol 650 mg": the name, and the number by which a strength is chosen ("" without one). */
+export function splitStrength(typed: string): { name: string; strength: string } {
+  const words = typed.split(/\s+/).filter(Boolean);
+  const isStrength = (word: string, at: number): boolean => at > 0 && STRENGTH.test(word);
+  const strength = words.find(isStrength) ?? '';
+  const name = words.filter((word, at) => !isStrength(word, at) && !(strength && UNIT.test(word))).join(' ');
+  return { name, strength: strength.replace(',', '.').replace(/[a-z%]+$/i, '') };
+}

@@ -48,6 +48,8 @@ export const productsOf = async (db: Db, medicineIds: string[]) =>
         .from(medicineProducts)
         .where(and(inArray(medicineProducts.medicineId, medicineIds), isNull(medicineProducts.withdrawnAt)))
         .orderBy(
+          // Tablets and capsules are prescribed most; drops and syrups are for few.
+          asc(sql`array_position(array['tablet', 'capsule'], ${medicineProducts.form})`),
           asc(medicineProducts.form),
           asc(sql`length(${medicineProducts.strength})`),
           asc(medicineProducts.strength),

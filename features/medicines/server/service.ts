@@ -2,7 +2,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
-import { distanceOf, gramsOf } from '../rules/names.ts';
+import { distanceOf, gramsOf, splitStrength } from '../rules/names.ts';
 import { mayMarkFavourite } from './policy.ts';
 import { presentMedicine } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -14,7 +14,7 @@ export async function searchMedicines(
   typed: string,
 ): Promise<ReplyOf<typeof contract.searchMedicines>> {
   const { brandId } = ctx.principal;
-  const name = typed.trim();
+  const { name, strength } = splitStrength(typed);
   const grams = gramsOf(name);
   const nearest =
     name === ''
@@ -30,13 +30,22 @@ export async function searchMedicines(
     medicines: nearest.map((each) =>
       presentMedicine(
         each,
-        products.filter(({ medicineId }) => medicineId === each.id),
+        products.filter(({ medicineId }) => medicineId === each.id).sort(byStrength(strength)),
       ),
     ),
-    free_text: name === '' ? null : { name, checked: false },
+    free_text: name === '' ? null : { name: typed.trim(), checked: false },
     can: { mark_favourite: mayMarkFavourite(ctx.principal) },
   };
 }
+
+/** Products of the strength that was typed come first; the others stay in their order. */
+const byStrength =
+  (strength: string) =>
+  (a: repository.ProductRow, b: repository.ProductRow): number =>
+    Number(hasStrength(b, strength)) - Number(hasStrength(a, strength));
+
+const hasStrength = (product: repository.ProductRow, strength: string): boolean =>
+  strength !== '' && product.strength.split(/[^\d.]+/)[0] === strength;
 
 /** Each medicine once, by its nearest name; favourites first, then the nearest. */
 function nearestOf(typed: string, candidates: readonly repository.Candidate[]): repository.Candidate[] {

@@ -6,6 +6,7 @@ import {
   exact,
   Id,
   Instant,
+  LanguageCode,
   Line,
   list,
   nullable,
@@ -204,12 +205,14 @@ export const getPrescriptionPaper = endpoint({
   name: 'getPrescriptionPaper',
   method: 'GET',
   path: '/prescriptions/{prescription_id}/paper',
-  summary: 'The PDF that was signed, byte for byte: English beside the patient’s language.',
+  summary:
+    'The PDF that was signed, byte for byte: English beside the patient’s language. With another `language`: a copy for reading in that one, which says that it isn’t signed.',
   access: PRESCRIPTION_READERS,
   params: ofPrescription,
+  query: exact({ language: optional(LanguageCode) }),
   reply: pdf,
   produces: 'application/pdf',
-  errors: ['prescription_not_signed', 'paper_changed'],
+  errors: ['prescription_not_signed', 'paper_changed', 'paper_not_available', 'papers_busy', 'paper_failed'],
 });
 
 export const getPrescriptionFhir = endpoint({

@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
+import { timeline } from './timeline.ts';
 
 export type { PrescriptionsDeps } from './deps.ts';
 export { type IssuedLine, type IssuedPrescription, issuedPrescription } from './issued.ts';
@@ -16,6 +17,7 @@ export function prescriptions(deps: PrescriptionsDeps): FeatureServer {
     routes: (on) => routes(on, deps),
     listeners,
     notifications,
+    timeline,
     jobs: jobs(deps.blobs),
   };
 }

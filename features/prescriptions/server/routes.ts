@@ -32,7 +32,9 @@ export function routes(on: On, deps: PrescriptionsDeps): void {
   on(contract.listMyPrescriptions, (ctx, { query }) => read.listMine(ctx, query));
   on(contract.listPrescriptionDrafts, (ctx) => read.listOwnDrafts(ctx));
   on(contract.getMedicinePrescribed, (ctx, { query }) => read.getMedicinePrescribed(ctx, query, deps));
-  on(contract.getPrescriptionPaper, (ctx, { params }) => readPaper(ctx, params.prescription_id, deps));
+  on(contract.getPrescriptionPaper, (ctx, { params, query }) =>
+    readPaper(ctx, params.prescription_id, query.language, deps),
+  );
   on(contract.getPrescriptionFhir, (ctx, { params }) => readFhir(ctx, params.prescription_id, deps));
 
   on(contract.listPrescriptionTemplates, (ctx) => templates.listTemplates(ctx));

@@ -28,14 +28,15 @@ export function Before({ visit, accepted = false }: BeforeProps) {
   const { consent } = joining;
   // On a phone what one agrees to has a page of its own: it must not stand below where nobody looks.
   const isWide = useMedia('(min-width: 900px)');
-  const [checked, setChecked] = useState(false);
+  const [checked, setChecked] = useState(accepted);
   const inSteps = consent !== null && !isWide;
   const showsCheck = !inSteps || !checked;
   const once = useRef(false);
   useEffect(() => {
-    if (!accepted || consent || once.current) return;
+    if (!accepted || once.current) return;
     once.current = true;
-    void local.openMicrophone().then(joining.join);
+    const opened = local.openMicrophone();
+    if (!consent) void opened.then(joining.join);
   });
   const silent = !media.camera && !media.microphone;
   const button =

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CallView } from '../../contract.ts';
+import type { LocalMedia } from '../media/local-media.ts';
 import type { CallAccess } from '../room/access.ts';
 import { useVisit } from '../room/use-visit.ts';
 import { Before } from './before.tsx';
@@ -14,18 +15,12 @@ export interface VisitPageProps {
   readonly view: CallView;
   readonly isGuest?: boolean;
   readonly accepted?: boolean;
-  /** A guest has taken a place with the link already. */
-  readonly entered?: boolean;
+  /** A guest has taken a place with the link already, with this camera and microphone. */
+  readonly entered?: { readonly local: LocalMedia };
 }
 
 /** A visit from the device check to its end. */
-export function VisitPage({
-  access,
-  view,
-  isGuest = false,
-  accepted = false,
-  entered = false,
-}: VisitPageProps) {
+export function VisitPage({ access, view, isGuest = false, accepted = false, entered }: VisitPageProps) {
   const { t, format } = useWords();
   const visit = useVisit(access, view, entered);
   const { phase } = visit;

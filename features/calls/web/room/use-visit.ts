@@ -50,9 +50,16 @@ export function useLocalMedia(): LocalMedia {
   return local;
 }
 
-export function useVisit(access: CallAccess, view: CallView, isEntered = false): Visit {
-  const local = useLocalMedia();
-  const [entered, setEntered] = useState(isEntered);
+interface Entered {
+  /** Camera and microphone as the page has opened them already. */
+  readonly local: LocalMedia;
+}
+
+/** @param given of whoever has taken a place before this page of the visit began: a guest */
+export function useVisit(access: CallAccess, view: CallView, given?: Entered): Visit {
+  const own = useLocalMedia();
+  const local = given?.local ?? own;
+  const [entered, setEntered] = useState(given !== undefined);
   const [elsewhere, setElsewhere] = useState(false);
   const phase = elsewhere ? 'elsewhere' : phaseOf(view, entered);
   const ownId = view.me?.participant_id;

@@ -17,6 +17,7 @@ import { enterAsGuest, lookAtCallLink } from '../../contract.ts';
 import styles from '../components/check.module.css';
 import { DeviceCheck } from '../components/device-check.tsx';
 import { VisitPage } from '../components/visit-page.tsx';
+import type { LocalMedia } from '../media/local-media.ts';
 import { type CallAccess, guestAccess } from '../room/access.ts';
 import { openGuestSocket } from '../room/guest-socket.ts';
 import { useCallView, useLocalMedia } from '../room/use-visit.ts';
@@ -26,6 +27,7 @@ export function JoinScreen() {
   const { t } = useWords();
   const link_token = useLocation().hash.slice(1);
   const [access, setAccess] = useState<CallAccess | null>(null);
+  const local = useLocalMedia();
   const link = useQuery({
     queryKey: [lookAtCallLink.name, link_token],
     queryFn: () => call(lookAtCallLink, { body: { link_token } }),
@@ -33,13 +35,13 @@ export function JoinScreen() {
     retry: false,
     gcTime: 0,
   });
-  if (access) return <Guest access={access} />;
+  if (access) return <Guest access={access} local={local} />;
   const isUseless = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429;
   return (
     <div className={styles.page}>
       <h1>{link.data ? t('calls.guest.title', { name: link.data.clinician_name }) : t('calls.title')}</h1>
       {link.data ? (
-        <Entrance token={link_token} onEntered={setAccess} />
+        <Entrance token={link_token} local={local} onEntered={setAccess} />
       ) : isUseless ? (
         <EmptyState icon="info" title={t('calls.guest.useless')}>
           {t('calls.guest.uselessHint')}
@@ -55,14 +57,15 @@ export function JoinScreen() {
 
 function Entrance({
   token,
+  local,
   onEntered,
 }: {
   readonly token: string;
+  readonly local: LocalMedia;
   readonly onEntered: (access: CallAccess) => void;
 }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const local = useLocalMedia();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const enter = useAction(enterAsGuest, {
@@ -108,11 +111,11 @@ function Entrance({
   );
 }
 
-function Guest({ access }: { readonly access: CallAccess }) {
+function Guest({ access, local }: { readonly access: CallAccess; readonly local: LocalMedia }) {
   const { t } = useWords();
   const view = useCallView(access);
   useEffect(() => () => access.socket.close?.(), [access]);
-  if (view.data) return <VisitPage access={access} view={view.data} isGuest entered />;
+  if (view.data) return <VisitPage access={access} view={view.data} isGuest entered={{ local }} />;
   return view.isError ? (
     <Problem error={view.error} onRetry={() => void view.refetch()} />
   ) : (

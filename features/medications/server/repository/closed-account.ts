@@ -1,9 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/server/db/database.ts';
-import { doseEvents, medicationReminders, medicationSettings, medications } from '../tables.ts';
+import {
+  doseEvents,
+  medicationReconciliations,
+  medicationReminders,
+  medicationSettings,
+  medications,
+} from '../tables.ts';
 
 /** Everything about a patient's medicines, in every brand; regimens go with their medicine. */
 export async function eraseMedicationsOf(tx: Tx, patientId: string): Promise<void> {
-  for (const table of [doseEvents, medications, medicationSettings, medicationReminders])
+  for (const table of [
+    doseEvents,
+    medications,
+    medicationSettings,
+    medicationReminders,
+    medicationReconciliations,
+  ])
     await tx.delete(table).where(eq(table.patientId, patientId));
 }

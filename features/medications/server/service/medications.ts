@@ -45,7 +45,7 @@ function requireRegimen(given: GivenRegimen, now: Date): Regimen {
   return regimen;
 }
 
-const rowOf = (
+export const rowOf = (
   regimen: Regimen,
   other: Pick<repository.RegimenRow, 'medicationId' | 'version' | 'state' | 'holdsFrom' | 'reason'> &
     Pick<repository.RegimenRow, 'setBy' | 'setAt'>,
@@ -110,7 +110,7 @@ export async function addMedication(
     // An id of another brand is used, too.
     if (!(await repository.insertMedication(tx, row, rowOf(regimen, { ...version, ...set }))))
       throw conflict('medication_id_taken');
-    await tellOf(tx, ctx, patientId, id);
+    await announceChange(tx, ctx, patientId, id);
     return true;
   });
   return new Reply(isNew ? 201 : 200, await presentOne(ctx, id));
@@ -139,7 +139,13 @@ async function attachPhoto(
     throw invalidField('file_id', 'unknown');
 }
 
-async function tellOf(tx: Tx, ctx: SignedIn, patientId: string, medicationId: string): Promise<void> {
+/** Plans what rings from now on, and shows the change on open screens. */
+export async function announceChange(
+  tx: Tx,
+  ctx: SignedIn,
+  patientId: string,
+  medicationId: string,
+): Promise<void> {
   const { brandId, personId } = ctx.principal;
   await planReminders(tx, { patientId, brandId }, ctx.now);
   const circle = await repository.circleOf(tx, brandId, patientId);
@@ -178,7 +184,7 @@ export async function addVersion(
       setAt: now,
     });
     await repository.addRegimen(tx, next, lastDayOf(regimen));
-    await tellOf(tx, ctx, row.patientId, id);
+    await announceChange(tx, ctx, row.patientId, id);
   });
   return await presentOne(ctx, id);
 }
@@ -192,7 +198,7 @@ export async function countStock(ctx: SignedIn, id: string, amount: number | nul
       stockAmount: amount,
       stockAt: amount === null ? null : now,
     });
-    await tellOf(tx, ctx, row.patientId, id);
+    await announceChange(tx, ctx, row.patientId, id);
   });
   return await presentOne(ctx, id);
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
+import { Alert } from '#platform/ui/alert.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
 import { openDoses } from '../day.ts';
 import { dayItems } from '../day-items.ts';
-import { useMedications } from '../queries.ts';
+import { reconciliationsOf, useMedications } from '../queries.ts';
 import { useDay } from '../use-day.ts';
 import { DueCard } from './due-card.tsx';
 
@@ -26,13 +29,27 @@ export function HomeMedicines() {
   const due = (day?.bundles ?? [])
     .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
     .filter(({ doses }) => doses.length > 0);
-  if (due.length === 0) return null;
+  const waiting = useQuery(reconciliationsOf(personId)).data?.reconciliations ?? [];
+  if (due.length === 0 && waiting.length === 0) return null;
   return (
     <Section
       title={t('medications.home.title')}
       aside={<Link href="/medicines">{t('medications.home.all')}</Link>}
     >
       <Stack gap="small">
+        {waiting.map(({ prescription_id }) => (
+          <Alert
+            key={prescription_id}
+            tone="info"
+            action={
+              <LinkButton compact href="/medicines">
+                {t('medications.reconcile.open')}
+              </LinkButton>
+            }
+          >
+            {t('medications.reconcile.title')}
+          </Alert>
+        ))}
         {due.map((each) => (
           <DueCard key={each.dueAt.getTime()} {...each} />
         ))}

@@ -28,7 +28,7 @@ export function MedicationsLive() {
     return () => clearTimeout(timer);
   }, [routes]);
   useRealtime('medication', () => {
-    for (const name of ['listMedications', 'getMedicationHistory'])
+    for (const name of ['listMedications', 'listReconciliations', 'getMedicationHistory'])
       void client.invalidateQueries({ queryKey: [name] });
   });
   return null;

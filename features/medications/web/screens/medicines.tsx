@@ -18,6 +18,7 @@ import { DueCard } from '../components/due-card.tsx';
 import { MedicineRows } from '../components/medicine-rows.tsx';
 import styles from '../components/medicines.module.css';
 import { NeededRows } from '../components/needed-rows.tsx';
+import { Reconcile } from '../components/reconcile.tsx';
 import { openDoses, type ShownDay } from '../day.ts';
 import { dayItems, minutesAt } from '../day-items.ts';
 import { useMedications } from '../queries.ts';
@@ -53,6 +54,7 @@ export function MedicinesScreen() {
       </div>
       {!isSelf && <p>{t('medications.list.of', { name })}</p>}
       <Waiting />
+      <Reconcile personId={personId} />
       {asked.isError && !data && <Problem error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <SkeletonList label={t('shell.busy.loading')} />}
       {isEmpty && (

@@ -28,6 +28,8 @@ interface Given {
   readonly qr: string;
   /** Bytes of the drawn signature. */
   readonly signature: readonly number[] | null;
+  /** A copy for reading: nobody has signed these bytes. */
+  readonly isCopy: boolean;
 }
 
 /** Labels in the patient's language with the English ones beside them; what was written stands as it was written. */
@@ -87,7 +89,7 @@ export function prescriptionPaper(given: Given, translator: Translator, language
       name: plainText(sealed.doctor.name, NAME_LETTERS),
       registration: registrationOf(given, words),
       at: words.when(sealed.signed_at),
-      level: words.both(`level.${sealed.signature_level}`),
+      level: words.both(given.isCopy ? 'copy' : `level.${sealed.signature_level}`),
       picture: given.signature,
     },
     qr: { svg: given.qr, link: given.link, hint: words.both('qr') },

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { maySign, type Override } from '#features/medicines/server/index.ts';
-import { SignFailed } from '#partners/e-sign/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
-import { PaperFailed } from '#platform/server/papers/press.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { isComplete } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
@@ -16,14 +14,12 @@ import * as repository from '../repository/prescriptions.ts';
 import { sealOf } from '../signing/seal.ts';
 import { type Checked, checkDraft } from './checks.ts';
 import { codeOf, hashOfCode } from './code.ts';
-import { printSigned } from './paper.ts';
+import { paperRefusal, printSigned } from './paper.ts';
 import { audit, ownPrescription, present } from './read.ts';
 import { sealedOf } from './seal-draft.ts';
 import type { SealedPrescription } from './sealed.ts';
 
 type Body = BodyOf<typeof contract.signPrescription>;
-/** Whoever is asked to come again should find the queue shorter. */
-const SOON_S = 5;
 
 /**
  * The draft becomes final as it stands. Who sends it twice signs once.
@@ -110,16 +106,8 @@ async function makePaper(
     return { seal, pdfKey, pdfHash, codeHash: hashOfCode(code) };
   } catch (error) {
     ctx.log.error({ err: error }, 'a prescription could not be signed');
-    throw refusalOf(error);
+    throw paperRefusal(error);
   }
-}
-
-function refusalOf(error: unknown): unknown {
-  if (error instanceof SignFailed) return new Refusal(502, 'sign_failed');
-  if (!(error instanceof PaperFailed)) return error;
-  if (error.reason === 'not_available') return new Refusal(501, 'paper_not_available');
-  if (error.reason === 'busy') return new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-  return new Refusal(500, 'paper_failed');
 }
 
 async function store(

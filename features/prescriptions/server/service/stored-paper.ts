@@ -1,25 +1,51 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#platform/contract/language.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, Refusal } from '#platform/server/http/refusal.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
+import type { PrescriptionRow } from '../repository/prescriptions.ts';
+import { codeOf } from './code.ts';
+import { paperRefusal, printCopy, signedLanguageOf } from './paper.ts';
 import { audit, visiblePrescription } from './read.ts';
 
-/** The stored bytes: printed anew they would be another paper. @throws Refusal 500 when they aren't those that were signed */
+/**
+ * The stored bytes: printed anew they would be another paper. In another language it is a copy for reading.
+ * @throws Refusal 500 when they aren't those that were signed, 501 and 503 as all papers
+ */
 export async function readPaper(
   ctx: SignedIn,
   id: string,
-  { blobs }: PrescriptionsDeps,
+  asked: Language | undefined,
+  deps: PrescriptionsDeps,
 ): Promise<Reply<unknown>> {
   const { row } = await visiblePrescription(ctx, id);
   await audit(ctx, [row.patientId]);
-  if (!row.signedAt || !row.pdfKey) throw conflict('prescription_not_signed');
-  const pdf = await readBlob(blobs, row.pdfKey);
-  if (!pdf || createHash('sha256').update(pdf).digest('hex') !== row.pdfHash) {
-    ctx.log.error({ prescription: row.id }, 'the stored paper of a prescription differs from the signed one');
+  const { signedAt, sealed } = row;
+  if (!signedAt || !sealed) throw conflict('prescription_not_signed');
+  const signed = signedLanguageOf(sealed);
+  const language = asked ?? signed;
+  const pdf =
+    language === signed
+      ? await signedPaper(ctx, row, deps)
+      : await printCopy(ctx, { sealed, code: codeOf(deps.secrets, id), language }, deps).catch((error) => {
+          throw paperRefusal(error);
+        });
+  const day = signedAt.toISOString().slice(0, 10);
+  const name = ['prescription', day, ...(language === signed ? [] : ['copy', language])].join('-');
+  return new Reply(200, pdf, { 'content-disposition': `attachment; filename="${name}.pdf"` });
+}
+
+async function signedPaper(
+  ctx: SignedIn,
+  { id, pdfKey, pdfHash }: PrescriptionRow,
+  { blobs }: PrescriptionsDeps,
+): Promise<Buffer> {
+  const pdf = pdfKey && (await readBlob(blobs, pdfKey));
+  if (!pdf || createHash('sha256').update(pdf).digest('hex') !== pdfHash) {
+    ctx.log.error({ prescription: id }, 'the stored paper of a prescription differs from the signed one');
     throw new Refusal(500, 'paper_changed');
   }
-  const day = row.signedAt.toISOString().slice(0, 10);
-  return new Reply(200, pdf, { 'content-disposition': `attachment; filename="prescription-${day}.pdf"` });
+  return pdf;
 }

@@ -24,7 +24,10 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const options = useOptions(useDeferredValue(typed.trim()));
+  const [isChosen, setChosen] = useState(false);
+  const asked = useDeferredValue(typed.trim());
+  const { options, isReady } = useOptions(asked);
+  const isCurrent = isReady && asked === typed.trim();
   useEffect(() => {
     const slash = (event: globalThis.KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -37,12 +40,17 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
     return () => document.removeEventListener('keydown', slash);
   }, []);
   const add = (option: Option | undefined) => {
+    setChosen(false);
     if (!option) return;
     onAdd(option.line());
     setTyped('');
     setAt(0);
     setOpen(false);
   };
+  // Enter came before the answer: what it then offers first is what was meant.
+  useEffect(() => {
+    if (isChosen && isCurrent) add(options[0]);
+  });
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -52,7 +60,8 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      add(options[at]);
+      if (isCurrent) add(options[at]);
+      else setChosen(true);
     }
     if (event.key === 'Escape') setOpen(false);
   };
@@ -77,6 +86,7 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
         onValue={(text) => {
           setTyped(text);
           setAt(0);
+          setChosen(false);
           setOpen(true);
         }}
       />
@@ -111,7 +121,8 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
 
 const MOST = 24;
 
-function useOptions(search: string): Option[] {
+/** What the catalogue has; what was typed can be taken as it stands once the catalogue has answered. */
+function useOptions(search: string): { readonly options: Option[]; readonly isReady: boolean } {
   const { t } = useWords();
   const found = useQuery(queryOf(searchMedicines, { query: { search } }, { staleTime: 60_000 }));
   const fromCatalogue = (found.data?.medicines ?? []).flatMap(({ medicine_id, name, products }): Option[] =>
@@ -139,15 +150,17 @@ function useOptions(search: string): Option[] {
           },
         })),
   );
-  const free: Option[] = search
-    ? [
-        {
-          key: 'free',
-          label: search,
-          detail: t('prescriptions.composer.free'),
-          line: () => ({ line_id: newId(), name: search }),
-        },
-      ]
-    : [];
-  return [...fromCatalogue.slice(0, MOST), ...free];
+  const isReady = !found.isPending;
+  const free: Option[] =
+    search && isReady
+      ? [
+          {
+            key: 'free',
+            label: search,
+            detail: t('prescriptions.composer.free'),
+            line: () => ({ line_id: newId(), name: search }),
+          },
+        ]
+      : [];
+  return { options: [...fromCatalogue.slice(0, MOST), ...free], isReady };
 }

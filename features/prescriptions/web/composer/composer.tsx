@@ -8,7 +8,8 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { PREGNANT, type Prescription } from '../../contract.ts';
+import { PREGNANT, type Prescription, type PrescriptionDecision } from '../../contract.ts';
+import { isComplete, obstaclesOf } from '../../rules.ts';
 import { Lines } from '../reading/lines.tsx';
 import { AddMedicine } from './add-medicine.tsx';
 import styles from './composer.module.css';
@@ -29,10 +30,13 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
   const draft = useDraft(prescription);
   const [added, setAdded] = useState<string>();
   const [signing, setSigning] = useState<Prescription>();
+  const [isTried, setTried] = useState(false);
   const { content, stored } = draft;
   const sign = async () => {
     const saved = await draft.flush();
-    if (saved) setSigning(saved);
+    if (!saved) return;
+    setTried(true);
+    if (obstaclesOf(saved.content, saved.checks).length === 0) setSigning(saved);
   };
   return (
     <div className={styles.composer}>
@@ -51,6 +55,7 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
             key={line.line_id}
             line={line}
             isNew={line.line_id === added}
+            isDoseMissing={isTried && !isComplete(line)}
             patientId={stored.patient_id}
             shown={stored.lines.find(({ line_id }) => line_id === line.line_id)}
             decision={stored.checks?.lines.find(({ line_id }) => line_id === line.line_id)}
@@ -65,9 +70,10 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
           />
         ))}
       </ol>
-      <Findings draft={draft} />
-      <About draft={draft} />
+      <Findings draft={draft} isTried={isTried} />
+      <About draft={draft} isTried={isTried} />
       <footer className={styles.foot}>
+        {isTried && <Obstacles draft={draft} />}
         <SavedLine draft={draft} />
         <Button compact variant="primary" onClick={() => void sign()}>
           {t('prescriptions.composer.sign')}
@@ -80,17 +86,46 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
   );
 }
 
-/** Diagnosis, identity and consent, which the law asks for; and what else stands on the paper. */
-function About({ draft: { content, stored, change } }: { readonly draft: Draft }) {
+interface PartProps {
+  readonly draft: Draft;
+  /** The doctor has tried to sign: what is missing is marked from now on. */
+  readonly isTried: boolean;
+}
+
+/** Everything that stands in the way of the signature, asked for before the password. */
+function Obstacles({ draft: { content, stored } }: Pick<PartProps, 'draft'>) {
   const { t } = useWords();
-  const asksStatement =
-    Boolean(content.statement) || stored.checks?.lines.some(({ decision }) => decision === 'needs_reason');
+  const obstacles = obstaclesOf(content, stored.checks);
+  if (obstacles.length === 0) return null;
+  return (
+    <div className={styles.obstacles}>
+      <Alert tone="bad" live="alert" title={t('prescriptions.missing.title')}>
+        <ul>
+          {obstacles.map((code) => (
+            <li key={code}>{t(`prescriptions.missing.${code}`)}</li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+/** Diagnosis, identity and consent, which the law asks for; and what else stands on the paper. */
+function About({ draft: { content, stored, change }, isTried }: PartProps) {
+  const { t } = useWords();
+  const obstacles = isTried ? obstaclesOf(content, stored.checks) : [];
+  const missing = (code: string) =>
+    obstacles.includes(code) ? t(`prescriptions.missing.${code}`) : undefined;
+  const asks = (isIt: (line: PrescriptionDecision) => boolean) => stored.checks?.lines.some(isIt) ?? false;
+  const asksStatement = Boolean(content.statement) || asks(({ decision }) => decision === 'needs_reason');
+  const asksAdult = Boolean(content.adult_present) || asks(({ code }) => code === 'minor_without_adult');
   return (
     <>
       <TextField
         label={t('prescriptions.part.diagnosis')}
         maxLength={300}
         value={content.diagnosis ?? ''}
+        error={missing('diagnosis_missing')}
         onValue={(diagnosis) => change({ diagnosis })}
       />
       {asksStatement && (
@@ -98,6 +133,7 @@ function About({ draft: { content, stored, change } }: { readonly draft: Draft }
           label={t('prescriptions.composer.statement')}
           maxLength={500}
           value={content.statement ?? ''}
+          error={missing('statement_missing')}
           onValue={(statement) => change({ statement })}
         />
       )}
@@ -105,11 +141,13 @@ function About({ draft: { content, stored, change } }: { readonly draft: Draft }
       <CheckboxField
         label={t('prescriptions.composer.identity')}
         checked={content.identity_confirmed ?? false}
+        error={missing('identity_missing')}
         onChecked={(isConfirmed) => change({ identity_confirmed: isConfirmed })}
       />
       <CheckboxField
         label={t('prescriptions.composer.consent')}
         checked={content.consent_confirmed ?? false}
+        error={missing('consent_missing')}
         onChecked={(isConfirmed) => change({ consent_confirmed: isConfirmed })}
       />
       <CheckboxField
@@ -117,11 +155,13 @@ function About({ draft: { content, stored, change } }: { readonly draft: Draft }
         checked={content.same_condition ?? false}
         onChecked={(isSame) => change({ same_condition: isSame })}
       />
-      <CheckboxField
-        label={t('prescriptions.composer.adultPresent')}
-        checked={content.adult_present ?? false}
-        onChecked={(isPresent) => change({ adult_present: isPresent })}
-      />
+      {asksAdult && (
+        <CheckboxField
+          label={t('prescriptions.composer.adultPresent')}
+          checked={content.adult_present ?? false}
+          onChecked={(isPresent) => change({ adult_present: isPresent })}
+        />
+      )}
       <details>
         <summary className={styles.summary}>{t('prescriptions.composer.more')}</summary>
         <div className={styles.composer}>

@@ -2,21 +2,14 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type {
-  CheckOverride,
-  PrescriptionChecks,
-  PrescriptionContent,
-  PrescriptionFinding,
-} from '../../contract.ts';
-import { labelOf } from '../../rules.ts';
+import type { PrescriptionChecks, PrescriptionContent, PrescriptionFinding } from '../../contract.ts';
+import { findingKey, labelOf, owesReason } from '../../rules.ts';
 import type { Draft } from './use-draft.ts';
 
 const TONES = { stop: 'bad', warn: 'warn', note: 'info' } as const;
-const keyOf = ({ rule_id, lines }: Pick<CheckOverride, 'rule_id' | 'lines'>): string =>
-  `${rule_id} ${[...lines].sort().join()}`;
 
 /** What the checks found, the worst first, and what they could not compare: never a word of "safe". */
-export function Findings({ draft }: { readonly draft: Draft }) {
+export function Findings({ draft, isTried }: { readonly draft: Draft; readonly isTried: boolean }) {
   const { t } = useWords();
   const { checks } = draft.stored;
   if (!checks || draft.content.lines.length === 0) return null;
@@ -28,7 +21,7 @@ export function Findings({ draft }: { readonly draft: Draft }) {
     );
   const overrides = draft.content.overrides ?? [];
   const answer = (finding: PrescriptionFinding, reason: string) => {
-    const others = overrides.filter((each) => keyOf(each) !== keyOf(finding));
+    const others = overrides.filter((each) => findingKey(each) !== findingKey(finding));
     const { rule_id, lines } = finding;
     draft.change({ overrides: reason ? [...others, { rule_id, lines, reason }] : others });
   };
@@ -36,7 +29,7 @@ export function Findings({ draft }: { readonly draft: Draft }) {
     <Section title={t('prescriptions.checks.title')}>
       {checks.findings.map((finding) => (
         <Alert
-          key={keyOf(finding)}
+          key={findingKey(finding)}
           tone={TONES[finding.level]}
           title={`${t(`prescriptions.checks.${finding.level}`)}: ${namesOf(finding.lines, draft.content, checks)}`}
         >
@@ -52,8 +45,13 @@ export function Findings({ draft }: { readonly draft: Draft }) {
                   : undefined
               }
               maxLength={300}
-              value={overrides.find((each) => keyOf(each) === keyOf(finding))?.reason ?? ''}
+              value={overrides.find((each) => findingKey(each) === findingKey(finding))?.reason ?? ''}
               onValue={(reason) => answer(finding, reason)}
+              error={
+                isTried && owesReason(finding, overrides)
+                  ? t('prescriptions.checks.reasonMissing')
+                  : undefined
+              }
             />
           )}
         </Alert>

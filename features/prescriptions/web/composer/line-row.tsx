@@ -22,12 +22,22 @@ interface LineRowProps {
   readonly decision: PrescriptionDecision | undefined;
   readonly patientId: string;
   readonly isNew: boolean;
+  readonly isDoseMissing: boolean;
   readonly onChange: (line: PrescriptionLine) => void;
   readonly onRemove: () => void;
 }
 
 /** One medicine: 1-0-0-1, food, days, quantity; what the law says of it right below. */
-export function LineRow({ line, shown, decision, patientId, isNew, onChange, onRemove }: LineRowProps) {
+export function LineRow({
+  line,
+  shown,
+  decision,
+  patientId,
+  isNew,
+  isDoseMissing,
+  onChange,
+  onRemove,
+}: LineRowProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState(line.timing ?? '');
   const first = useRef<HTMLInputElement>(null);
@@ -63,7 +73,7 @@ export function LineRow({ line, shown, decision, patientId, isNew, onChange, onR
           placeholder="1-0-0-1"
           maxLength={24}
           value={typed}
-          error={isUnread ? t('prescriptions.composer.timingUnread') : undefined}
+          error={isUnread || isDoseMissing ? t('prescriptions.composer.timingUnread') : undefined}
           onValue={(text) => {
             setTyped(text);
             const timing = timingOf(text);
@@ -121,7 +131,7 @@ export function LineRow({ line, shown, decision, patientId, isNew, onChange, onR
         >
           <p lang="en">{decision.instrument}</p>
           {decision.offer === 'in_person_visit' && (
-            <LinkButton compact href={`/patients/${patientId}`}>
+            <LinkButton compact href={`/appointments/book?for=${patientId}&mode=in_person`}>
               {t('prescriptions.law.bookInPerson')}
             </LinkButton>
           )}

@@ -10,19 +10,18 @@ import { Section } from '#platform/ui/section.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
-import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import {
   createPrescription,
-  getPrescriptionPaper,
   type Prescription,
   unlockPrescription,
   withdrawPrescription,
 } from '../../contract.ts';
 import { onePrescription } from '../queries.ts';
+import { Download, PaperCopy } from './download.tsx';
 import { Lines, ReadAloud } from './lines.tsx';
 
 /** A signed prescription: first whether it still counts, then how each medicine is taken. */
@@ -76,6 +75,7 @@ export function PrescriptionView({ prescription }: { readonly prescription: Pres
             {t('prescriptions.one.dispensed', { day: format.dayAndTime(each.at), pharmacy: each.pharmacy })}
           </p>
         ))}
+        <PaperCopy prescription={prescription} />
       </Section>
     </Stack>
   );
@@ -99,7 +99,8 @@ function Actions({ prescription }: { readonly prescription: Prescription }) {
   const [id] = useState(newId);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { prescription_id, patient_id, can } = prescription;
-  const base = useUserType() === 'patient' ? '/prescriptions' : `/patients/${patient_id}/prescriptions`;
+  const isPatient = useUserType() === 'patient';
+  const base = isPatient ? '/prescriptions' : `/patients/${patient_id}/prescriptions`;
   const replace = useAction(createPrescription, {
     onSuccess: (draft) => {
       client.setQueryData(onePrescription(draft.prescription_id).queryKey, draft);
@@ -120,6 +121,11 @@ function Actions({ prescription }: { readonly prescription: Prescription }) {
       <Row>
         <ReadAloud lines={prescription.lines} />
         <Download prescription={prescription} />
+        {isPatient && (
+          <LinkButton icon="pill" href="/medicines">
+            {t('prescriptions.one.toMedicines')}
+          </LinkButton>
+        )}
         {prescription.replaced_by && (
           <LinkButton href={`${base}/${prescription.replaced_by}`}>
             {t('prescriptions.one.toNewer')}
@@ -207,43 +213,5 @@ function Withdraw({
         />
       </Stack>
     </Sheet>
-  );
-}
-
-/** The bytes that were signed. */
-function Download({ prescription }: { readonly prescription: Prescription }) {
-  const { t } = useWords();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const fetchIt = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const file = await fetchFile(getPrescriptionPaper, {
-        params: { prescription_id: prescription.prescription_id },
-      });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = `prescription-${prescription.issued_at?.slice(0, 10)}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Button icon="download" busy={busy} onClick={() => void fetchIt()}>
-        {t('prescriptions.one.download')}
-      </Button>
-      {problem && (
-        <Alert tone="bad" live="alert">
-          {problem}
-        </Alert>
-      )}
-    </>
   );
 }

@@ -9,6 +9,8 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   visit: 'calendar',
   note: 'edit',
   readings: 'pulse',
+  prescription: 'pill',
+  medicine: 'pill',
   file: 'file',
   history: 'heart',
 };
@@ -61,6 +63,15 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
         by,
         word === 'marked_as_error' && t('timeline.status.marked_as_error'),
       ]);
+    case 'prescription':
+      return joined([
+        t('timeline.prescription'),
+        title,
+        by,
+        word !== 'signed' && t(`timeline.status.${word}`),
+      ]);
+    case 'medicine':
+      return joined([title, t(`timeline.action.${word}`), by]);
     case 'file':
       return joined([title, by]);
     case 'history':

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import {
+  aContent,
+  aLine,
+  signed,
+  takeIntoCare,
+  visitAtClinic,
+} from '#features/prescriptions/prescriptions.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+/** Of which every medicine may be prescribed. */
+let visit: { appointment_id: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 35);
+  doctor = await app.signInAs('doctor', 2);
+  await takeIntoCare(app, doctor.personId, patient.personId);
+  visit = { appointment_id: await visitAtClinic(app, doctor.personId, patient.personId) };
+}, 120_000);
+afterAll(() => app.close());
+
+const open = async () => {
+  await app.settled();
+  return (await patient.get('/api/medication-reconciliations')).body.reconciliations;
+};
+const agree = (id: string, body: object, who = patient) =>
+  who.post(`/api/medication-reconciliations/${id}`, { declined: [], remind: true, ...body });
+const medicines = async () => (await patient.get('/api/patient-medication')).body;
+const named = async (name: string) =>
+  (await medicines()).medications.find((each: { name: string }) => each.name === name);
+
+it('nothing is taken by a prescription before the patient has agreed; then it is, once', async () => {
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const cetirizine = await aLine(doctor, 'cetirizine', '10 mg', { timing: '0-0-0-1' });
+  const first = await signed(doctor, patient.personId, aContent([paracetamol, cetirizine]), visit);
+  const [found] = await open();
+  expect(found).toMatchObject({
+    prescription_id: first.prescription_id,
+    withdrawn: false,
+    items: [
+      { kind: 'new', name: 'paracetamol', before: null, after: { food: 'after' } },
+      { kind: 'new', name: 'cetirizine' },
+    ],
+  });
+  expect(await named('paracetamol')).toBeUndefined();
+  expect(await agree(first.prescription_id, { shown: 'something else' })).toMatchObject({
+    status: 409,
+    body: { code: 'reconciliation_changed' },
+  });
+  const stranger = await app.signInAs('patient', 12);
+  expect((await agree(first.prescription_id, { shown: found.shown }, stranger)).status).toBe(404);
+
+  const body = { shown: found.shown, declined: [found.items[1].item_id] };
+  const answers = await Promise.all([agree(first.prescription_id, body), agree(first.prescription_id, body)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { medications } = await medicines();
+  const taken = medications.filter(({ name }: { name: string }) => name === 'paracetamol');
+  expect(taken).toMatchObject([
+    { source: 'prescription', prescription_id: first.prescription_id, remind: true },
+  ]);
+  expect(await named('cetirizine')).toBeUndefined();
+  expect(await open()).toEqual([]);
+
+  // Another one in its place: a dose is changed, what is no longer on it is to be stopped.
+  const more = await aLine(doctor, 'paracetamol', '500 mg', { timing: '1-1-1-0' });
+  const second = await signed(doctor, patient.personId, aContent([more]), {
+    replaces: first.prescription_id,
+  });
+  const [change] = await open();
+  expect(change.items).toMatchObject([
+    { kind: 'changed', before: { unit: 'tablet' }, after: { unit: 'tablet' } },
+  ]);
+  await agree(second.prescription_id, { shown: change.shown });
+  expect((await named('paracetamol')).regimens.at(-1)).toMatchObject({ version: 2, state: 'active' });
+
+  await doctor.post(`/api/prescriptions/${second.prescription_id}/withdraw`, { reason: 'Wrong medicine' });
+  const [stop] = await open();
+  expect(stop).toMatchObject({ withdrawn: true, items: [{ kind: 'stopped', name: 'paracetamol' }] });
+  await agree(second.prescription_id, { shown: stop.shown });
+  expect(await named('paracetamol')).toBeUndefined();
+});
+
+it('what was replaced or withdrawn before anybody agreed is not asked any more', async () => {
+  const cetirizine = await aLine(doctor, 'cetirizine', '10 mg');
+  const first = await signed(doctor, patient.personId, aContent([cetirizine]), visit);
+  expect(await open()).toHaveLength(1);
+  await doctor.post(`/api/prescriptions/${first.prescription_id}/withdraw`, { reason: 'Not needed' });
+  expect(await open()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { compareWith, type Prescribed, regimenOfLine, type TakenNow } from './reconcile.ts';
+
+const TODAY = '2026-11-23';
+const line = (other: Partial<Prescribed> = {}): Prescribed => ({
+  ...{ lineId: 'line', medicineId: 'met', name: 'Metformin', strength: '500 mg', unit: 'tablet' },
+  ...{ amounts: { morning: 1, night: 1 }, food: 'after', days: null, startsOn: null, asNeeded: false },
+  ...{ directions: null, ...other },
+});
+const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
+  ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg' },
+  ...{ prescriptionId: null, state: 'active', regimen: regimenOfLine(line(), '2026-01-01')! },
+  ...other,
+});
+const kinds = (...given: Parameters<typeof compareWith>) => compareWith(...given).map(({ kind }) => kind);
+
+describe('a prescribed line', () => {
+  it('becomes doses at the times of the day, from the day of the agreement', () => {
+    expect(
+      regimenOfLine(line({ amounts: { noon: 0.5 }, days: 5, startsOn: '2026-11-20' }), TODAY),
+    ).toMatchObject({
+      steps: [{ days: 5, doses: [{ slot: 'afternoon', amount: 0.5 }] }],
+      starts_on: TODAY,
+    });
+    expect(regimenOfLine(line({ startsOn: '2026-12-01' }), TODAY)?.starts_on).toBe('2026-12-01');
+  });
+
+  it('that is taken when needed has at most as many doses as were prescribed', () => {
+    expect(regimenOfLine(line({ asNeeded: true }), TODAY)).toMatchObject({
+      steps: [],
+      as_needed: { amount: 1, max_per_day: 2 },
+    });
+  });
+
+  it('in the doctor’s words alone has no times', () => {
+    expect(regimenOfLine(line({ amounts: {}, directions: 'at the fair' }), TODAY)).toBeNull();
+  });
+});
+
+describe('beside what is taken', () => {
+  it('is new, the same, or changed in dose, food, strength or length', () => {
+    expect(kinds([line()], [], null, TODAY)).toEqual(['new']);
+    expect(kinds([line()], [taken()], null, TODAY)).toEqual(['same']);
+    expect(kinds([line({ amounts: { morning: 2 } })], [taken()], null, TODAY)).toEqual(['changed']);
+    expect(kinds([line({ food: 'before' })], [taken()], null, TODAY)).toEqual(['changed']);
+    expect(kinds([line({ strength: '1 g' })], [taken()], null, TODAY)).toEqual(['changed']);
+    const short = taken({ regimen: regimenOfLine(line({ days: 5 }), '2026-11-20')! });
+    expect(kinds([line({ days: 90 })], [short], null, TODAY)).toEqual(['changed']);
+  });
+
+  it('is changed where the patient has paused it, and new where they have stopped it', () => {
+    expect(kinds([line()], [taken({ state: 'paused' })], null, TODAY)).toEqual(['changed']);
+    expect(kinds([line()], [taken({ state: 'stopped' })], null, TODAY)).toEqual(['new']);
+  });
+
+  it('is the same medicine by name where either was typed by hand', () => {
+    expect(kinds([line({ medicineId: null })], [taken()], null, TODAY)).toEqual(['same']);
+    expect(kinds([line()], [taken({ medicineId: 'other' })], null, TODAY)).toEqual(['new']);
+  });
+
+  it('stops what the replaced prescription alone had, and nothing else', () => {
+    const others = [
+      taken(),
+      taken({ medicationId: 'a', medicineId: 'x', name: 'X', prescriptionId: 'old' }),
+      taken({ medicationId: 'b', medicineId: 'y', name: 'Y', prescriptionId: 'another' }),
+    ];
+    expect(
+      compareWith([line()], others, 'old', TODAY).map(({ kind, taken: of }) => [kind, of?.medicationId]),
+    ).toEqual([
+      ['same', 'own'],
+      ['stopped', 'a'],
+    ]);
+  });
+});

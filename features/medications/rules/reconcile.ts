@@ -1,0 +1,128 @@
+import type { Regimen, RegimenDose, RegimenState, Slot, Unit } from '../contract/shapes.ts';
+import { lastDayOf } from './regimen.ts';
+
+/** Times of the day as prescriptions name them, in those of the taking. */
+const SLOT_OF = {
+  morning: 'morning',
+  noon: 'afternoon',
+  evening: 'evening',
+  night: 'night',
+} as const satisfies Record<string, Slot>;
+
+/** A line of a signed prescription in the parts of which a regimen is made. */
+export interface Prescribed {
+  readonly lineId: string;
+  /** Null for a medicine that was typed by hand. */
+  readonly medicineId: string | null;
+  readonly name: string;
+  readonly strength: string | null;
+  readonly unit: Unit | null;
+  readonly amounts: Readonly<Partial<Record<keyof typeof SLOT_OF, number>>>;
+  readonly food: Regimen['food'];
+  /** Null: until the doctor says otherwise. */
+  readonly days: number | null;
+  /** YYYY-MM-DD; null: from the day of the signature. */
+  readonly startsOn: string | null;
+  readonly asNeeded: boolean;
+  readonly directions: string | null;
+}
+
+/**
+ * How a prescribed line is taken from a day on; null where only the doctor's words say it.
+ * @param today YYYY-MM-DD; a course begins on the day on which the patient agrees, not earlier
+ */
+export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
+  const doses = Object.entries(SLOT_OF).flatMap(([slot, taken]): RegimenDose[] => {
+    const amount = line.amounts[slot as keyof typeof SLOT_OF] ?? 0;
+    return amount > 0 ? [{ slot: taken, amount, time: null }] : [];
+  });
+  if (doses.length === 0) return null;
+  const startsOn = line.startsOn !== null && line.startsOn > today ? line.startsOn : today;
+  const common = { unit: line.unit ?? 'other', food: line.food, every_days: 1, weekdays: [], ends_on: null };
+  if (line.asNeeded)
+    return {
+      ...common,
+      // No gap is prescribed, so none is made up.
+      as_needed: {
+        amount: Math.max(...doses.map(({ amount }) => amount)),
+        min_gap_minutes: 0,
+        max_per_day: doses.length,
+      },
+      steps: [],
+      starts_on: startsOn,
+    };
+  return { ...common, as_needed: null, steps: [{ days: line.days, doses }], starts_on: startsOn };
+}
+
+/** A medicine that the patient takes now. */
+export interface TakenNow {
+  readonly medicationId: string;
+  readonly medicineId: string | null;
+  readonly name: string;
+  readonly strength: string;
+  readonly prescriptionId: string | null;
+  readonly state: RegimenState;
+  readonly regimen: Regimen;
+}
+
+export interface Difference {
+  readonly kind: 'new' | 'changed' | 'same' | 'stopped';
+  /** Null for what is stopped. */
+  readonly line: Prescribed | null;
+  /** Null for what is new. */
+  readonly taken: TakenNow | null;
+  /** How it will be taken; null for what is stopped, and where only the doctor's words say it. */
+  readonly regimen: Regimen | null;
+}
+
+const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
+
+const isSameMedicine = (line: Prescribed, taken: TakenNow): boolean =>
+  line.medicineId !== null && taken.medicineId !== null
+    ? line.medicineId === taken.medicineId
+    : folded(line.name) === folded(taken.name);
+
+const rhythmOf = ({ unit, food, as_needed, steps, every_days, weekdays }: Regimen): string =>
+  JSON.stringify([
+    ...[unit, food, as_needed, every_days, weekdays],
+    steps.map(({ doses }) => doses.map(({ slot, amount }) => [slot, amount])),
+  ]);
+
+/** The same doses, for at least as long. */
+function goesOnAlike(before: Regimen, after: Regimen): boolean {
+  const [ends, wanted] = [lastDayOf(before), lastDayOf(after)];
+  return rhythmOf(before) === rhythmOf(after) && (ends === null || (wanted !== null && ends >= wanted));
+}
+
+/**
+ * What a prescription changes in what a patient takes.
+ * @param taken what they take now, and what they have stopped by the prescription that this one replaces
+ * @param replaces the prescription that no longer counts: what is taken by it alone is to be stopped
+ */
+export function compareWith(
+  lines: readonly Prescribed[],
+  taken: readonly TakenNow[],
+  replaces: string | null,
+  today: string,
+): Difference[] {
+  const running = taken.filter(({ state }) => state !== 'stopped');
+  const matched = new Set<string>();
+  const prescribed = lines.map((line): Difference => {
+    const regimen = regimenOfLine(line, today);
+    const before = running.find((each) => !matched.has(each.medicationId) && isSameMedicine(line, each));
+    if (!before) return { kind: 'new', line, taken: null, regimen };
+    matched.add(before.medicationId);
+    const isSame =
+      before.state === 'active' &&
+      folded(before.strength) === folded(line.strength) &&
+      (regimen === null || goesOnAlike(before.regimen, regimen));
+    return { kind: isSame ? 'same' : 'changed', line, taken: before, regimen };
+  });
+  const stopped = running
+    .filter(
+      ({ medicationId, prescriptionId }) =>
+        replaces !== null && prescriptionId === replaces && !matched.has(medicationId),
+    )
+    .map((each): Difference => ({ kind: 'stopped', line: null, taken: each, regimen: null }));
+  return [...prescribed, ...stopped];
+}

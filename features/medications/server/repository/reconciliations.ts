@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { medicationReconciliations } from '../tables.ts';
+
+export type ReconciliationRow = typeof medicationReconciliations.$inferSelect;
+
+/** The same prescription again changes nothing. */
+export async function openReconciliation(
+  tx: Tx,
+  row: Pick<ReconciliationRow, 'prescriptionId' | 'patientId' | 'brandId' | 'openedAt'>,
+): Promise<void> {
+  await tx.insert(medicationReconciliations).values(row).onConflictDoNothing();
+}
+
+/** Two who answer at the same moment take turns. */
+export async function lockReconciliation(
+  tx: Tx,
+  brandId: string,
+  prescriptionId: string,
+): Promise<ReconciliationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(medicationReconciliations)
+    .where(
+      and(
+        eq(medicationReconciliations.prescriptionId, prescriptionId),
+        eq(medicationReconciliations.brandId, brandId),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+export async function changeReconciliation(
+  tx: Tx,
+  prescriptionId: string,
+  change: Partial<Pick<ReconciliationRow, 'withdrawn' | 'decidedAt' | 'decidedBy'>>,
+): Promise<void> {
+  await tx
+    .update(medicationReconciliations)
+    .set(change)
+    .where(eq(medicationReconciliations.prescriptionId, prescriptionId));
+}
+
+const MOST = 10;
+
+export async function openReconciliations(
+  db: Db,
+  of: { readonly patientId: string; readonly brandId: string },
+): Promise<ReconciliationRow[]> {
+  return await db
+    .select()
+    .from(medicationReconciliations)
+    .where(
+      and(
+        eq(medicationReconciliations.patientId, of.patientId),
+        eq(medicationReconciliations.brandId, of.brandId),
+        isNull(medicationReconciliations.decidedAt),
+      ),
+    )
+    .orderBy(asc(medicationReconciliations.openedAt))
+    .limit(MOST);
+}

@@ -1,0 +1,230 @@
+import { v7 as uuid } from 'uuid';
+import { clinicianCards } from '#features/people/server/index.ts';
+import type { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
+import { type IssuedPrescription, issuedPrescription } from '#features/prescriptions/server/index.ts';
+import type { EventData } from '#platform/contract/domain-event.ts';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
+import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import {
+  type agreeReconciliation,
+  type listReconciliations,
+  MAX_MEDICATIONS,
+  type Reconciliation,
+  type Regimen,
+} from '../../contract.ts';
+import {
+  compareWith,
+  type Difference,
+  doseDay,
+  lastDayOf,
+  latestVersion,
+  type TakenNow,
+} from '../../rules.ts';
+import { mayChange } from '../policy.ts';
+import * as medications from '../repository/medications.ts';
+import * as repository from '../repository/reconciliations.ts';
+import { announceChange, rowOf } from './medications.ts';
+import { patientOf } from './reading.ts';
+
+type Prescribed = EventData<typeof PRESCRIPTION_EVENTS.issued>;
+interface OfPatient {
+  readonly patientId: string;
+  readonly brandId: string;
+}
+
+/** A signed prescription waits for the patient; nothing rings by it before they have agreed. */
+export const openFor = (work: JobContext, { prescription_id, patient_id, brand_id }: Prescribed) =>
+  work.transaction((tx) =>
+    repository.openReconciliation(tx, {
+      ...{ prescriptionId: prescription_id, patientId: patient_id, brandId: brand_id },
+      openedAt: work.now,
+    }),
+  );
+
+/** What nobody has agreed to yet, and what was replaced, need not be looked over any more. */
+export const closeFor = (work: JobContext, { prescription_id, brand_id }: Prescribed) =>
+  work.transaction(async (tx) => {
+    const row = await repository.lockReconciliation(tx, brand_id, prescription_id);
+    if (row && !row.decidedAt)
+      await repository.changeReconciliation(tx, prescription_id, { decidedAt: work.now });
+  });
+
+/** What is taken by a prescription that was withdrawn is proposed to be stopped. */
+export const reopenFor = (work: JobContext, { prescription_id, patient_id, brand_id }: Prescribed) =>
+  work.transaction(async (tx) => {
+    const row = await repository.lockReconciliation(tx, brand_id, prescription_id);
+    if (!row || row.withdrawn) return;
+    const taken = await takenNow(tx, { patientId: patient_id, brandId: brand_id }, work.now);
+    const isTaken = taken.some(
+      ({ prescriptionId, state }) => prescriptionId === prescription_id && state !== 'stopped',
+    );
+    await repository.changeReconciliation(tx, prescription_id, {
+      withdrawn: true,
+      decidedAt: isTaken ? null : (row.decidedAt ?? work.now),
+    });
+  });
+
+const regimenOf = (version: Regimen): Regimen => {
+  const { unit, food, as_needed, steps, every_days, weekdays, starts_on, ends_on } = version;
+  return { unit, food, as_needed, steps, every_days, weekdays, starts_on, ends_on };
+};
+
+async function takenNow(db: Db, of: OfPatient, now: Date): Promise<TakenNow[]> {
+  const rows = await medications.medicationsOf(db, of, now, doseDay(now));
+  return rows.flatMap((row): TakenNow[] => {
+    const regimen = latestVersion(row.regimens);
+    return regimen === undefined
+      ? []
+      : [
+          {
+            ...{ medicationId: row.id, medicineId: row.medicine_id, name: row.name, strength: row.strength },
+            ...{ prescriptionId: row.prescription_id, state: row.state },
+            regimen: regimenOf(regimen),
+          },
+        ];
+  });
+}
+
+const differencesOf = (
+  issued: IssuedPrescription,
+  taken: readonly TakenNow[],
+  { withdrawn }: repository.ReconciliationRow,
+  now: Date,
+): Difference[] =>
+  withdrawn
+    ? compareWith([], taken, issued.prescriptionId, doseDay(now))
+    : compareWith(issued.lines, taken, issued.replaces, doseDay(now));
+
+const idOf = ({ line, taken }: Difference): string => line?.lineId ?? taken?.medicationId ?? '';
+
+/** The same for what is proposed in the same way, on whichever day it is looked at. */
+const shownOf = (differences: readonly Difference[]): string =>
+  sha256(JSON.stringify(differences.map((each) => [idOf(each), each.kind, each.taken?.medicationId])));
+
+const presented = (
+  issued: IssuedPrescription,
+  row: repository.ReconciliationRow,
+  differences: readonly Difference[],
+  doctorName: string,
+): Reconciliation => ({
+  prescription_id: row.prescriptionId,
+  patient_id: row.patientId,
+  issued_at: issued.signedAt.toISOString(),
+  doctor_name: doctorName,
+  withdrawn: row.withdrawn,
+  items: differences.map((each) => ({
+    item_id: idOf(each),
+    kind: each.kind,
+    name: each.line?.name ?? each.taken?.name ?? '',
+    strength: each.line?.strength ?? each.taken?.strength ?? '',
+    before: each.taken?.regimen ?? null,
+    after: each.regimen,
+    directions: each.line?.directions ?? null,
+  })),
+  shown: shownOf(differences),
+});
+
+async function openOf(ctx: SignedIn, of: OfPatient): Promise<Reconciliation[]> {
+  const rows = await repository.openReconciliations(ctx.db, of);
+  if (rows.length === 0) return [];
+  const taken = await takenNow(ctx.db, of, ctx.now);
+  const found: Reconciliation[] = [];
+  for (const row of rows) {
+    const issued = await issuedPrescription(ctx.db, row.prescriptionId);
+    if (!issued) continue;
+    const cards = await clinicianCards(ctx.db, of.brandId, [issued.clinicianId]);
+    const name = cards.get(issued.clinicianId)?.name ?? '';
+    found.push(presented(issued, row, differencesOf(issued, taken, row, ctx.now), name));
+  }
+  return found;
+}
+
+export async function getReconciliations(
+  ctx: SignedIn,
+  asked: string | undefined,
+): Promise<ReplyOf<typeof listReconciliations>> {
+  const patientId = await patientOf(ctx, asked);
+  return {
+    patient_id: patientId,
+    reconciliations: await openOf(ctx, { patientId, brandId: ctx.principal.brandId }),
+  };
+}
+
+/** @throws Refusal 404 for whom the patient doesn't act for, 409 when it is no longer what they looked at */
+export async function agree(
+  ctx: SignedIn,
+  prescriptionId: string,
+  body: BodyOf<typeof agreeReconciliation>,
+): Promise<ReplyOf<typeof agreeReconciliation>> {
+  const { principal, now } = ctx;
+  const { brandId, personId } = principal;
+  const patientId = await ctx.transaction(async (tx) => {
+    const row = await repository.lockReconciliation(tx, brandId, prescriptionId);
+    if (!row || !(await mayChange(tx, principal, row.patientId))) throw notFound();
+    if (row.decidedAt) return row.patientId;
+    await medications.lockMedicinesOf(tx, brandId, row.patientId);
+    const issued = await issuedPrescription(tx, prescriptionId);
+    if (!issued) throw notFound();
+    const differences = differencesOf(issued, await takenNow(tx, row, now), row, now);
+    if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');
+    for (const each of differences)
+      if (!body.declined.includes(idOf(each))) await apply(tx, ctx, { row, each, remind: body.remind });
+    await repository.changeReconciliation(tx, prescriptionId, { decidedAt: now, decidedBy: personId });
+    return row.patientId;
+  });
+  await ctx.audit({ resource: 'medications', patientIds: [patientId] });
+  return { patient_id: patientId, reconciliations: await openOf(ctx, { patientId, brandId }) };
+}
+
+interface Agreed {
+  readonly row: repository.ReconciliationRow;
+  readonly each: Difference;
+  readonly remind: boolean;
+}
+
+async function apply(tx: Tx, ctx: SignedIn, { row, each, remind }: Agreed): Promise<void> {
+  const { brandId, personId } = ctx.principal;
+  const { kind, taken, line, regimen } = each;
+  const set = { holdsFrom: ctx.now, setBy: personId, setAt: ctx.now, reason: '' } as const;
+  const { prescriptionId } = row;
+  if (kind === 'new') {
+    // Only the doctor's words say how: there are no times at which it could ring.
+    if (!regimen || !line) return;
+    if ((await medications.countMedications(tx, brandId, row.patientId)) >= MAX_MEDICATIONS)
+      throw conflict('medications_full');
+    const id = uuid();
+    const medication: medications.MedicationRow = {
+      ...{ id, patientId: row.patientId, brandId, sentHash: '', source: 'prescription', prescriptionId },
+      ...{ name: line.name, strength: line.strength ?? '', medicineId: line.medicineId },
+      ...{ note: line.directions ?? '', fileId: null, remind, important: false, version: 1 },
+      ...{ addedBy: personId, addedAt: ctx.now, changedAt: ctx.now, state: 'active' },
+      ...{ lastDay: lastDayOf(regimen), stockAmount: null, stockAt: null },
+    };
+    await medications.insertMedication(
+      tx,
+      medication,
+      rowOf(regimen, { medicationId: id, version: 1, state: 'active', ...set }),
+    );
+    return await announceChange(tx, ctx, row.patientId, id);
+  }
+  const before = taken && (await medications.lockMedication(tx, brandId, taken.medicationId));
+  if (!before) return;
+  if (kind !== 'stopped')
+    await medications.changeMedication(tx, before.id, {
+      ...{ source: 'prescription', prescriptionId },
+      ...(kind === 'changed' ? { strength: line?.strength ?? before.strength, remind } : {}),
+    });
+  if (kind === 'same' || (kind === 'changed' && !regimen)) return;
+  const next = regimen ?? taken.regimen;
+  const state = kind === 'stopped' ? 'stopped' : 'active';
+  const version = before.version + 1;
+  await medications.addRegimen(
+    tx,
+    rowOf(next, { medicationId: before.id, version, state, ...set }),
+    lastDayOf(next),
+  );
+  await announceChange(tx, ctx, row.patientId, before.id);
+}

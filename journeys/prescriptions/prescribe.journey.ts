@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import en from '../../features/prescriptions/words/en.json' with { type: 'json' };
+import ml from '../../features/prescriptions/words/ml.json' with { type: 'json' };
+import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { launch, PASSWORD } from '../browsers.ts';
+import { phoneOf } from '../cast.ts';
+import { comesUnderCare } from '../chat/pair.ts';
+import { ask, must } from '../in-page.ts';
+
+/**
+ * A doctor is refused by law, overrides a stop and signs; the patient reads it in Malayalam, the pharmacist scans and
+ * dispenses; withdrawn, it no longer counts. On a server of its own: no doctor of the demo data is free.
+ */
+const { composer, law, checks, missing, sign, one, verify, part, state } = en.screen;
+const before = process.env.JOURNEY_PORT;
+let server: JourneyServer;
+let living: string;
+let browser: Browser;
+let doctor: Page;
+let patient: Page;
+let patientId: string;
+
+beforeAll(async () => {
+  server = await startServer({});
+  process.env.JOURNEY_PORT = String(server.port);
+  living = originOf('living');
+  browser = await launch();
+  doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
+  patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'ml' });
+  await comesUnderCare(patient, doctor);
+  patientId = (await ask(patient, 'GET', '/api/profile')).person_id;
+  await must(doctor, 'POST', '/api/history', {
+    ...{ entry_id: crypto.randomUUID(), patient_id: patientId, kind: 'allergy' },
+    content: { name: 'Paracetamol', severity: 'severe' },
+  });
+});
+afterAll(async () => {
+  await closeSessions();
+  await browser?.close();
+  await server?.stop();
+  if (before) process.env.JOURNEY_PORT = before;
+  else delete process.env.JOURNEY_PORT;
+});
+
+/** By keys alone: the box, the name, Enter; the focus is then in the field of the dose. */
+async function adds(name: string, dose: string): Promise<void> {
+  await doctor.keyboard.press('/');
+  await doctor.keyboard.type(name);
+  await doctor
+    .getByRole('option')
+    .filter({ hasText: name.split(' ')[0] ?? '' })
+    .first()
+    .waitFor();
+  await doctor.keyboard.press('Enter');
+  const row = doctor.getByRole('listitem').filter({ hasText: name.split(' ')[0] ?? '' });
+  await expect
+    .poll(() => row.getByLabel(composer.timing).evaluate((box) => box === document.activeElement))
+    .toBe(true);
+  await doctor.keyboard.type(dose);
+  await doctor.locator('h1').click();
+}
+
+it('is refused by law, warned of an allergy, signed with a reason, read, dispensed and withdrawn', async () => {
+  await doctor.goto(`${living}/patients/${patientId}/prescriptions`);
+  await doctor.getByRole('button', { name: en.screen.list.new }).first().click();
+  await doctor.getByRole('combobox', { name: composer.addMedicine }).waitFor();
+  await adds('tramadol 50', '1-0-0-1');
+  const refused = doctor.getByText(law.prohibited_at_a_distance);
+  await refused.waitFor();
+  expect(await doctor.getByRole('link', { name: law.bookInPerson }).getAttribute('href')).toContain(
+    `for=${patientId}&mode=in_person`,
+  );
+  await doctor.getByRole('button', { name: composer.remove.replace('{{name}}', 'tramadol 50 mg') }).click();
+  await adds('paracetamol 500', '1-0-0-1');
+  await doctor.getByText(new RegExp(`^${checks.stop}: paracetamol`)).waitFor();
+
+  const signs = doctor.getByRole('button', { name: composer.sign, exact: true });
+  await signs.click();
+  await doctor.getByText(missing.title).waitFor();
+  for (const each of [missing.diagnosis_missing, missing.identity_missing, missing.stop_without_reason])
+    await doctor.getByRole('listitem').filter({ hasText: each }).waitFor();
+  await expectAccessible(doctor);
+  await doctor.getByLabel(checks.reason).fill('Tolerated twice under supervision');
+  await doctor.getByLabel(part.diagnosis).fill('Fever');
+  await doctor.getByLabel(composer.identity).check();
+  await doctor.getByLabel(composer.consent).check();
+  await expect.poll(() => doctor.getByText(missing.title).count()).toBe(0);
+  await signs.click();
+  const dialog = doctor.getByRole('dialog', { name: sign.title });
+  await dialog.getByLabel(sign.password, { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: sign.action, exact: true }).click();
+  const page = doctor.getByRole('link', { name: one.verify });
+  const code = await page.getAttribute('href');
+
+  await patient.goto(`${living}/prescriptions`);
+  await patient.getByRole('link', { name: /paracetamol 500 mg/ }).click();
+  // The sentence of the dose is in the patient's language.
+  await patient.getByText(ml.server.paper.title, { exact: false }).first().waitFor();
+  await patient.getByText('രാവിലെ 1 ഗുളിക', { exact: false }).first().waitFor();
+  await expectAccessible(patient);
+  const [file] = await Promise.all([
+    patient.waitForEvent('download'),
+    patient.getByRole('button', { name: ml.screen.one.download }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^prescription-.*\.pdf$/);
+
+  const pharmacist = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
+  await pharmacist.goto(code ?? '');
+  await pharmacist.getByText(state.signed, { exact: true }).waitFor();
+  expect(await pharmacist.getByText('paracetamol').count()).toBe(0);
+  const phoneEnd = pharmacist.getByLabel(verify.phoneEnd);
+  const show = pharmacist.getByRole('button', { name: verify.show });
+  await phoneEnd.fill('0000');
+  await show.click();
+  await pharmacist.getByRole('alert').waitFor();
+  await phoneEnd.fill(phoneOf('living', 'patient', 34).slice(-4));
+  await show.click();
+  await pharmacist.getByText('paracetamol').first().waitFor();
+  await expectAccessible(pharmacist);
+  await pharmacist.getByLabel(verify.pharmacist).fill('Asha Menon');
+  await pharmacist.getByLabel(verify.licence).fill('KL-1234');
+  await pharmacist.getByLabel(verify.pharmacy, { exact: true }).fill('City Pharmacy');
+  await pharmacist.getByRole('button', { name: verify.record }).click();
+  await pharmacist.getByText(verify.recorded).waitFor();
+
+  await doctor.getByRole('button', { name: one.withdraw }).click();
+  const sheet = doctor.getByRole('dialog', { name: one.withdraw });
+  await sheet.getByLabel(one.reason).fill('Wrong medicine');
+  await sheet.getByRole('button', { name: one.withdraw }).click();
+  await doctor.getByText(state.withdrawn).first().waitFor();
+  await pharmacist.reload();
+  await pharmacist.getByText(verify.dont).waitFor();
+  await patient.reload();
+  await patient.getByText('City Pharmacy', { exact: false }).waitFor();
+  await patient.getByText(ml.screen.what.withdrawn, { exact: false }).waitFor();
+  await pharmacist.context().close();
+});
