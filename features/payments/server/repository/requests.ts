@@ -71,6 +71,25 @@ export async function setRequest(
   await tx.update(paymentRequests).set(values).where(eq(paymentRequests.id, id));
 }
 
+/** Amounts and times stay, for the books; titles, lines and reasons go. */
+export async function eraseWords(tx: Tx, patientId: string): Promise<void> {
+  const theirs = eq(paymentRequests.patientId, patientId);
+  await tx
+    .update(refunds)
+    .set({ reason: null })
+    .where(
+      inArray(
+        refunds.paymentId,
+        tx
+          .select({ id: payments.id })
+          .from(payments)
+          .innerJoin(paymentRequests, eq(paymentRequests.id, payments.requestId))
+          .where(theirs),
+      ),
+    );
+  await tx.update(paymentRequests).set({ title: null, lines: [] }).where(theirs);
+}
+
 async function whole(db: Db, where: SQL | undefined, limit: number): Promise<WholeRequest[]> {
   const patient = alias(persons, 'patient');
   const creator = alias(persons, 'creator');
