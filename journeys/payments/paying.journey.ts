@@ -2,13 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/payments/words/en.json' with { type: 'json' };
 import te from '../../features/payments/words/te.json' with { type: 'json' };
+import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch } from '../browsers.ts';
+import { clinicDay, launch } from '../browsers.ts';
 import { castOf, frontDesk, phoneOf as phone } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
 
 /** A patient pays what the front desk asks for, at 360 px in Telugu; two members of staff give a part of it back. */
-const hospital = originOf('hospital');
+const before = process.env.JOURNEY_PORT;
+let server: JourneyServer;
+let hospital: string;
 const phoneOf = castOf('payments/paying');
 const says = te.screen;
 let browser: Browser;
@@ -17,6 +20,10 @@ let desk: Page;
 let patientId: string;
 
 beforeAll(async () => {
+  // Elsewhere fees are paid at the clinic; here patients pay before a visit is booked.
+  server = await startServer({ VISIT_FEES: 'online' });
+  process.env.JOURNEY_PORT = String(server.port);
+  hospital = originOf('hospital');
   browser = await launch();
   patient = await signIn(browser, hospital, phoneOf('hospital patient 16'), '/orders', { language: 'te' });
   desk = await signIn(browser, hospital, frontDesk('hospital'), '/more', { width: 1280 });
@@ -25,6 +32,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeSessions();
   await browser?.close();
+  await server?.stop();
+  if (before) process.env.JOURNEY_PORT = before;
+  else delete process.env.JOURNEY_PORT;
 });
 
 const look = async (page: Page, name: string) => {
@@ -115,4 +125,28 @@ it('a declined card says why, and the next attempt pays the same request once', 
   await press(patient, 'Pay by card');
   await patient.getByText(says.paid.receipt).waitFor();
   expect(await stateOf(requestId)).toBe('paid');
+});
+
+it('a time with a fee is reserved, paid from the page of the visit, and booked', async () => {
+  const { clinicians } = await ask(patient, 'GET', '/api/doctor-profiles');
+  const query = `mode=virtual&from=${clinicDay(3)}&days=14&for_person_id=${patientId}`;
+  let wish: object | undefined;
+  for (const { clinician_id } of clinicians) {
+    const { days } = await ask(patient, 'GET', `/api/slots?clinician_id=${clinician_id}&${query}`);
+    const slots = (days ?? []).flatMap((day: { slots: { starts_at: string; fee: number }[] }) => day.slots);
+    const slot = slots.find(({ fee }: { fee: number }) => fee > 0);
+    if (!slot) continue;
+    wish = { clinician_id, starts_at: slot.starts_at, expected_fee: slot.fee, mode: 'virtual', reason: 'x' };
+    break;
+  }
+  const { appointment_id: id } = await must(patient, 'POST', '/api/appointments', wish);
+  await patient.goto(`${hospital}/appointments/${id}`);
+  await patient.getByRole('link', { name: says.pay.title }).first().click();
+  await patient.getByText(says.pay.cancelRule_other.replace('{{count}}', '2')).waitFor();
+  await look(patient, 'visit-fee-te');
+  await expectAccessible(patient);
+  await press(patient, says.pay.upi);
+  await press(patient, 'Approve payment');
+  await patient.getByRole('link', { name: says.paid.toVisit }).waitFor();
+  expect((await ask(patient, 'GET', `/api/appointments/${id}`)).status).toBe(4);
 });
