@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import medicinesMl from '../../features/medications/words/ml.json' with { type: 'json' };
 import en from '../../features/prescriptions/words/en.json' with { type: 'json' };
 import ml from '../../features/prescriptions/words/ml.json' with { type: 'json' };
 import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
@@ -13,7 +14,8 @@ import { ask, must } from '../in-page.ts';
  * A doctor is refused by law, overrides a stop and signs; the patient reads it in Malayalam, the pharmacist scans and
  * dispenses; withdrawn, it no longer counts. On a server of its own: no doctor of the demo data is free.
  */
-const { composer, law, checks, missing, sign, one, verify, part, state } = en.screen;
+const { composer, law, checks, missing, sign, one, verify, part: parts, state } = en.screen;
+const taking = medicinesMl.screen;
 const before = process.env.JOURNEY_PORT;
 let server: JourneyServer;
 let living: string;
@@ -83,7 +85,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
     await doctor.getByRole('listitem').filter({ hasText: each }).waitFor();
   await expectAccessible(doctor);
   await doctor.getByLabel(checks.reason).fill('Tolerated twice under supervision');
-  await doctor.getByLabel(part.diagnosis).fill('Fever');
+  await doctor.getByLabel(parts.diagnosis).fill('Fever');
   await doctor.getByLabel(composer.identity).check();
   await doctor.getByLabel(composer.consent).check();
   await expect.poll(() => doctor.getByText(missing.title).count()).toBe(0);
@@ -105,6 +107,20 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
     patient.getByRole('button', { name: ml.screen.one.download }).first().click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^prescription-.*\.pdf$/);
+
+  // Nothing is taken by it, and nothing rings, before the patient has agreed.
+  const listed = async () => (await ask(patient, 'GET', '/api/patient-medication')).medications;
+  const count = (await listed()).length;
+  await patient.getByRole('link', { name: ml.screen.one.toMedicines }).click();
+  const part = patient.getByRole('region', { name: taking.reconcile.title });
+  await part.getByText('paracetamol 500 mg', { exact: true }).waitFor();
+  await part.getByText(taking.reconcile.kind.new, { exact: true }).waitFor();
+  await expectAccessible(patient);
+  await shoot(patient, 'reconcile-ml');
+  await part.getByRole('button', { name: taking.reconcile.agree, exact: true }).click();
+  await part.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await listed()).length).toBe(count + 1);
+  await patient.goBack();
 
   const pharmacist = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
   await pharmacist.goto(code ?? '');
@@ -137,3 +153,9 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await patient.getByText(ml.screen.what.withdrawn, { exact: false }).waitFor();
   await pharmacist.context().close();
 });
+
+/** For whoever wants to look: PRESCRIPTION_PICTURES names a folder. */
+async function shoot(of: Page, name: string): Promise<void> {
+  const folder = process.env.PRESCRIPTION_PICTURES;
+  if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

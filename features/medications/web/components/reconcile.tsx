@@ -4,6 +4,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -59,43 +60,50 @@ function One({ of }: { readonly of: Reconciliation }) {
       })}
     >
       <Card>
-        {withdrawn ? (
-          <Alert tone="bad">{t('medications.reconcile.withdrawn')}</Alert>
-        ) : (
-          <p>{t('medications.reconcile.none')}</p>
-        )}
-        <ul className={styles.doses}>
-          {items.map((item) => (
-            <Item
-              key={item.item_id}
-              item={item}
-              isDeclined={declined.includes(item.item_id)}
-              onDeclined={(isIt) =>
-                setDeclined(isIt ? [...declined, item.item_id] : declined.filter((id) => id !== item.item_id))
+        <Stack>
+          {withdrawn ? (
+            <Alert tone="bad">{t('medications.reconcile.withdrawn')}</Alert>
+          ) : (
+            <p>{t('medications.reconcile.none')}</p>
+          )}
+          <ul className={styles.doses}>
+            {items.map((item) => (
+              <Item
+                key={item.item_id}
+                item={item}
+                isDeclined={declined.includes(item.item_id)}
+                onDeclined={(isIt) =>
+                  setDeclined(
+                    isIt ? [...declined, item.item_id] : declined.filter((id) => id !== item.item_id),
+                  )
+                }
+              />
+            ))}
+          </ul>
+          {ringsSomething && (
+            <CheckboxField label={t('medications.reconcile.remind')} checked={remind} onChecked={setRemind} />
+          )}
+          {agree.error && (
+            <Alert tone="bad" live="alert">
+              {errorText(agree.error)}
+            </Alert>
+          )}
+          <div className={styles.buttons}>
+            <Button
+              variant="primary"
+              icon="check"
+              busy={agree.isPending}
+              onClick={() =>
+                agree.mutate({
+                  params: { prescription_id },
+                  body: { shown, declined: [...declined], remind },
+                })
               }
-            />
-          ))}
-        </ul>
-        {ringsSomething && (
-          <CheckboxField label={t('medications.reconcile.remind')} checked={remind} onChecked={setRemind} />
-        )}
-        {agree.error && (
-          <Alert tone="bad" live="alert">
-            {errorText(agree.error)}
-          </Alert>
-        )}
-        <div className={styles.buttons}>
-          <Button
-            variant="primary"
-            icon="check"
-            busy={agree.isPending}
-            onClick={() =>
-              agree.mutate({ params: { prescription_id }, body: { shown, declined: [...declined], remind } })
-            }
-          >
-            {t('medications.reconcile.agree')}
-          </Button>
-        </div>
+            >
+              {t('medications.reconcile.agree')}
+            </Button>
+          </div>
+        </Stack>
       </Card>
     </Section>
   );
