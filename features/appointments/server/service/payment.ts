@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { rowsOf, type Tx } from '#platform/server/db/database.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type Change, CLOCK_ID, PAYMENT_MINUTES, STATUS, type Status } from '../../contract.ts';
@@ -7,6 +6,7 @@ import { appointmentEvent } from '../events.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { setStatus } from '../repository/changes.ts';
 import { lockCalendars } from '../repository/locks.ts';
+import { unpaidSince } from '../repository/unpaid.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { follow } from './change.ts';
 
@@ -39,12 +39,8 @@ const AT_ONCE = 200;
 
 /** Times that were reserved and not paid for are free again. Nobody was told of them, so nobody hears that they ended. */
 export async function releaseUnpaid(work: JobContext): Promise<void> {
-  const before = new Date(work.now.getTime() - PAYMENT_MINUTES * 60_000).toISOString();
-  const due = await rowsOf<{ id: string; brand_id: string }>(
-    work.db,
-    sql`select id, brand_id from appointments where status = 12 and created_at <= ${before}::timestamptz
-      order by created_at limit ${AT_ONCE}`,
-  );
+  const before = new Date(work.now.getTime() - PAYMENT_MINUTES * 60_000);
+  const due = await unpaidSince(work.db, before, AT_ONCE);
   for (const { id, brand_id: brandId } of due)
     await changeCalendar(work, async (tx) => {
       const row = await findAppointment(tx, brandId, id);

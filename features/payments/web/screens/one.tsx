@@ -62,10 +62,10 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
           {t('payments.pay.reserved', { time: format.time(until) })}
         </Alert>
       )}
-      <Breakdown request={request} />
       {request.purpose === 'appointment' && state !== 'withdrawn' && (
         <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: CHANGE_CUT_OFF_HOURS })}</p>
       )}
+      <Breakdown request={request} />
       <Refunds refunds={payment?.refunds ?? []} />
       {mayPay && <PayBar request={request} />}
       {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}
