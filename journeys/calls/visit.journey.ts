@@ -119,7 +119,9 @@ it('an audio visit rings, is accepted wherever the patient is, and is voice only
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
   await expect.poll(() => heardBy(doctor)).toBeGreaterThan(0);
   expect(
-    await patient.locator('video').evaluateAll((all) => all.filter((each) => each.videoWidth > 0)),
+    await patient
+      .locator('video')
+      .evaluateAll((all) => all.filter((each) => (each as HTMLVideoElement).videoWidth > 0)),
   ).toEqual([]);
   const { status } = await ask(doctor, 'GET', `/api/appointments/${visit.id}`);
   expect(status).toBe(7);

@@ -97,5 +97,5 @@ export function splitStrength(typed: string): { name: string; strength: string }
   const isStrength = (word: string, at: number): boolean => at > 0 && STRENGTH.test(word);
   const strength = words.find(isStrength) ?? '';
   const name = words.filter((word, at) => !isStrength(word, at) && !(strength && UNIT.test(word))).join(' ');
-  return { name, strength: strength.replace(',', '.').replace(/[a-z%]+$/i, '') };
+  return { name, strength: strength && String(Number.parseFloat(strength.replace(',', '.'))) };
 }
