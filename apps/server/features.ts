@@ -4,6 +4,7 @@ import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
+import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
@@ -16,6 +17,7 @@ import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
+import type { Lab } from '#partners/lab/port.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -42,6 +44,7 @@ export interface FeatureDeps {
   readonly origins: Origins;
   readonly paperSigner: PaperSigner;
   readonly paymentGateway: PaymentGateway | undefined;
+  readonly lab: Lab | undefined;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -60,6 +63,7 @@ export function featuresOf({
   origins,
   paperSigner,
   paymentGateway,
+  lab,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
@@ -83,6 +87,10 @@ export function featuresOf({
     prescriptions({
       ...{ words, blobs, press, secrets, origins, paperSigner },
       confirmIdentity: accounts.confirmIdentity,
+    }),
+    labs({
+      ...{ lab, secrets, payCollector: config.lab.payCollector },
+      takesPayments: paymentGateway !== undefined,
     }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     search,

@@ -116,6 +116,7 @@ export const KNOWN_RESOURCES = [
   'history',
   'timeline',
   'payments',
+  'lab_orders',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -3,6 +3,7 @@ import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
+import { type LabSettings, labOf } from './lab.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
 import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway.ts';
@@ -52,6 +53,7 @@ export interface Config {
   /** Absent: nobody can pay online. */
   readonly payments: PaymentSettings | undefined;
   readonly visitFees: 'online' | 'at_clinic';
+  readonly lab: LabSettings;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -155,6 +157,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     paperSigning: paperSigningOf(text, mode, problems),
     payments: paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
+    lab: labOf(text, mode, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));
