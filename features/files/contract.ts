@@ -116,6 +116,7 @@ export const KNOWN_RESOURCES = [
   'history',
   'timeline',
   'payments',
+  'addresses',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 
