@@ -1,10 +1,12 @@
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { addresses } from '#features/addresses/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
+import { labTests } from '#features/lab-tests/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
@@ -92,6 +94,8 @@ export function featuresOf({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
     }),
+    labTests(() => undefined),
+    addresses,
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     search,
   ];

@@ -117,6 +117,7 @@ export const KNOWN_RESOURCES = [
   'timeline',
   'payments',
   'lab_orders',
+  'addresses',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

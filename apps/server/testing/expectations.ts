@@ -1,3 +1,4 @@
+import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
@@ -174,6 +175,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   ...NOTES,
   ...PAYMENTS,
+  ...ADDRESSES,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,

@@ -1,3 +1,4 @@
+import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
 import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
 import type { Caller, TestApp } from './test-app.ts';
@@ -6,4 +7,5 @@ import type { Caller, TestApp } from './test-app.ts';
 export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
   ...(await prescriptionBelongings(clinician, patient.personId)),
   ...(await paymentBelongings(app, patient)),
+  ...(await addressBelongings(patient)),
 });
