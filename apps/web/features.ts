@@ -4,6 +4,7 @@ import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { history } from '#features/history/web/index.ts';
+import { labs } from '#features/labs/web/index.ts';
 import { medications } from '#features/medications/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
@@ -29,6 +30,7 @@ export const features: readonly WebFeature[] = [
   history,
   notes,
   prescriptions,
+  labs,
   payments,
   timeline,
   notifications,

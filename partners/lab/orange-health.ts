@@ -1,5 +1,5 @@
 import { CLINIC_OFFSET } from '#platform/domain/clinic-time.ts';
-import { collectorOf, readCallback } from './callback.ts';
+import { collectorOf, readCallback, readStored } from './callback.ts';
 import {
   type Lab,
   LabAway,
@@ -65,6 +65,7 @@ export function orangeHealth(options: OrangeHealthOptions): Lab {
       return isDone(await call('PATCH', ofOrder(of, 'cancel'), body));
     },
     readCallback: (headers, raw) => readCallback(options.callbackSecrets, headers, raw),
+    readStored,
   };
 }
 

@@ -122,6 +122,8 @@ export interface Lab {
   cancel(of: LabReference, why: string, words: string): Promise<boolean>;
   /** @throws ForgedCallback */
   readCallback(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Buffer): LabNotice;
+  /** Reads again what was stored after its signature had been checked. */
+  readStored(eventId: string, raw: string): LabNotice;
 }
 
 /** The lab gave no usable answer, and nothing was changed there by us. */

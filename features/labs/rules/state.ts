@@ -21,7 +21,7 @@ export const PLACEMENTS = [
 export type Placement = (typeof PLACEMENTS)[number];
 
 /** What is stored of an order beside the events. */
-export interface OrderFacts {
+export interface OrderSnapshot {
   readonly isPaid: boolean;
   readonly placement: Placement;
   readonly isExpired: boolean;
@@ -69,19 +69,19 @@ function visitState(events: readonly HeardEvent[]): OrderState | null {
   return VISIT.findLast(([name]) => names.has(name))?.[1] ?? null;
 }
 
-/** The state follows from the facts and the events alone, so that their order makes no difference. */
-export function stateOf(facts: OrderFacts, events: readonly HeardEvent[]): OrderState {
-  if (facts.isEnded) return 'cancelled';
-  if (facts.isExpired) return 'expired';
-  const heard = heardState(facts.references, events);
+/** The state follows from the snapshot and the events alone, so that their order makes no difference. */
+export function stateOf(snapshot: OrderSnapshot, events: readonly HeardEvent[]): OrderState {
+  if (snapshot.isEnded) return 'cancelled';
+  if (snapshot.isExpired) return 'expired';
+  const heard = heardState(snapshot.references, events);
   if (heard === 'cancelled' || heard === 'completed' || heard === 'partly_reported') return heard;
-  if (!facts.isPaid && heard === null) return 'awaiting_payment';
-  if (facts.isCancelAsked && (heard === null || BEFORE_START.has(heard))) return 'cancel_requested';
+  if (!snapshot.isPaid && heard === null) return 'awaiting_payment';
+  if (snapshot.isCancelAsked && (heard === null || BEFORE_START.has(heard))) return 'cancel_requested';
   if (heard !== null && heard !== 'requested') return heard;
-  if (facts.placement === 'scheduled') return 'confirmed';
-  if (heard === 'requested' || facts.placement === 'requested') return 'requested';
-  if (facts.placement === 'slot_gone') return 'needs_new_slot';
-  return facts.placement === 'unknown' ? 'unknown' : 'placing';
+  if (snapshot.placement === 'scheduled') return 'confirmed';
+  if (heard === 'requested' || snapshot.placement === 'requested') return 'requested';
+  if (snapshot.placement === 'slot_gone') return 'needs_new_slot';
+  return snapshot.placement === 'unknown' ? 'unknown' : 'placing';
 }
 
 /** Nobody has set out yet. */

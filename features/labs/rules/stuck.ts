@@ -1,6 +1,6 @@
 import type { OrderState, Stuck } from '../contract/shapes.ts';
 
-export interface StuckFacts {
+export interface StuckSnapshot {
   readonly state: OrderState;
   readonly slotAt: Date | null;
   /** When it came into this state. */
@@ -17,7 +17,7 @@ const REPORT_HOURS = 48;
 
 /** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
 export function stuckBecause(
-  { state, slotAt, changedAt, cancelAskedAt }: StuckFacts,
+  { state, slotAt, changedAt, cancelAskedAt }: StuckSnapshot,
   now: Date,
 ): Stuck | null {
   const since = (at: Date): number => (now.getTime() - at.getTime()) / MINUTE;

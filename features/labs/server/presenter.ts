@@ -13,11 +13,19 @@ const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
   return [...first].map(([event, at]) => ({ event, at: at.toISOString() }));
 };
 
-/** `inCare`: of whom a clinician may see something; null: of everybody in the order. */
+interface Reading {
+  readonly now: Date;
+  readonly labName: string;
+  /** Of whom a clinician may see something; null: of everybody in the order. */
+  readonly inCare: ReadonlySet<string> | null;
+  /** What a test is called in the reader's language; undefined: it has left the catalogue. */
+  readonly nameOf: (packageId: string) => string | undefined;
+}
+
 export function presentOrder(
   whole: WholeOrder,
   principal: Principal,
-  { now, labName, inCare }: { now: Date; labName: string; inCare: ReadonlySet<string> | null },
+  { now, labName, inCare, nameOf }: Reading,
 ): LabOrder {
   const { order, patients } = whole;
   const isStaff = principal.userType === 'staff';
@@ -38,7 +46,10 @@ export function presentOrder(
     address: isReader ? '' : order.address,
     patients: shown.map(({ patientId, name, items }) => ({
       ...{ patient_id: patientId, name },
-      items: items.map(({ package_id, name: called, price }) => ({ package_id, name: called, price })),
+      items: items.map(({ package_id, name: called, price }) => ({
+        ...{ package_id, price },
+        name: nameOf(package_id) ?? called,
+      })),
     })),
     events: timelineOf(whole),
     collector: isReader ? null : order.collector,

@@ -10,11 +10,13 @@ export const goJson = (value: unknown): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+const linkFor = ({ id }: StoredLabOrder): string => `${COLLECTOR.link}?order=${id}&by=lab`;
+
 const task = (order: StoredLabOrder, event: string) => ({
   ...{ task_id: order.taskId, city_request_id: order.id, is_current_task: 1 },
   emedic_name: WITH_COLLECTOR.has(event) ? COLLECTOR.name : '',
   emedic_number: WITH_COLLECTOR.has(event) ? COLLECTOR.phone : '',
-  tracking_link: WITH_COLLECTOR.has(event) ? `${COLLECTOR.link}?order=${order.id}&by=lab` : '',
+  tracking_link: WITH_COLLECTOR.has(event) ? linkFor(order) : '',
   status_string: event.split('.')[1] ?? '',
 });
 
@@ -52,7 +54,7 @@ export const detailsOf = (order: StoredLabOrder) => {
       collection_time: [{ preferred_collection_time: order.slot ?? '' }],
       customer_details: { customer_name: order.name, customer_number: order.phone },
       emedicDetails: WITH_COLLECTOR.has(last)
-        ? { name: COLLECTOR.name, number: COLLECTOR.phone, trackingLink: COLLECTOR.link }
+        ? { name: COLLECTOR.name, number: COLLECTOR.phone, trackingLink: linkFor(order) }
         : {},
       patient_information: order.patients.map(({ name, age, gender }) => ({
         ...{ patientName: name, patientAge: Number(age), patientGender: gender },

@@ -21,13 +21,9 @@ const MOST_SHOWN = 100;
 type Named = repository.NamedCartRow;
 
 /** Cart items with their present prices; what is no longer in the catalogue keeps its id as its name. */
-async function present(
-  ctx: SignedIn,
-  rows: readonly Named[],
-): Promise<{ item: CartItem; tests: readonly string[] }[]> {
-  const packages = await packagesOf(
-    ctx.db,
-    ctx.principal.brandId,
+function present(ctx: SignedIn, rows: readonly Named[]): { item: CartItem; tests: readonly string[] }[] {
+  const packages = packagesOf(
+    ctx,
     rows.map(({ item }) => item.packageId),
   );
   const today = clinicDay(ctx.now);
@@ -80,7 +76,7 @@ export async function getCart(
     resource: 'lab_orders',
     patientIds: [...new Set(rows.map(({ item }) => item.patientId))],
   });
-  const shown = await present(ctx, rows);
+  const shown = present(ctx, rows);
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));
   const isOpen = deps.lab !== undefined;
@@ -104,7 +100,7 @@ async function presentOne(ctx: SignedIn, item: repository.CartRow): Promise<Cart
     { patientIds: [item.patientId], onlySuggested: true, id: item.id },
     1,
   );
-  const [shown] = await present(ctx, row ? [row] : []);
+  const [shown] = present(ctx, row ? [row] : []);
   if (!shown) throw notFound();
   await ctx.audit({ resource: 'lab_orders', patientIds: [item.patientId] });
   return shown.item;
@@ -119,7 +115,7 @@ export async function addToCart(
   if (isSuggestion && !body.patient_id) throw invalidField('patient_id', 'required');
   const patientId = body.patient_id ?? personId;
   if (!(await mayFill(ctx.db, ctx.principal, patientId))) throw notFound();
-  const found = (await packagesOf(ctx.db, brandId, [body.package_id])).get(body.package_id);
+  const found = packagesOf(ctx, [body.package_id]).get(body.package_id);
   if (!found) throw invalidField('package_id', 'unknown');
   if (!found.available) throw conflict('not_sold');
   const row: repository.CartRow = {

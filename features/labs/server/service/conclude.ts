@@ -16,7 +16,7 @@ function nextCheckOf(state: OrderState, now: Date): Date | null {
   return new Date(now.getTime() + minutes * MINUTE);
 }
 
-export const factsOf = ({ order, patients }: WholeOrder) => ({
+export const snapshotOf = ({ order, patients }: WholeOrder) => ({
   isPaid: order.pay === 'collector' || order.paidAt !== null,
   placement: order.placement,
   isExpired: order.expiredAt !== null,
@@ -37,7 +37,7 @@ export async function conclude(
   const whole = await wholeById(tx, orderId);
   if (!whole) throw new Error('an order that was locked is gone');
   const before = whole.order.state;
-  const state = stateOf(factsOf(whole), whole.events);
+  const state = stateOf(snapshotOf(whole), whole.events);
   await setOrder(tx, orderId, {
     ...{ state, nextCheckAt: nextCheckOf(state, now) },
     ...(state === before ? {} : { changedAt: now }),

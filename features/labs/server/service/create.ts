@@ -32,7 +32,7 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     return new Reply(200, { order_id: before.order.id, state: before.order.state });
   }
   requireWay(ctx, deps, body.pay);
-  const address = await readAddress(ctx.db, personId, body.address_id);
+  const address = await readAddress(ctx.db, personId, body.address_id, brandId);
   if (!address) throw notFound();
   const patients = await patientsOf(ctx, body);
   const total = patients.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0);
@@ -79,9 +79,8 @@ async function patientsOf(ctx: SignedIn, body: Body): Promise<OrderPatientRow[]>
   const { brandId, personId } = ctx.principal;
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
-  const packages = await packagesOf(
-    ctx.db,
-    brandId,
+  const packages = packagesOf(
+    ctx,
     body.patients.flatMap(({ package_ids }) => package_ids),
   );
   const rows: OrderPatientRow[] = [];

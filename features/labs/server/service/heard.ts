@@ -1,4 +1,3 @@
-import { readStored } from '#partners/lab/callback.ts';
 import type { Lab, LabDetails, LabNotice } from '#partners/lab/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
@@ -18,8 +17,8 @@ export async function readCallback(
   { lab, event_id: eventId }: { lab: string; event_id: string },
 ): Promise<void> {
   const stored = await repository.findCallback(work.db, lab, eventId);
-  if (!stored || stored.handledAt) return;
-  const notice = readStored(eventId, deps.secrets.open(stored.body) ?? '');
+  if (!deps.lab || !stored || stored.handledAt) return;
+  const notice = deps.lab.readStored(eventId, deps.secrets.open(stored.body));
   const reference = notice.patientReference.toLowerCase();
   const orderId = UUID.test(reference) ? await repository.orderOfReference(work.db, reference) : undefined;
   await work.transaction(async (tx) => {

@@ -1,16 +1,11 @@
-import type { LabPackage } from '#features/lab-tests/contract.ts';
-import { packagesByIds } from '#features/lab-tests/server/index.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import { type LabPackage, packagesByIds } from '#features/lab-tests/server/index.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 
-export type Package = LabPackage & { readonly partner_code: string };
-
-/** What is named, by its id; what was never sold is missing. */
-export async function packagesOf(
-  db: Db,
-  brandId: string,
+/** What is named, by its id, as the reader's brand sells it now; what was never sold is missing. */
+export function packagesOf(
+  { principal, language, now }: SignedIn,
   ids: readonly string[],
-): Promise<Map<string, Package>> {
-  if (ids.length === 0) return new Map();
-  const found = await packagesByIds(db, brandId, [...new Set(ids)]);
-  return new Map(found.map((each) => [each.package_id, each as Package]));
+): ReadonlyMap<string, LabPackage> {
+  const found = packagesByIds(principal.brandId, language, [...new Set(ids)], now);
+  return new Map(found.map((each) => [each.package_id, each]));
 }

@@ -11,6 +11,7 @@ import type { LabsDeps } from '../deps.ts';
 import { type mayChange, mayFill, mayRead, ownSide } from '../policy.ts';
 import { presentOrder } from '../presenter.ts';
 import { findWhole, listOrders, type WholeOrder } from '../repository/orders.ts';
+import { packagesOf } from './packages.ts';
 
 const PAGE = 20;
 /** Of a brand's orders that are under way, those that need somebody are few. */
@@ -31,7 +32,13 @@ async function present(ctx: SignedIn, { lab }: LabsDeps, wholes: readonly WholeO
   const ids = [...new Set(wholes.flatMap(({ patients }) => patients.map(({ patientId }) => patientId)))];
   const inCare = isClinician(userType) ? await assignedAmong(ctx.db, brandId, personId, ids) : null;
   await ctx.audit({ resource: 'lab_orders', patientIds: inCare ? [...inCare] : ids });
-  const how = { now: ctx.now, labName: lab?.name ?? '', inCare };
+  const items = wholes.flatMap(({ patients }) => patients.flatMap((patient) => patient.items));
+  const packages = packagesOf(
+    ctx,
+    items.map((item) => item.package_id),
+  );
+  const nameOf = (id: string): string | undefined => packages.get(id)?.name;
+  const how = { now: ctx.now, labName: lab?.name ?? '', inCare, nameOf };
   return wholes.map((whole) => presentOrder(whole, ctx.principal, how));
 }
 

@@ -41,7 +41,7 @@ async function placeAsked(
   if (query.address_id) {
     const address =
       ctx.principal.userType === 'patient'
-        ? await readAddress(ctx.db, ctx.principal.personId, query.address_id)
+        ? await readAddress(ctx.db, ctx.principal.personId, query.address_id, ctx.principal.brandId)
         : undefined;
     if (!address) throw notFound();
     return placeOf(address);

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { listCustomerAddresses } from '#features/addresses/contract.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { RadioCards } from '#platform/ui/radio-cards.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import type { Cart } from '../../contract.ts';
+import { PlaceOrder } from '../components/place-order.tsx';
+import { SlotPicker } from '../components/slot-picker.tsx';
+import styles from '../labs.module.css';
+import { useCart } from '../queries.ts';
+
+/** Address, time, who is called, how it is paid, and every line of the total: all of it before anything is ordered. */
+export function CheckoutScreen() {
+  const { t } = useWords();
+  const cart = useCart();
+  const isEmpty = cart.data !== undefined && cart.data.total === 0;
+  return (
+    <div className={styles.page}>
+      <div>
+        <LinkButton variant="quiet" compact icon="arrow-left" href="/labs/cart">
+          {t('labs.cart.title')}
+        </LinkButton>
+        <h1>{t('labs.checkout.title')}</h1>
+      </div>
+      {cart.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={5} />
+      ) : cart.isError ? (
+        <Problem error={cart.error} onRetry={() => void cart.refetch()} />
+      ) : isEmpty ? (
+        <EmptyState icon="cart" title={t('labs.cart.none')}>
+          {t('labs.cart.noneHint')}
+        </EmptyState>
+      ) : (
+        <Form cart={cart.data} />
+      )}
+    </div>
+  );
+}
+
+function Form({ cart }: { readonly cart: Cart }) {
+  const { t } = useWords();
+  const [addressId, setAddressId] = useState<string>();
+  const [slot, setSlot] = useState<string>();
+  const [isByCall, setByCall] = useState(false);
+  const [tried, setTried] = useState(false);
+  const addresses = useCall(listCustomerAddresses, {});
+  const all = addresses.data?.addresses ?? [];
+  const chosen = addressId ?? all.find((each) => each.is_default)?.address_id ?? all[0]?.address_id;
+  const pick = (id: string) => {
+    setAddressId(id);
+    setSlot(undefined);
+    setByCall(false);
+  };
+  return (
+    <>
+      <Section title={t('labs.checkout.where')}>
+        {addresses.isPending ? (
+          <SkeletonList label={t('shell.busy.loading')} rows={2} />
+        ) : addresses.isError ? (
+          <Problem error={addresses.error} onRetry={() => void addresses.refetch()} />
+        ) : (
+          <div className={styles.stack}>
+            {all.length > 0 && (
+              <RadioCards
+                label={t('labs.checkout.where')}
+                hideLabel
+                value={chosen}
+                onValue={pick}
+                choices={all.map((each) => ({
+                  value: each.address_id,
+                  icon: 'pin' as const,
+                  label: [each.flat, each.building, each.street].filter(Boolean).join(', '),
+                  description: [each.landmark, each.locality, each.city, each.pin].filter(Boolean).join(', '),
+                }))}
+              />
+            )}
+            <div>
+              <LinkButton icon="plus" href="/addresses">
+                {t('labs.checkout.addAddress')}
+              </LinkButton>
+            </div>
+          </div>
+        )}
+      </Section>
+      {chosen && (
+        <Section title={t('labs.checkout.when')}>
+          <SlotPicker
+            key={chosen}
+            addressId={chosen}
+            value={slot}
+            onValue={setSlot}
+            onByCall={setByCall}
+            error={tried && !slot && !isByCall ? t('labs.checkout.slotMissing') : undefined}
+          />
+        </Section>
+      )}
+      <PlaceOrder
+        cart={cart}
+        addressId={chosen}
+        slot={slot}
+        isByCall={isByCall}
+        tried={tried}
+        onTried={() => setTried(true)}
+        onSlotGone={() => setSlot(undefined)}
+      />
+    </>
+  );
+}
