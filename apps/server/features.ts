@@ -18,6 +18,7 @@ import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
+import { cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -27,8 +28,13 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
+import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
+import { mapsOf } from './chosen-partners.ts';
+
+/** How often one person may ask a map: while typing, about once for each word. */
+const PLACES_PER_MINUTE = 60;
 
 export interface FeatureDeps {
   readonly config: Config;
@@ -86,8 +92,8 @@ export function featuresOf({
       ...{ words, blobs, press, secrets, origins, paperSigner },
       confirmIdentity: accounts.confirmIdentity,
     }),
-    labTests(() => undefined),
-    addresses,
+    labTests(cityOfPin),
+    addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     search,
   ];

@@ -3,6 +3,7 @@ import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
+import { type MapsSettings, mapsOf } from './maps.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
 import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway.ts';
@@ -47,6 +48,7 @@ export interface Config {
   readonly imageReader: ImageReaderSettings | undefined;
   /** How voice and picture of video visits travel. */
   readonly media: MediaSettings;
+  readonly maps: MapsSettings;
   /** Whose certificate signs prescriptions. */
   readonly paperSigning: PaperSigningSettings;
   /** Absent: nobody can pay online. */
@@ -152,6 +154,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     summary: summaryOf(text, problems),
     imageReader: imageReaderOf(text, mode, problems),
     media: mediaOf(text, problems),
+    maps: mapsOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
     payments: paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
