@@ -5,8 +5,8 @@ import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
-import { labs } from '#features/labs/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
+import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
@@ -20,6 +20,7 @@ import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/ind
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { Lab } from '#partners/lab/port.ts';
+import { cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -29,8 +30,13 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
+import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
+import { mapsOf } from './chosen-partners.ts';
+
+/** How often one person may ask a map: while typing, about once for each word. */
+const PLACES_PER_MINUTE = 60;
 
 export interface FeatureDeps {
   readonly config: Config;
@@ -94,8 +100,8 @@ export function featuresOf({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
     }),
-    labTests(() => undefined),
-    addresses,
+    labTests(cityOfPin),
+    addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     search,
   ];

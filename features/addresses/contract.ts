@@ -120,3 +120,43 @@ export const deleteCustomerAddress = endpoint({
   query: exact({ address_id: Id }),
   reply: Done,
 });
+
+export const PRECISIONS = ['door', 'street', 'locality', 'pin'] as const;
+
+export const Place = Type.Object({
+  label: Type.String(),
+  locality: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  pin: Type.String(),
+  point: optional(Type.Object({ lat: Type.Number(), lng: Type.Number() })),
+  /** `pin`: only somewhere near. */
+  precision: oneOf(PRECISIONS),
+});
+export type Place = Static<typeof Place>;
+
+const Places = Type.Object({ places: list(Place) });
+/** Degrees in a query. */
+const Degrees = (most: number) => Type.Number({ minimum: -most, maximum: most });
+
+export const reverseGeocoding = endpoint({
+  name: 'reverseGeocoding',
+  method: 'GET',
+  path: '/google-reverse-geocoding',
+  summary: 'Which places are at or near a point in India, the nearest first; empty where nothing is known',
+  access: ['patient', 'staff'],
+  query: exact({ lat: Degrees(90), lng: Degrees(180) }),
+  reply: Places,
+  errors: ['maps_away'],
+});
+
+export const textSearch = endpoint({
+  name: 'textSearch',
+  method: 'GET',
+  path: '/google-text-search',
+  summary: 'Places in India by the beginning of a PIN code or by a name; around `lat` and `lng` first',
+  access: ['patient', 'staff'],
+  query: exact({ query: Line(120), lat: optional(Degrees(90)), lng: optional(Degrees(180)) }),
+  reply: Places,
+  errors: ['maps_away'],
+});

@@ -5,16 +5,17 @@ import {
   duplicatesIn,
   type HeardEvent,
   nearest,
+  type OrderSnapshot,
   stateOf,
   stuckBecause,
   unsuitableFor,
 } from './rules.ts';
 
 const REFERENCES = ['one', 'two'];
-const SNAPSHOT = {
+const SNAPSHOT: OrderSnapshot = {
   ...{ isPaid: true, isExpired: false, isEnded: false, isCancelAsked: false },
   ...{ placement: 'scheduled', references: REFERENCES },
-} as const;
+};
 const VISIT = [
   'task.confirmed',
   'task.assigned',

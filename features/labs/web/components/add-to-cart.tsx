@@ -10,7 +10,7 @@ import { addToCart } from '../../contract.ts';
 import { readAgain, useCart } from '../queries.ts';
 
 /** Beside a test of the catalogue: for whom one acts, into the cart; once it is there, the way to it. */
-export function AddToCart({ packageId }: { readonly packageId: string }) {
+export function AddToCart({ package_id: packageId }: { readonly package_id: string }) {
   const { t } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();

@@ -88,7 +88,7 @@ function FindTest() {
         <PackageField value={packageId} onValue={setPackageId} />
         {packageId && (
           <div className={styles.buttons}>
-            <AddToCart key={packageId} packageId={packageId} />
+            <AddToCart key={packageId} package_id={packageId} />
           </div>
         )}
       </div>
