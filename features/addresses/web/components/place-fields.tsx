@@ -69,7 +69,7 @@ const FEW = 6;
 function Areas({ form }: { readonly form: AddressForm }) {
   const { t } = useWords();
   const [all, setAll] = useState(false);
-  const { places, draft } = form;
+  const { places, attribution, draft } = form;
   if (places.length === 0) return null;
   const shown = all ? places : places.slice(0, FEW);
   return (
@@ -90,6 +90,7 @@ function Areas({ form }: { readonly form: AddressForm }) {
           </Button>
         )}
       </div>
+      <p className={styles.quiet}>{t('addresses.source', { source: attribution })}</p>
     </FieldGroup>
   );
 }

@@ -86,10 +86,15 @@ export function useAddressForm(address: CustomerAddress | null) {
   const [id] = useState(newId);
   const [draft, setDraft] = useState(() => draftOf(address));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const change = (part: Partial<AddressDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const pin = parsePin(draft.pin);
-  const places = usePlacesOfPin(pin).data?.places ?? [];
   const idOf = (field: string) => `address-${field}`;
+  const change = (part: Partial<AddressDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    // What is being put right is no longer wrong; the next try says so if it is.
+    const changed = new Set(Object.keys(part).map(idOf));
+    setProblems((before) => before.filter(({ fieldId = '' }) => !changed.has(fieldId)));
+  };
+  const pin = parsePin(draft.pin);
+  const { places, attribution } = usePlacesOfPin(pin).data ?? { places: [], attribution: '' };
 
   /** Another PIN code is another place: what it filled in before is replaced, and the point is no longer true. */
   const changePin = (text: string) => {
@@ -101,7 +106,7 @@ export function useAddressForm(address: CustomerAddress | null) {
     change({ locality, city, state, ...(found ? { pin: found } : {}) });
 
   return {
-    ...{ id, draft, problems, places, change, changePin, fill, idOf },
+    ...{ id, draft, problems, places, attribution, change, changePin, fill, idOf },
     of: (field: string) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message,
     /** Says everything that is wrong; true when nothing is. */
     check(): boolean {
