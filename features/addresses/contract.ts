@@ -135,7 +135,11 @@ export const Place = Type.Object({
 });
 export type Place = Static<typeof Place>;
 
-const Places = Type.Object({ places: list(Place) });
+const Places = Type.Object({
+  places: list(Place),
+  /** Whose data these are: has to stand beside what is shown of them. */
+  attribution: Type.String(),
+});
 /** Degrees in a query. */
 const Degrees = (most: number) => Type.Number({ minimum: -most, maximum: most });
 

@@ -27,6 +27,7 @@ export function googleMaps({ url, key, timeoutMs }: GoogleMapsOptions): Maps {
       .slice(0, MOST_PLACES);
   };
   return {
+    attribution: 'Google Maps',
     reverse: ({ lat, lng }) => geocode({ latlng: `${lat},${lng}` }),
     search: (text, near) =>
       geocode({ address: text, components: 'country:IN', ...(near ? around(near) : {}) }),

@@ -152,6 +152,7 @@ const isOfCity = (word: string): boolean => CITY_WORDS.has(word);
 
 /** Five cities from a file: PIN codes with their localities, a point in the middle of each. */
 export const localMaps = (): Maps => ({
+  attribution: 'India Post, data.gov.in (GODL-India)',
   reverse: async (point) => reverse(point),
   search: async (text, near) => search(text, near),
 });

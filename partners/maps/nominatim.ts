@@ -18,6 +18,7 @@ export function nominatimMaps({ url, timeoutMs }: NominatimOptions): Maps {
     return await ask(address, { timeoutMs, headers: { 'user-agent': 'sukham' } });
   };
   return {
+    attribution: '© OpenStreetMap contributors',
     async reverse({ lat, lng }) {
       const answer = fieldsOf(await askFor('reverse', { lat: `${lat}`, lon: `${lng}`, zoom: '18' }));
       return answer.error === undefined ? inIndia([answer]) : [];

@@ -23,6 +23,7 @@ export function photonMaps({ url, timeoutMs }: PhotonOptions): Maps {
       .slice(0, MOST_PLACES);
   };
   return {
+    attribution: '© OpenStreetMap contributors',
     reverse: ({ lat, lng }) => askFor('reverse', { lat: `${lat}`, lon: `${lng}` }),
     search: (text, near) =>
       askFor('api', {

@@ -22,6 +22,8 @@ export interface Place {
 
 /** Names of places to points and back. */
 export interface Maps {
+  /** Whose data these are: has to stand beside what is shown of them. */
+  readonly attribution: string;
   /** What stands at or near this point, the nearest first; empty where nothing is known. */
   reverse(point: Point): Promise<readonly Place[]>;
   /** @param near places around it come first */

@@ -47,11 +47,12 @@ export function placesOf({ maps, limit }: PlacesDeps) {
   ): Promise<Places> => {
     await limit.take(ctx.principal);
     const before = remembered.get(key, ctx.now);
-    if (before) return { places: [...before] };
+    const { attribution } = maps;
+    if (before) return { places: [...before], attribution };
     try {
       const places = (await question()).filter(({ point }) => !point || isInIndia(point));
       remembered.set(key, ctx.now, places);
-      return { places };
+      return { places, attribution };
     } catch (error) {
       if (!(error instanceof MapsFailed)) throw error;
       ctx.log.warn({ reason: error.reason }, 'the map did not answer');

@@ -1,3 +1,4 @@
+import { packageActions } from '#features/lab-tests/web/slots.ts';
 import { recordRight } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
@@ -48,6 +49,12 @@ export const labs: WebFeature = {
     },
   ],
   fillings: [
+    fill(packageActions, {
+      id: 'labs.cart',
+      order: 10,
+      userTypes: ['patient'],
+      part: () => import('./components/add-to-cart.tsx').then((m) => m.AddToCart),
+    }),
     fill(recordRight, {
       id: 'labs.suggest',
       order: 40,

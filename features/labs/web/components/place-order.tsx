@@ -113,6 +113,7 @@ export function PlaceOrder(props: Props) {
         </Section>
       )}
       <Lines cart={cart} />
+      <p className={styles.quiet}>{t('labs.checkout.cancelRule')}</p>
       {order.error && (
         <Alert tone="bad" live="alert">
           {textOf(order.error)}
@@ -122,7 +123,6 @@ export function PlaceOrder(props: Props) {
         <Button variant="primary" icon="lock" wide busy={order.isPending} onClick={send}>
           {t(way === 'now' ? 'labs.checkout.pay' : 'labs.checkout.order', { amount })}
         </Button>
-        <p className={styles.quiet}>{t('labs.checkout.cancelRule')}</p>
       </div>
     </>
   );

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { listCustomerAddresses } from '#features/addresses/contract.ts';
+import { addressPicker } from '#features/addresses/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Cart } from '../../contract.ts';
 import { PlaceOrder } from '../components/place-order.tsx';
 import { SlotPicker } from '../components/slot-picker.tsx';
 import styles from '../labs.module.css';
 import { useCart } from '../queries.ts';
+
+const PICKER = [{ id: 'address', part: addressPicker }] as const;
 
 /** Address, time, who is called, how it is paid, and every line of the total: all of it before anything is ordered. */
 export function CheckoutScreen() {
@@ -48,9 +49,6 @@ function Form({ cart }: { readonly cart: Cart }) {
   const [slot, setSlot] = useState<string>();
   const [isByCall, setByCall] = useState(false);
   const [tried, setTried] = useState(false);
-  const addresses = useCall(listCustomerAddresses, {});
-  const all = addresses.data?.addresses ?? [];
-  const chosen = addressId ?? all.find((each) => each.is_default)?.address_id ?? all[0]?.address_id;
   const pick = (id: string) => {
     setAddressId(id);
     setSlot(undefined);
@@ -59,39 +57,17 @@ function Form({ cart }: { readonly cart: Cart }) {
   return (
     <>
       <Section title={t('labs.checkout.where')}>
-        {addresses.isPending ? (
-          <SkeletonList label={t('shell.busy.loading')} rows={2} />
-        ) : addresses.isError ? (
-          <Problem error={addresses.error} onRetry={() => void addresses.refetch()} />
-        ) : (
-          <div className={styles.stack}>
-            {all.length > 0 && (
-              <RadioCards
-                label={t('labs.checkout.where')}
-                hideLabel
-                value={chosen}
-                onValue={pick}
-                choices={all.map((each) => ({
-                  value: each.address_id,
-                  icon: 'pin' as const,
-                  label: [each.flat, each.building, each.street].filter(Boolean).join(', '),
-                  description: [each.landmark, each.locality, each.city, each.pin].filter(Boolean).join(', '),
-                }))}
-              />
-            )}
-            <div>
-              <LinkButton icon="plus" href="/addresses">
-                {t('labs.checkout.addAddress')}
-              </LinkButton>
-            </div>
-          </div>
-        )}
+        <Slots
+          slots={PICKER}
+          given={{ addressId, onAddress: ({ address_id: id }) => pick(id) }}
+          fallback={<SkeletonList label={t('shell.busy.loading')} rows={2} />}
+        />
       </Section>
-      {chosen && (
+      {addressId && (
         <Section title={t('labs.checkout.when')}>
           <SlotPicker
-            key={chosen}
-            addressId={chosen}
+            key={addressId}
+            addressId={addressId}
             value={slot}
             onValue={setSlot}
             onByCall={setByCall}
@@ -101,7 +77,7 @@ function Form({ cart }: { readonly cart: Cart }) {
       )}
       <PlaceOrder
         cart={cart}
-        addressId={chosen}
+        addressId={addressId}
         slot={slot}
         isByCall={isByCall}
         tried={tried}
