@@ -76,10 +76,13 @@ export const getServiceability = endpoint({
   name: 'getServiceability',
   method: 'GET',
   path: '/orange-health-serviceability',
-  summary: 'Whether the lab comes to an address, a pin code or a point, and when on that day.',
+  summary:
+    'Whether the lab comes to an address, to where an order goes, a pin code or a point, and when on that day.',
   access: ['patient', 'staff'],
   query: exact({
     address_id: optional(Id),
+    /** Where an order goes: for another time. */
+    order_id: optional(Id),
     pin: optional(Type.String({ pattern: '^[1-9][0-9]{5}$' })),
     lat: optional(Type.Number({ minimum: 6, maximum: 38 })),
     lng: optional(Type.Number({ minimum: 68, maximum: 98 })),

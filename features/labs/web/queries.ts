@@ -47,11 +47,7 @@ export function useOrderPages(of: { patientId?: string; stuck?: boolean } = {}) 
   });
 }
 
-export const useSlots = (addressId: string | undefined, date: string) =>
-  useCall(
-    getServiceability,
-    { query: { ...(addressId ? { address_id: addressId } : {}), date } },
-    { enabled: addressId !== undefined, staleTime: 30_000 },
-  );
+export const useSlots = (at: { readonly address_id: string } | { readonly order_id: string }, date: string) =>
+  useCall(getServiceability, { query: { ...at, date } }, { staleTime: 30_000 });
 
 export const usePackages = () => useCall(listTestPackages, { query: {} }, { staleTime: 300_000 });

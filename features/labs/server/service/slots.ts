@@ -7,6 +7,8 @@ import { conflict, invalidField, notFound, Refusal } from '#platform/server/http
 import type * as contract from '../../contract.ts';
 import { nearest, partOfDay } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
+import { mayChange } from '../policy.ts';
+import { visibleOrder } from './read.ts';
 
 export const MOST_DAYS = 14;
 
@@ -45,6 +47,10 @@ async function placeAsked(
         : undefined;
     if (!address) throw notFound();
     return placeOf(address);
+  }
+  if (query.order_id) {
+    const { order } = await visibleOrder(ctx, query.order_id, mayChange);
+    return placeOf({ pin: order.pin, point: order.place });
   }
   if (query.pin) return { pin: query.pin };
   if (query.lat === undefined || query.lng === undefined) throw invalidField('pin', 'required');

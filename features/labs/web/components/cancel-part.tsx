@@ -14,6 +14,8 @@ import { readAgain } from '../queries.ts';
 
 /** What may help instead, by reason: one line, never an obstacle. */
 const INSTEAD: Readonly<Record<number, string>> = {
+  1: 'labs.cancel.insteadTime',
+  2: 'labs.cancel.insteadTime',
   3: 'labs.cancel.insteadAgain',
   5: 'labs.cancel.insteadAgain',
   8: 'labs.cancel.insteadAgain',
@@ -25,7 +27,7 @@ export function CancelPart({ order }: { readonly order: LabOrder }) {
   if (!isOpen)
     return (
       <div>
-        <Button variant="danger" icon="close" onClick={() => setOpen(true)}>
+        <Button icon="close" onClick={() => setOpen(true)}>
           {t('labs.cancel.action')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { useSlots } from '../queries.ts';
 const DAYS = 8;
 
 interface Props {
-  readonly addressId: string;
+  readonly at: Parameters<typeof useSlots>[0];
   readonly value: string | undefined;
   readonly onValue: (slot: string | undefined) => void;
   /** Called with whether the lab calls about the time, so that none has to be chosen. */
@@ -22,11 +22,11 @@ interface Props {
 }
 
 /** The lab's free times at an address; where it names none, what that means and what to do. */
-export function SlotPicker({ addressId, value, onValue, onByCall, error }: Props) {
+export function SlotPicker({ at, value, onValue, onByCall, error }: Props) {
   const { t, format } = useWords();
   const today = clinicDay(new Date());
   const [day, setDay] = useState(() => addDays(today, 1));
-  const slots = useSlots(addressId, day);
+  const slots = useSlots(at, day);
   const days = Array.from({ length: DAYS }, (_, i) => addDays(today, i));
   const choose = (next: string) => {
     setDay(next);

@@ -56,18 +56,16 @@ function Form({ cart }: { readonly cart: Cart }) {
   };
   return (
     <>
-      <Section title={t('labs.checkout.where')}>
-        <Slots
-          slots={PICKER}
-          given={{ addressId, onAddress: ({ address_id: id }) => pick(id) }}
-          fallback={<SkeletonList label={t('shell.busy.loading')} rows={2} />}
-        />
-      </Section>
+      <Slots
+        slots={PICKER}
+        given={{ addressId, onAddress: ({ address_id: id }) => pick(id) }}
+        fallback={<SkeletonList label={t('shell.busy.loading')} rows={2} />}
+      />
       {addressId && (
         <Section title={t('labs.checkout.when')}>
           <SlotPicker
             key={addressId}
-            addressId={addressId}
+            at={{ address_id: addressId }}
             value={slot}
             onValue={setSlot}
             onByCall={setByCall}

@@ -8,6 +8,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabOrder } from '../../contract.ts';
 import { CancelPart } from '../components/cancel-part.tsx';
+import { ChangeSlot } from '../components/change-slot.tsx';
 import { Decide } from '../components/decide.tsx';
 import { Headline } from '../components/headline.tsx';
 import { Offers } from '../components/offers.tsx';
@@ -55,6 +56,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
       <Collector order={order} />
       <Steps order={order} />
       <Details order={order} />
+      {order.can.change_slot && <ChangeSlot orderId={order.order_id} />}
       {order.can.cancel && <CancelPart order={order} />}
     </>
   );
