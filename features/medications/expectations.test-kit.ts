@@ -28,5 +28,12 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     body: { shown: 'x', declined: [], remind: true },
     reaches: own,
   },
+  listMedicationWatches: { at: 'patient_id', reaches: own },
+  inviteMedicationWatcher: {
+    at: 'patient_id',
+    body: { watch_id: crypto.randomUUID(), label: 'secret label', important_only: true },
+    reaches: own,
+  },
+  endMedicationWatch: { at: 'watch_id', reaches: own },
   updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
 };

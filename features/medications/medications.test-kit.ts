@@ -49,3 +49,24 @@ export async function addMedicine(who: Caller, other: object = {}) {
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
+
+/** A medicine of one's own, one of which was taken, and a link for somebody of the family. */
+export async function medicationBelongings(
+  caller: Caller,
+): Promise<Record<'medication_id' | 'dose_event_id' | 'watch_id', string>> {
+  const [medication_id, dose_event_id, watch_id] = [uuid(), uuid(), uuid()];
+  const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 9 };
+  await addMedicine(caller, {
+    ...{ medication_id, name: 'secret medicine', regimen: { unit: 'tablet', as_needed } },
+  });
+  const { day } = (await caller.get('/api/patient-medication')).body;
+  const taken = await caller.post('/api/medication-doses', {
+    ...{ id: dose_event_id, medication_id, day, slot: null, answer: 'taken', at: new Date().toISOString() },
+  });
+  const watch = await caller.post('/api/medication-watches', {
+    ...{ watch_id, label: 'secret label', important_only: false },
+  });
+  if (!taken.body.dose_event_id || !watch.body.token)
+    throw new Error(`no dose or link: ${JSON.stringify([taken.body, watch.body])}`);
+  return { medication_id, dose_event_id, watch_id };
+}

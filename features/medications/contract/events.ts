@@ -26,6 +26,11 @@ export const MEDICATION_EVENTS = {
       wanted_until: Instant,
     }),
   ),
+  /** Somebody of the family is notified that doses were not answered. */
+  familyAlert: defineEvent(
+    'medication.family_alert',
+    Type.Object({ patient_id: Id, watcher_id: Id, due_at: Instant, important: Type.Boolean() }),
+  ),
   /** Times or switches of reminders are others now. */
   settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
   /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */

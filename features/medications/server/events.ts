@@ -65,3 +65,19 @@ export const medicationSettingsChanged = (audience: MedicationAudience): DomainE
   brandId: audience.brandId,
   live: [liveOf(audience, 'medicine')],
 });
+
+export const familyAlert = (alert: {
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly watcherId: string;
+  readonly dueAt: Date;
+  readonly important: boolean;
+}): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.familyAlert, {
+    patient_id: alert.patientId,
+    watcher_id: alert.watcherId,
+    due_at: alert.dueAt.toISOString(),
+    important: alert.important,
+  }),
+  brandId: alert.brandId,
+});

@@ -3,6 +3,7 @@ import { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import { eraseMedicationsOf } from './repository/closed-account.ts';
 import { silence } from './repository/reminders.ts';
+import { endWatchesOf } from './repository/watches.ts';
 import { closeFor, openFor, reopenFor } from './service/reconcile.ts';
 
 export const listeners = [
@@ -11,7 +12,10 @@ export const listeners = [
   listen(PRESCRIPTION_EVENTS.withdrawn, 'medications.reopen-reconciliation', reopenFor),
   /** Nothing rings for who has left; the record stays sealed. */
   listen(ACCOUNT_EVENTS.deleted, 'medications.silence', (work, { person_id }) =>
-    work.transaction((tx) => silence(tx, person_id)),
+    work.transaction(async (tx) => {
+      await silence(tx, person_id);
+      await endWatchesOf(tx, person_id, work.now);
+    }),
   ),
   /** The years for which the record had to be kept are over. Until then it stays, sealed. */
   listen(ACCOUNT_EVENTS.sealEnded, 'medications.erase-record', (work, { person_id }) =>

@@ -7,6 +7,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { MEDICATION_EVENTS } from '../contract.ts';
 import { ESCALATES_AT } from '../rules.ts';
+import { isAlertOpen, watchersOf } from './repository/watches.ts';
 import { isStillWanted } from './service/reminders.ts';
 
 const KINDS = defineNotifications('medications', {
@@ -25,17 +26,30 @@ const KINDS = defineNotifications('medications', {
     expires: true,
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
   },
+  /** To somebody of the family who has agreed to it. It names neither the patient nor a medicine. */
+  medication_alert: { topic: 'medicines', href: () => '/medicines/watch' },
+  medication_alert_important: {
+    topic: 'medicines',
+    isUrgent: true,
+    breaksQuietHours: 'always',
+    href: () => '/medicines/watch',
+  },
 });
 
 type ReminderDue = EventData<typeof MEDICATION_EVENTS.reminderDue>;
 
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
-  sources: [notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder)],
+  sources: [
+    notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder),
+    notifyOn(MEDICATION_EVENTS.familyAlert, aboutAlert),
+  ],
   reminders: {
-    kinds: [KINDS.medication_reminder, KINDS.medication_important],
+    kinds: Object.values(KINDS),
     async isStillWanted({ db, now }, patientId, { dueAt, wantedUntil }) {
-      if (dueAt === undefined || wantedUntil === undefined) return false;
+      if (dueAt === undefined) return false;
+      // Of alerts nobody knows until when they count: until the doses are answered.
+      if (wantedUntil === undefined) return await isAlertOpen(db, patientId, new Date(dueAt));
       return await isStillWanted({ db, now }, patientId, {
         dueAt: new Date(dueAt),
         wantedUntil: new Date(wantedUntil),
@@ -46,7 +60,11 @@ export const notifications: FeatureNotifications = {
       const { patient_id } = data as EventData<typeof MEDICATION_EVENTS.reminderReplaced>;
       return {
         patientId: patient_id,
-        personIds: [patient_id, ...(await caretakersOf(db, brandId, patient_id))],
+        personIds: [
+          patient_id,
+          ...(await caretakersOf(db, brandId, patient_id)),
+          ...(await watchersOf(db, [patient_id])).map(({ watcher_id }) => watcher_id),
+        ],
       };
     },
   },
@@ -80,4 +98,22 @@ async function aboutReminder(
     },
     byOneself: false,
   }));
+}
+
+async function aboutAlert(
+  { db }: JobContext,
+  { patient_id, watcher_id, due_at, important }: EventData<typeof MEDICATION_EVENTS.familyAlert>,
+): Promise<Notice[]> {
+  // The doses may have been answered before anybody came to send it.
+  if (!(await isAlertOpen(db, patient_id, new Date(due_at)))) return [];
+  return [
+    {
+      personId: watcher_id,
+      kind: important ? KINDS.medication_alert_important : KINDS.medication_alert,
+      group: `medicine-alert:${patient_id}:${due_at}`,
+      subjectId: patient_id,
+      data: { side: 'family', patientId: patient_id, dueAt: due_at },
+      byOneself: false,
+    },
+  ];
 }

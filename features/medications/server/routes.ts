@@ -8,6 +8,7 @@ import * as medications from './service/medications.ts';
 import { getHistory, getMedications } from './service/reading.ts';
 import { agree, getReconciliations } from './service/reconcile.ts';
 import { updateSettings } from './service/settings.ts';
+import * as watches from './service/watches.ts';
 
 export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsDeps): void {
   on(contract.listMedications, (ctx, { query }) => getMedications(ctx, query));
@@ -21,6 +22,12 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
   on(contract.getMedicationHistory, (ctx, { params }) => getHistory(ctx, params.medication_id));
   on(contract.listReconciliations, (ctx, { query }) => getReconciliations(ctx, query.patient_id));
   on(contract.agreeReconciliation, (ctx, { params, body }) => agree(ctx, params.prescription_id, body));
+  on(contract.listWatches, (ctx, { query }) => watches.getWatches(ctx, query.patient_id));
+  on(contract.inviteWatcher, (ctx, { body }) => watches.invite(ctx, body));
+  on(contract.endWatch, (ctx, { params }) => watches.end(ctx, params.watch_id));
+  on(contract.lookAtWatchLink, (ctx, { body }) => watches.look(ctx, body));
+  on(contract.acceptWatch, (ctx, { body }) => watches.accept(ctx, body));
+  on(contract.listWatched, (ctx) => watches.getWatched(ctx));
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
   on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
   on(contract.getMedicationCalendar, (ctx, { query }) => getCalendar(ctx, words, query.patient_id));

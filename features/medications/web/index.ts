@@ -29,6 +29,12 @@ export const medications: WebFeature = {
       title: 'medications.settings.title',
     },
     {
+      path: '/medicines/watch',
+      screen: () => import('./screens/watch.tsx').then((m) => m.WatchScreen),
+      access: PATIENTS,
+      title: 'medications.watch.title',
+    },
+    {
       path: '/medicines/:medicationId',
       screen: () => import('./screens/medicine.tsx').then((m) => m.MedicineScreen),
       access: PATIENTS,

@@ -6,6 +6,7 @@ import {
   medicationReminders,
   medicationSettings,
   medications,
+  medicationWatches,
 } from '../tables.ts';
 
 /** Everything about a patient's medicines, in every brand; regimens go with their medicine. */
@@ -16,6 +17,8 @@ export async function eraseMedicationsOf(tx: Tx, patientId: string): Promise<voi
     medicationSettings,
     medicationReminders,
     medicationReconciliations,
+    medicationWatches,
   ])
     await tx.delete(table).where(eq(table.patientId, patientId));
+  await tx.delete(medicationWatches).where(eq(medicationWatches.watcherId, patientId));
 }
