@@ -1,4 +1,4 @@
-import { type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+import { CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
 
 const own = { patient: OWN } as const;
 const dose = { id: crypto.randomUUID(), day: '2026-01-01', slot: null, answer: 'taken' };
@@ -35,5 +35,18 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     reaches: own,
   },
   endMedicationWatch: { at: 'watch_id', reaches: own },
+  listRefills: { at: 'patient_id', reaches: own },
+  askRefill: {
+    at: 'patient_id',
+    body: { refill_id: crypto.randomUUID(), medication_ids: [crypto.randomUUID()] },
+    reaches: own,
+  },
+  withdrawRefill: { at: 'refill_id', reaches: own },
+  draftRefill: { at: 'refill_id', reaches: { doctor: CARE } },
+  answerRefill: {
+    at: 'refill_id',
+    body: { answer: 'visit', reason: 'secret reason' },
+    reaches: { doctor: CARE },
+  },
   updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
 };

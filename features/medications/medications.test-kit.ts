@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import type { Caller } from '#apps/server/testing/test-app.ts';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import type { Regimen, RegimenVersion } from './contract/shapes.ts';
+import { medicationRefills } from './server/tables.ts';
 
 /** One in the morning and one at night, every day. */
 export const aRegimen = (other: Partial<Regimen> = {}): Regimen => ({
@@ -69,4 +70,24 @@ export async function medicationBelongings(
   if (!taken.body.dose_event_id || !watch.body.token)
     throw new Error(`no dose or link: ${JSON.stringify([taken.body, watch.body])}`);
   return { medication_id, dose_event_id, watch_id };
+}
+
+/** Somebody asks a doctor for more of a medicine that was prescribed to them. */
+export async function refillBelongings(
+  app: TestApp,
+  patient: Caller,
+  clinician: Caller,
+): Promise<Record<'refill_id', string>> {
+  const refill_id = uuid();
+  await app.database.db.insert(medicationRefills).values({
+    ...{
+      id: refill_id,
+      patientId: patient.personId,
+      brandId: patient.brand,
+      clinicianId: clinician.personId,
+    },
+    ...{ medicationIds: [], note: 'secret note', askedBy: patient.personId, askedAt: app.clock.now() },
+    ...{ draftId: uuid(), state: 'open' as const, reason: 'secret reason', answeredAt: null },
+  });
+  return { refill_id };
 }

@@ -81,3 +81,27 @@ export const familyAlert = (alert: {
   }),
   brandId: alert.brandId,
 });
+
+export interface RefillParties {
+  readonly id: string;
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly clinicianId: string;
+}
+
+/** The doctor gets it, too, when they no longer look after the patient. */
+export const refillEvent = (
+  event: 'refillAsked' | 'refillAnswered' | 'refillClosed',
+  { id, patientId, brandId, clinicianId }: RefillParties,
+  circle: readonly string[],
+  actorId: string,
+): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS[event], {
+    refill_id: id,
+    patient_id: patientId,
+    clinician_id: clinicianId,
+    actor_id: actorId,
+  }),
+  brandId,
+  live: [liveOf({ brandId, patientId, circle: [...circle, clinicianId] }, 'refill')],
+});

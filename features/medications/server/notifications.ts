@@ -34,6 +34,12 @@ const KINDS = defineNotifications('medications', {
     breaksQuietHours: 'always',
     href: () => '/medicines/watch',
   },
+  /** To the doctor. */
+  refill_asked: { topic: 'medicines', href: () => '/refills' },
+  refill_answered: {
+    topic: 'medicines',
+    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+  },
 });
 
 type ReminderDue = EventData<typeof MEDICATION_EVENTS.reminderDue>;
@@ -43,9 +49,16 @@ export const notifications: FeatureNotifications = {
   sources: [
     notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder),
     notifyOn(MEDICATION_EVENTS.familyAlert, aboutAlert),
+    notifyOn(MEDICATION_EVENTS.refillAsked, aboutRefill),
+    notifyOn(MEDICATION_EVENTS.refillAnswered, aboutAnswer),
   ],
   reminders: {
-    kinds: Object.values(KINDS),
+    kinds: [
+      KINDS.medication_reminder,
+      KINDS.medication_important,
+      KINDS.medication_alert,
+      KINDS.medication_alert_important,
+    ],
     async isStillWanted({ db, now }, patientId, { dueAt, wantedUntil }) {
       if (dueAt === undefined) return false;
       // Of alerts nobody knows until when they count: until the doses are answered.
@@ -116,4 +129,30 @@ async function aboutAlert(
       byOneself: false,
     },
   ];
+}
+
+type RefillEvent = EventData<typeof MEDICATION_EVENTS.refillAsked>;
+
+async function aboutRefill(
+  _: JobContext,
+  { refill_id, clinician_id, patient_id }: RefillEvent,
+): Promise<Notice[]> {
+  return [
+    {
+      ...{ personId: clinician_id, kind: KINDS.refill_asked, group: `refill:${refill_id}` },
+      ...{ subjectId: refill_id, data: { patientId: patient_id }, byOneself: false },
+    },
+  ];
+}
+
+async function aboutAnswer(
+  { db }: JobContext,
+  { refill_id, patient_id }: RefillEvent,
+  brandId: string,
+): Promise<Notice[]> {
+  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
+    ...{ personId, kind: KINDS.refill_answered, group: `refill:${refill_id}`, subjectId: patient_id },
+    data: { side: personId === patient_id ? 'own' : 'family', patientId: patient_id },
+    byOneself: false,
+  }));
 }

@@ -7,6 +7,7 @@ import { giveAnswer, takeBack } from './service/doses.ts';
 import * as medications from './service/medications.ts';
 import { getHistory, getMedications } from './service/reading.ts';
 import { agree, getReconciliations } from './service/reconcile.ts';
+import * as refills from './service/refills.ts';
 import { updateSettings } from './service/settings.ts';
 import * as watches from './service/watches.ts';
 
@@ -28,6 +29,12 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
   on(contract.lookAtWatchLink, (ctx, { body }) => watches.look(ctx, body));
   on(contract.acceptWatch, (ctx, { body }) => watches.accept(ctx, body));
   on(contract.listWatched, (ctx) => watches.getWatched(ctx));
+  on(contract.listRefills, (ctx, { query }) => refills.getRefills(ctx, query.patient_id));
+  on(contract.askRefill, (ctx, { body }) => refills.ask(ctx, body));
+  on(contract.withdrawRefill, (ctx, { params }) => refills.withdraw(ctx, params.refill_id));
+  on(contract.listRefillInbox, (ctx) => refills.getInbox(ctx));
+  on(contract.draftRefill, (ctx, { params }) => refills.beginDraft(ctx, params.refill_id));
+  on(contract.answerRefill, (ctx, { params, body }) => refills.answer(ctx, params.refill_id, body));
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
   on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
   on(contract.getMedicationCalendar, (ctx, { query }) => getCalendar(ctx, words, query.patient_id));

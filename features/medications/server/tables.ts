@@ -17,6 +17,7 @@ import type {
   AsNeeded,
   DoseEvent,
   Medication,
+  RefillState,
   Regimen,
   RegimenState,
   RegimenStep,
@@ -231,5 +232,30 @@ export const medicationAlerts = pgTable(
     index('medication_alerts_of_patient').on(t.patientId, t.brandId, t.sentAt),
     index('medication_alerts_open').on(t.patientId, t.brandId).where(sql`answered_at is null`),
     index('medication_alerts_of_watcher').on(t.watcherId, t.brandId, t.sentAt),
+  ],
+);
+
+/** A patient asks the doctor who prescribed some medicines for more of them. */
+export const medicationRefills = pgTable(
+  'medication_refills',
+  {
+    id: uuid('id').primaryKey(),
+    patientId: uuid('patient_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    clinicianId: uuid('clinician_id').notNull(),
+    medicationIds: uuid('medication_ids').array().notNull(),
+    note: text('note').notNull(),
+    askedBy: uuid('asked_by').notNull(),
+    askedAt: at('asked_at').notNull(),
+    /** The id that a prescription which answers it has: its signature closes the request. */
+    draftId: uuid('draft_id').notNull(),
+    state: text('state').$type<RefillState>().notNull(),
+    reason: text('reason').notNull(),
+    answeredAt: at('answered_at'),
+  },
+  (t) => [
+    index('medication_refills_of_patient').on(t.patientId, t.brandId, t.askedAt),
+    index('medication_refills_waiting').on(t.clinicianId, t.brandId, t.askedAt).where(sql`state = 'open'`),
+    uniqueIndex('medication_refills_by_draft').on(t.draftId),
   ],
 );

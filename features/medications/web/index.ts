@@ -3,6 +3,7 @@ import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const PATIENTS = ['patient'] as const;
+const DOCTORS = ['doctor'] as const;
 const CARERS = ['doctor', 'coach'] as const;
 const live = () => import('./components/medications-live.tsx').then((m) => m.MedicationsLive);
 
@@ -35,6 +36,12 @@ export const medications: WebFeature = {
       title: 'medications.watch.title',
     },
     {
+      path: '/refills',
+      screen: () => import('./screens/refills.tsx').then((m) => m.RefillsScreen),
+      access: DOCTORS,
+      title: 'medications.inbox.title',
+    },
+    {
       path: '/medicines/:medicationId',
       screen: () => import('./screens/medicine.tsx').then((m) => m.MedicineScreen),
       access: PATIENTS,
@@ -59,6 +66,14 @@ export const medications: WebFeature = {
       quiet: true,
       userTypes: PATIENTS,
       part: () => import('./components/home-medicines.tsx').then((m) => m.HomeMedicines),
+    },
+    {
+      id: 'refills',
+      order: 14,
+      later: true,
+      quiet: true,
+      userTypes: DOCTORS,
+      part: () => import('./components/home-refills.tsx').then((m) => m.HomeRefills),
     },
   ],
   fillings: [

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import {
   doseEvents,
   medicationReconciliations,
+  medicationRefills,
   medicationReminders,
   medicationSettings,
   medications,
@@ -18,6 +19,7 @@ export async function eraseMedicationsOf(tx: Tx, patientId: string): Promise<voi
     medicationReminders,
     medicationReconciliations,
     medicationWatches,
+    medicationRefills,
   ])
     await tx.delete(table).where(eq(table.patientId, patientId));
   await tx.delete(medicationWatches).where(eq(medicationWatches.watcherId, patientId));

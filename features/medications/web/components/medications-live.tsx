@@ -28,7 +28,13 @@ export function MedicationsLive() {
     return () => clearTimeout(timer);
   }, [routes]);
   useRealtime('medication', () => {
-    for (const name of ['listMedications', 'listReconciliations', 'getMedicationHistory'])
+    for (const name of [
+      'listMedications',
+      'listReconciliations',
+      'getMedicationHistory',
+      'listRefills',
+      'listRefillInbox',
+    ])
       void client.invalidateQueries({ queryKey: [name] });
   });
   return null;
