@@ -37,10 +37,13 @@ export function Refills({ personId, medications, always = false }: RefillsProps)
     ({ state, medicines }) =>
       state !== 'prescribed' && medicines.some(({ medication_id }) => shown.has(medication_id)),
   );
+  // What was answered a short time ago is asked again on the page of the medicine only.
+  const answered = new Set(requests.flatMap(({ medicines }) => medicines.map((each) => each.medication_id)));
+  const isOffered = (each: Medication) => always || (isLow(each) && !answered.has(each.medication_id));
   const askable = data.askable
     .map(({ medication_ids, ...doctor }) => ({
       ...doctor,
-      medicines: medication_ids.flatMap((id) => shown.get(id) ?? []).filter((each) => always || isLow(each)),
+      medicines: medication_ids.flatMap((id) => shown.get(id) ?? []).filter(isOffered),
     }))
     .filter(({ medicines }) => medicines.length > 0);
   if (requests.length === 0 && askable.length === 0) return null;
