@@ -19,6 +19,15 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     body: { ...dose, at: new Date(Date.now() - 60_000).toISOString() },
     reaches: own,
   },
+  answerDueDoses: {
+    at: 'patient_id',
+    body: {
+      due_at: new Date(Date.now() - 60_000).toISOString(),
+      answer: 'taken',
+      at: new Date(Date.now() - 60_000).toISOString(),
+    },
+    reaches: own,
+  },
   undoDose: { at: 'dose_event_id', reaches: own },
   getMedicationCalendar: { at: 'patient_id', reaches: own },
   printMedicationCard: { at: 'patient_id', reaches: own },

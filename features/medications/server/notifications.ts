@@ -1,7 +1,11 @@
 import { contactOf } from '#features/accounts/server/index.ts';
 import { caretakersOf } from '#features/people/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
-import { defineNotifications } from '#platform/contract/notification.ts';
+import {
+  defineNotifications,
+  type NotificationData,
+  type PushAction,
+} from '#platform/contract/notification.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
@@ -10,11 +14,20 @@ import { ESCALATES_AT } from '../rules.ts';
 import { isAlertOpen, watchersOf } from './repository/watches.ts';
 import { isStillWanted } from './service/reminders.ts';
 
+/** Everything of that time of day that is still open is answered. */
+const answers = ({ patientId = '', dueAt = '' }: NotificationData): readonly PushAction[] =>
+  (['taken', 'skipped'] as const).map((answer) => ({
+    name: answer,
+    path: '/api/medication-doses/due',
+    body: { patient_id: patientId, due_at: dueAt, answer },
+  }));
+
 const KINDS = defineNotifications('medications', {
   medication_reminder: {
     topic: 'medicines',
     isUrgent: true,
     expires: true,
+    actions: answers,
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
   },
   /** Of what must not be missed: a message goes to the phone, too, also during quiet hours. */
@@ -24,6 +37,7 @@ const KINDS = defineNotifications('medications', {
     isUrgent: true,
     breaksQuietHours: 'always',
     expires: true,
+    actions: answers,
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
   },
   /** To somebody of the family who has agreed to it. It names neither the patient nor a medicine. */

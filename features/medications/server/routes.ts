@@ -4,6 +4,7 @@ import type { MedicationsDeps } from './deps.ts';
 import { getCalendar } from './service/calendar.ts';
 import { printCard } from './service/card.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
+import { answerAllDue } from './service/due.ts';
 import * as medications from './service/medications.ts';
 import { getHistory, getMedications } from './service/reading.ts';
 import { agree, getReconciliations } from './service/reconcile.ts';
@@ -36,6 +37,7 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
   on(contract.draftRefill, (ctx, { params }) => refills.beginDraft(ctx, params.refill_id));
   on(contract.answerRefill, (ctx, { params, body }) => refills.answer(ctx, params.refill_id, body));
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
+  on(contract.answerDue, (ctx, { body }) => answerAllDue(ctx, body));
   on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
   on(contract.getMedicationCalendar, (ctx, { query }) => getCalendar(ctx, words, query.patient_id));
   on(contract.printMedicationCard, (ctx, { query }) => printCard(ctx, query, { words, press }));
