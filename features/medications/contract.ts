@@ -1,3 +1,4 @@
+export * from './contract/agreements.ts';
 export * from './contract/events.ts';
 export * from './contract/medications.ts';
 export * from './contract/reconciliation.ts';

@@ -57,5 +57,14 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     body: { answer: 'visit', reason: 'secret reason' },
     reaches: { doctor: CARE },
   },
+  listMedicationAgreements: { at: 'patient_id', reaches: OWN_AND_CARE },
+  proposeMedicationAgreement: {
+    at: 'patient_id',
+    body: { agreement_id: crypto.randomUUID(), below_percent: 80 },
+    reaches: { doctor: CARE, coach: CARE },
+  },
+  acceptMedicationAgreement: { at: 'agreement_id', reaches: own },
+  endMedicationAgreement: { at: 'agreement_id', reaches: { patient: OWN, doctor: CARE } },
+  closeLowAdherence: { at: 'low_id', reaches: { doctor: CARE } },
   updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
 };

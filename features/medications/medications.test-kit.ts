@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import type { Regimen, RegimenVersion } from './contract/shapes.ts';
-import { medicationRefills } from './server/tables.ts';
+import { medicationAgreements, medicationLows, medicationRefills } from './server/tables.ts';
 
 /** One in the morning and one at night, every day. */
 export const aRegimen = (other: Partial<Regimen> = {}): Regimen => ({
@@ -72,22 +72,24 @@ export async function medicationBelongings(
   return { medication_id, dose_event_id, watch_id };
 }
 
-/** Somebody asks a doctor for more of a medicine that was prescribed to them. */
-export async function refillBelongings(
+/** Somebody asks a doctor for more of a medicine, and has agreed that the doctor is notified when few doses are taken. */
+export async function careBelongings(
   app: TestApp,
   patient: Caller,
   clinician: Caller,
-): Promise<Record<'refill_id', string>> {
-  const refill_id = uuid();
-  await app.database.db.insert(medicationRefills).values({
-    ...{
-      id: refill_id,
-      patientId: patient.personId,
-      brandId: patient.brand,
-      clinicianId: clinician.personId,
-    },
-    ...{ medicationIds: [], note: 'secret note', askedBy: patient.personId, askedAt: app.clock.now() },
-    ...{ draftId: uuid(), state: 'open' as const, reason: 'secret reason', answeredAt: null },
+): Promise<Record<'refill_id' | 'agreement_id' | 'low_id', string>> {
+  const { db, clock } = { db: app.database.db, clock: app.clock };
+  const [refill_id, agreement_id, low_id] = [uuid(), uuid(), uuid()];
+  const of = { patientId: patient.personId, brandId: patient.brand, clinicianId: clinician.personId };
+  await db.insert(medicationRefills).values({
+    ...{ ...of, id: refill_id, medicationIds: [], note: 'secret note', askedBy: patient.personId },
+    ...{ askedAt: clock.now(), draftId: uuid(), state: 'open', reason: 'secret reason', answeredAt: null },
   });
-  return { refill_id };
+  await db.insert(medicationAgreements).values({
+    ...{ ...of, id: agreement_id, belowPercent: 80, proposedAt: clock.now(), agreedAt: clock.now() },
+  });
+  await db.insert(medicationLows).values({
+    ...{ ...of, id: low_id, agreementId: agreement_id, due: 14, taken: 3, noticedAt: clock.now() },
+  });
+  return { refill_id, agreement_id, low_id };
 }

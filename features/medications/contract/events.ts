@@ -38,6 +38,16 @@ export const MEDICATION_EVENTS = {
   refillAnswered: defineEvent('medication.refill_answered', OfRefill),
   /** It was withdrawn or prescribed: nobody waits any more. */
   refillClosed: defineEvent('medication.refill_closed', OfRefill),
+  /** A clinician asks whether they may be notified when few doses are taken. */
+  agreementProposed: defineEvent(
+    'medication.agreement_proposed',
+    Type.Object({ ...OfPatient.properties, agreement_id: Id }),
+  ),
+  /** Fewer doses than agreed were taken. */
+  adherenceLow: defineEvent(
+    'medication.adherence_low',
+    Type.Object({ patient_id: Id, clinician_id: Id, low_id: Id }),
+  ),
   /** Times or switches of reminders are others now. */
   settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
   /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */

@@ -105,3 +105,25 @@ export const refillEvent = (
   brandId,
   live: [liveOf({ brandId, patientId, circle: [...circle, clinicianId] }, 'refill')],
 });
+
+export const agreementProposed = (
+  { id, patientId, brandId }: Pick<RefillParties, 'id' | 'patientId' | 'brandId'>,
+  actorId: string,
+): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.agreementProposed, {
+    agreement_id: id,
+    patient_id: patientId,
+    actor_id: actorId,
+  }),
+  brandId,
+});
+
+export const adherenceLow = ({ id, patientId, brandId, clinicianId }: RefillParties): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.adherenceLow, {
+    low_id: id,
+    patient_id: patientId,
+    clinician_id: clinicianId,
+  }),
+  brandId,
+  live: [liveOf({ brandId, patientId, circle: [clinicianId] }, 'dose')],
+});

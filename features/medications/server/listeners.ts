@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
+import { endAgreementsOf } from './repository/agreements.ts';
 import { eraseMedicationsOf } from './repository/closed-account.ts';
 import { withdrawRefillsOf } from './repository/refills.ts';
 import { silence } from './repository/reminders.ts';
@@ -18,6 +19,7 @@ export const listeners = [
     work.transaction(async (tx) => {
       await silence(tx, person_id);
       await endWatchesOf(tx, person_id, work.now);
+      await endAgreementsOf(tx, person_id, work.now);
       await withdrawRefillsOf(tx, person_id, work.now);
     }),
   ),

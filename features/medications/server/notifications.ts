@@ -50,6 +50,10 @@ const KINDS = defineNotifications('medications', {
   },
   /** To the doctor. */
   refill_asked: { topic: 'medicines', href: () => '/refills' },
+  /** To the patient: their care team would like to be notified. */
+  adherence_agreement: { topic: 'medicines', href: () => '/medicines/settings' },
+  /** To the clinician. */
+  adherence_low: { topic: 'medicines', href: (patientId) => `/patients/${patientId}` },
   refill_answered: {
     topic: 'medicines',
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
@@ -63,6 +67,8 @@ export const notifications: FeatureNotifications = {
   sources: [
     notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder),
     notifyOn(MEDICATION_EVENTS.familyAlert, aboutAlert),
+    notifyOn(MEDICATION_EVENTS.agreementProposed, aboutAgreement),
+    notifyOn(MEDICATION_EVENTS.adherenceLow, aboutAdherence),
     notifyOn(MEDICATION_EVENTS.refillAsked, aboutRefill),
     notifyOn(MEDICATION_EVENTS.refillAnswered, aboutAnswer),
   ],
@@ -169,4 +175,27 @@ async function aboutAnswer(
     data: { side: personId === patient_id ? 'own' : 'family', patientId: patient_id },
     byOneself: false,
   }));
+}
+
+async function aboutAgreement(
+  { db }: JobContext,
+  { patient_id, agreement_id }: EventData<typeof MEDICATION_EVENTS.agreementProposed>,
+  brandId: string,
+): Promise<Notice[]> {
+  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
+    ...{ personId, kind: KINDS.adherence_agreement, group: `medicine-agreement:${agreement_id}` },
+    ...{ subjectId: patient_id, data: { patientId: patient_id }, byOneself: false },
+  }));
+}
+
+async function aboutAdherence(
+  _: JobContext,
+  { patient_id, clinician_id, low_id }: EventData<typeof MEDICATION_EVENTS.adherenceLow>,
+): Promise<Notice[]> {
+  return [
+    {
+      ...{ personId: clinician_id, kind: KINDS.adherence_low, group: `adherence:${low_id}` },
+      ...{ subjectId: patient_id, data: { side: 'clinician', patientId: patient_id }, byOneself: false },
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { MedicationsDeps } from './deps.ts';
+import * as agreements from './service/agreements.ts';
 import { getCalendar } from './service/calendar.ts';
 import { printCard } from './service/card.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
@@ -30,6 +31,12 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
   on(contract.lookAtWatchLink, (ctx, { body }) => watches.look(ctx, body));
   on(contract.acceptWatch, (ctx, { body }) => watches.accept(ctx, body));
   on(contract.listWatched, (ctx) => watches.getWatched(ctx));
+  on(contract.listAgreements, (ctx, { query }) => agreements.getAgreements(ctx, query.patient_id));
+  on(contract.proposeAgreement, (ctx, { body }) => agreements.propose(ctx, body));
+  on(contract.acceptAgreement, (ctx, { params }) => agreements.accept(ctx, params.agreement_id));
+  on(contract.endAgreement, (ctx, { params }) => agreements.end(ctx, params.agreement_id));
+  on(contract.listLowAdherence, (ctx) => agreements.getLows(ctx));
+  on(contract.closeLowAdherence, (ctx, { params }) => agreements.close(ctx, params.low_id));
   on(contract.listRefills, (ctx, { query }) => refills.getRefills(ctx, query.patient_id));
   on(contract.askRefill, (ctx, { body }) => refills.ask(ctx, body));
   on(contract.withdrawRefill, (ctx, { params }) => refills.withdraw(ctx, params.refill_id));

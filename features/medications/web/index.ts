@@ -68,6 +68,14 @@ export const medications: WebFeature = {
       part: () => import('./components/home-medicines.tsx').then((m) => m.HomeMedicines),
     },
     {
+      id: 'low-adherence',
+      order: 15,
+      later: true,
+      quiet: true,
+      userTypes: CARERS,
+      part: () => import('./components/home-low.tsx').then((m) => m.HomeLow),
+    },
+    {
       id: 'refills',
       order: 14,
       later: true,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/web/client/use-call.ts';
+import { listAgreements, listLowAdherence } from '../contract/agreements.ts';
 import { getMedicationHistory, listMedications } from '../contract/medications.ts';
 import { listReconciliations } from '../contract/reconciliation.ts';
 import { listRefillInbox, listRefills } from '../contract/refills.ts';
@@ -35,3 +36,9 @@ export const refillsOf = (personId: string | undefined) =>
   queryOf(listRefills, { query: personId ? { patient_id: personId } : {} });
 
 export const refillInbox = () => queryOf(listRefillInbox, {});
+
+/** Which clinicians are notified when somebody takes few doses; a clinician gets their own. */
+export const agreementsOf = (personId: string | undefined) =>
+  queryOf(listAgreements, { query: personId ? { patient_id: personId } : {} });
+
+export const lowAdherence = () => queryOf(listLowAdherence, {});

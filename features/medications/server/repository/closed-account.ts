@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/server/db/database.ts';
 import {
   doseEvents,
+  medicationAgreements,
   medicationReconciliations,
   medicationRefills,
   medicationReminders,
@@ -20,6 +21,7 @@ export async function eraseMedicationsOf(tx: Tx, patientId: string): Promise<voi
     medicationReconciliations,
     medicationWatches,
     medicationRefills,
+    medicationAgreements,
   ])
     await tx.delete(table).where(eq(table.patientId, patientId));
   await tx.delete(medicationWatches).where(eq(medicationWatches.watcherId, patientId));

@@ -48,6 +48,7 @@ export function MedicationsLive() {
       'getMedicationHistory',
       'listRefills',
       'listRefillInbox',
+      'listLowAdherence',
     ])
       void client.invalidateQueries({ queryKey: [name] });
   });
