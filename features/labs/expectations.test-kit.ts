@@ -12,7 +12,12 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN, doctor: CARE, coach: CARE },
   },
   removeFromCart: { at: 'cart_item_id', reaches: { patient: OWN, doctor: [], coach: [] } },
-  decideCartItem: { at: 'cart_item_id', body: { accept: false }, reaches: { patient: OWN } },
+  decideCartItem: {
+    at: 'cart_item_id',
+    thing: 'accepted_item_id',
+    body: { accept: true },
+    reaches: { patient: OWN },
+  },
   getServiceability: { at: 'address_id', thing: 'home_address_id', reaches: { patient: OWN, staff: [] } },
   createOrder: {
     at: 'address_id',

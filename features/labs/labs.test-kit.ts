@@ -40,17 +40,18 @@ export const orderBody = (patientId: string, addressId: string, slot: string | n
 export const statusOf = async (by: Caller, orderId: string) =>
   (await by.get(`/api/order-status?order_id=${orderId}`)).body;
 
-/** An order that waits for its payment, and a test that waits in the cart. */
+/** An order that waits for its payment, and tests in the cart. */
 export async function labBelongings(
   app: TestApp,
   patient: Caller,
-): Promise<Record<'lab_order_id' | 'cart_item_id', string>> {
+): Promise<Record<'lab_order_id' | 'cart_item_id' | 'accepted_item_id', string>> {
   const addressId = await addressOf(patient);
-  const cart_item_id = uuid();
+  const [cart_item_id, accepted_item_id] = [uuid(), uuid()];
+  await patient.post('/api/cart-list', { cart_item_id: accepted_item_id, package_id: 'cbc' });
   await patient.post('/api/cart-list', { cart_item_id, package_id: 'tsh' });
   const slot = await slotFor(app, patient, addressId);
   const made = await patient.post('/api/create-order', orderBody(patient.personId, addressId, slot));
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.body)}`);
   await patient.post('/api/payment/test-order-payment/', { order_id: made.body.order_id });
-  return { lab_order_id: made.body.order_id, cart_item_id };
+  return { lab_order_id: made.body.order_id, cart_item_id, accepted_item_id };
 }

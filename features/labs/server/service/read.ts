@@ -1,4 +1,4 @@
-import { assignedAmong } from '#features/people/server/index.ts';
+import { assignedAmong, isPatientOf } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -56,8 +56,11 @@ export async function getOrder(ctx: SignedIn, deps: LabsDeps, id: string): Promi
 }
 
 async function patientsAsked(ctx: SignedIn, patientId: string | undefined): Promise<string[] | null> {
-  const { userType } = ctx.principal;
-  if (userType === 'staff') return patientId ? [patientId] : null;
+  const { brandId, userType } = ctx.principal;
+  if (userType === 'staff') {
+    if (patientId && !(await isPatientOf(ctx.db, brandId, patientId))) throw notFound();
+    return patientId ? [patientId] : null;
+  }
   if (isClinician(userType) && !patientId) throw invalidField('patient_id', 'required');
   if (!patientId) return await ownSide(ctx.db, ctx.principal);
   if (!(await mayFill(ctx.db, ctx.principal, patientId))) throw notFound();
