@@ -258,6 +258,7 @@ export const ONLY_NARROW = new Set([
   'submitKyc',
   'updateUserConfig',
   'addFamilyMember',
+  'addCustomerAddress',
   'uploadFile',
   'addPhoto',
   'createTag',
