@@ -6,7 +6,7 @@ import { expectAccessible, within } from './accounts/browser.ts';
 import { aBrowser, launch, originOf, PASSWORD } from './browsers.ts';
 import { castOf } from './cast.ts';
 import { aPair } from './chat/pair.ts';
-import { must, signIn } from './in-page.ts';
+import { ask, must, signIn } from './in-page.ts';
 
 /**
  * Where a press on a notice leads, and what becomes of notices and subscriptions while nobody looks. Events are
@@ -15,8 +15,12 @@ import { must, signIn } from './in-page.ts';
 interface WorkerScope extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<unknown> };
-  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  readonly NotificationEvent: new (
+    type: string,
+    init: { notification: Notification; action?: string },
+  ) => Event;
   opened?: string;
+  sent?: { readonly path: string; readonly body: string; readonly status: number }[];
 }
 const words = newsWords.screen;
 const cast = castOf('push-windows');
@@ -124,6 +128,44 @@ it('goes to the chat in the window that is open, and opens no other', async () =
   expect(await press()).toBeUndefined();
   await expect.poll(path).toBe(`/chat/${chatId}`);
   expect(await page.evaluate('window.before')).toBe(true);
+});
+
+it('a medicine that is answered on the notice, without a network, is sent when there is one', async () => {
+  const { patient_id } = await ask(page, 'GET', '/api/patient-medication');
+  const body = { patient_id, due_at: new Date(Date.now() - 60_000).toISOString(), answer: 'taken' };
+  const path = '/api/medication-doses/due';
+  const actions = [{ ...{ name: 'taken', title: 'Taken', path, body }, later: 'Saved on this phone.' }];
+  await phone.setOffline(true);
+  const bodies = await worker().evaluate(async (actions) => {
+    const scope = self as unknown as WorkerScope;
+    const { fetch } = self;
+    scope.sent = [];
+    self.fetch = async (...asked) => {
+      const reply = await fetch(...asked);
+      if (asked[1]?.method === 'POST')
+        scope.sent?.push({ path: String(asked[0]), body: String(asked[1].body), status: reply.status });
+      return reply;
+    };
+    const tag = 'medicines:test';
+    await scope.registration.showNotification('It’s time', { tag, data: { href: '/medicines', actions } });
+    const [notification] = await scope.registration.getNotifications({ tag });
+    if (!notification) throw new Error('nothing is shown');
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: 'taken' }));
+    for (let tries = 0; tries < 30; tries++) {
+      const again = await scope.registration.getNotifications({ tag });
+      if (again.some(({ body }) => body !== '')) return again.map(({ body }) => body);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return [];
+  }, actions);
+  expect(bodies).toEqual(['Saved on this phone.']);
+  const sent = () => worker().evaluate(() => (self as unknown as WorkerScope).sent);
+  expect(await sent()).toEqual([]);
+  await phone.setOffline(false);
+  await page.goto(`${origin()}/medicines`);
+  await expect.poll(sent, { timeout: 20_000 }).toMatchObject([{ path, status: 200 }]);
+  const [{ body: given = '' } = {}] = (await sent()) ?? [];
+  expect(JSON.parse(given)).toMatchObject(body);
 });
 
 it('a subscription that the browser has changed is renewed without a page', async () => {

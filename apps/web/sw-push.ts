@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import { answer, followAnswers, type PushedAction } from './sw-answers.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the server sends: see partners/push/port.ts. */
@@ -8,6 +10,7 @@ interface Pushed {
   readonly tag: string;
   readonly href: string;
   readonly badge: number;
+  readonly actions?: readonly PushedAction[];
   readonly unread_chats?: readonly string[];
 }
 
@@ -23,8 +26,9 @@ export function followPushes(): void {
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(hrefOf(event.notification)));
+    event.waitUntil(followClick(event));
   });
+  followAnswers();
   self.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(renew(event));
   });
@@ -40,7 +44,14 @@ function read(data: PushMessageData | null): Pushed {
   }
 }
 
-async function show({ title, body, tag, href, unread_chats }: Pushed): Promise<void> {
+/** A button answers from here; everything else opens the app, and so does an answer of whoever was signed out. */
+async function followClick({ action: name, notification }: NotificationEvent): Promise<void> {
+  const { actions = [] } = (notification.data ?? {}) as { actions?: readonly PushedAction[] };
+  const pressed = actions.find((each) => each.name === name);
+  if (!pressed || !(await answer(pressed, notification))) await open(hrefOf(notification));
+}
+
+async function show({ title, body, tag, href, actions = [], unread_chats }: Pushed): Promise<void> {
   if (unread_chats) await closeRead(unread_chats, tag);
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Whoever has that chat before their eyes sees the message itself.
@@ -49,7 +60,8 @@ async function show({ title, body, tag, href, unread_chats }: Pushed): Promise<v
   await self.registration.showNotification(title, {
     body,
     tag,
-    data: { href },
+    data: { href, actions },
+    actions: actions.map(({ name: action, title: label }) => ({ action, title: label })),
     icon: '/brand/icon-192.png',
     // It replaces the one before it, and still is news.
     ...(shown.length > 0 ? { renotify: true } : {}),

@@ -1,4 +1,4 @@
-import { type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+import { CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
 
 const own = { patient: OWN } as const;
 const dose = { id: crypto.randomUUID(), day: '2026-01-01', slot: null, answer: 'taken' };
@@ -19,6 +19,15 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     body: { ...dose, at: new Date(Date.now() - 60_000).toISOString() },
     reaches: own,
   },
+  answerDueDoses: {
+    at: 'patient_id',
+    body: {
+      due_at: new Date(Date.now() - 60_000).toISOString(),
+      answer: 'taken',
+      at: new Date(Date.now() - 60_000).toISOString(),
+    },
+    reaches: own,
+  },
   undoDose: { at: 'dose_event_id', reaches: own },
   getMedicationCalendar: { at: 'patient_id', reaches: own },
   printMedicationCard: { at: 'patient_id', reaches: own },
@@ -28,5 +37,34 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     body: { shown: 'x', declined: [], remind: true },
     reaches: own,
   },
+  listMedicationWatches: { at: 'patient_id', reaches: own },
+  inviteMedicationWatcher: {
+    at: 'patient_id',
+    body: { watch_id: crypto.randomUUID(), label: 'secret label', important_only: true },
+    reaches: own,
+  },
+  endMedicationWatch: { at: 'watch_id', reaches: own },
+  listRefills: { at: 'patient_id', reaches: own },
+  askRefill: {
+    at: 'patient_id',
+    body: { refill_id: crypto.randomUUID(), medication_ids: [crypto.randomUUID()] },
+    reaches: own,
+  },
+  withdrawRefill: { at: 'refill_id', reaches: own },
+  draftRefill: { at: 'refill_id', reaches: { doctor: CARE } },
+  answerRefill: {
+    at: 'refill_id',
+    body: { answer: 'visit', reason: 'secret reason' },
+    reaches: { doctor: CARE },
+  },
+  listMedicationAgreements: { at: 'patient_id', reaches: OWN_AND_CARE },
+  proposeMedicationAgreement: {
+    at: 'patient_id',
+    body: { agreement_id: crypto.randomUUID(), below_percent: 80 },
+    reaches: { doctor: CARE, coach: CARE },
+  },
+  acceptMedicationAgreement: { at: 'agreement_id', reaches: own },
+  endMedicationAgreement: { at: 'agreement_id', reaches: { patient: OWN, doctor: CARE } },
+  closeLowAdherence: { at: 'low_id', reaches: { doctor: CARE } },
   updateMedNotification: { at: 'patient_id', body: { remind: true }, reaches: own },
 };

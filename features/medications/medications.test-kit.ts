@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import type { Caller } from '#apps/server/testing/test-app.ts';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import type { Regimen, RegimenVersion } from './contract/shapes.ts';
+import { medicationAgreements, medicationLows, medicationRefills } from './server/tables.ts';
 
 /** One in the morning and one at night, every day. */
 export const aRegimen = (other: Partial<Regimen> = {}): Regimen => ({
@@ -48,4 +49,47 @@ export async function addMedicine(who: Caller, other: object = {}) {
   const reply = await who.post('/api/medications-create', aMedication(other));
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
+}
+
+/** A medicine of one's own, one of which was taken, and a link for somebody of the family. */
+export async function medicationBelongings(
+  caller: Caller,
+): Promise<Record<'medication_id' | 'dose_event_id' | 'watch_id', string>> {
+  const [medication_id, dose_event_id, watch_id] = [uuid(), uuid(), uuid()];
+  const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 9 };
+  await addMedicine(caller, {
+    ...{ medication_id, name: 'secret medicine', regimen: { unit: 'tablet', as_needed } },
+  });
+  const { day } = (await caller.get('/api/patient-medication')).body;
+  const taken = await caller.post('/api/medication-doses', {
+    ...{ id: dose_event_id, medication_id, day, slot: null, answer: 'taken', at: new Date().toISOString() },
+  });
+  const watch = await caller.post('/api/medication-watches', {
+    ...{ watch_id, label: 'secret label', important_only: false },
+  });
+  if (!taken.body.dose_event_id || !watch.body.token)
+    throw new Error(`no dose or link: ${JSON.stringify([taken.body, watch.body])}`);
+  return { medication_id, dose_event_id, watch_id };
+}
+
+/** Somebody asks a doctor for more of a medicine, and has agreed that the doctor is notified when few doses are taken. */
+export async function careBelongings(
+  app: TestApp,
+  patient: Caller,
+  clinician: Caller,
+): Promise<Record<'refill_id' | 'agreement_id' | 'low_id', string>> {
+  const { db, clock } = { db: app.database.db, clock: app.clock };
+  const [refill_id, agreement_id, low_id] = [uuid(), uuid(), uuid()];
+  const of = { patientId: patient.personId, brandId: patient.brand, clinicianId: clinician.personId };
+  await db.insert(medicationRefills).values({
+    ...{ ...of, id: refill_id, medicationIds: [], note: 'secret note', askedBy: patient.personId },
+    ...{ askedAt: clock.now(), draftId: uuid(), state: 'open', reason: 'secret reason', answeredAt: null },
+  });
+  await db.insert(medicationAgreements).values({
+    ...{ ...of, id: agreement_id, belowPercent: 80, proposedAt: clock.now(), agreedAt: clock.now() },
+  });
+  await db.insert(medicationLows).values({
+    ...{ ...of, id: low_id, agreementId: agreement_id, due: 14, taken: 3, noticedAt: clock.now() },
+  });
+  return { refill_id, agreement_id, low_id };
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
 import { addMedicine, aRegimen } from './medications.test-kit.ts';
 import { planAll, sendReminders } from './server/index.ts';
 
@@ -11,11 +12,16 @@ const at = (clock: string, day = DAY) => clinicInstant(day, clock);
 
 let app: TestApp;
 let patient: Caller;
+let service: PushEndpoint;
 let next = 10;
 beforeAll(async () => {
+  service = await startPushEndpoint();
   app = await startTestApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app?.close();
+  await service?.close();
+});
 beforeEach(async () => {
   app.clock.set(at('05:00').toISOString());
   patient = await app.signInAs('patient', next++);
@@ -70,6 +76,35 @@ describe('reminders', () => {
     await take(second, '08:21');
     expect((await entries()).filter(({ read }) => !read)).toHaveLength(0);
     for (const clock of ['08:30', '09:00', '10:00', '11:00']) expect(await tick(at(clock))).toBe(0);
+  });
+
+  it('are answered from the push itself, all that is open at once, and once', async () => {
+    const { medication_id: first } = await addMedicine(patient);
+    await addMedicine(patient, { name: 'Telmisartan' });
+    const device = service.device();
+    await patient.post('/api/notify/push/subscriptions', device.subscription);
+    await tick(at('08:00'));
+    const [{ actions = [] } = {}] = device.received.map(
+      ({ payload }) => payload as { actions?: { name: string; path: string; body: object }[] },
+    );
+    expect(actions.map(({ name }) => name)).toEqual(['taken', 'skipped']);
+    expect(JSON.stringify(device.received)).not.toContain('Telmisartan');
+    await take(first, '08:02');
+    const press = () =>
+      patient.post(actions[0]!.path, { ...actions[0]!.body, at: at('08:05').toISOString() });
+    app.clock.set(at('08:06').toISOString());
+    expect(await press()).toMatchObject({ status: 200, body: { answered: 1 } });
+    expect(await press()).toMatchObject({ status: 200, body: { answered: 0 } });
+    const { events } = (await patient.get('/api/patient-medication')).body;
+    expect(events).toMatchObject([
+      { origin: 'app' },
+      { origin: 'notification', at: at('08:05').toISOString() },
+    ]);
+    expect(await tick(at('08:10'))).toBe(0);
+    const stranger = await app.signInAs('patient', next++);
+    expect((await stranger.post(actions[0]!.path, { ...actions[0]!.body, at: at('08:05') })).status).toBe(
+      404,
+    );
   });
 
   it('are silent for what was stopped, switched off, or never agreed to', async () => {

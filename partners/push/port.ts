@@ -19,6 +19,14 @@ export interface PushMessage {
     readonly href: string;
     /** Number on the icon of the installed app. */
     readonly badge: number;
+    /** What can be answered without opening the app: a call each, and what is shown while there is no network. */
+    readonly actions?: readonly {
+      readonly name: string;
+      readonly title: string;
+      readonly path: string;
+      readonly body: Readonly<Record<string, string>>;
+      readonly later: string;
+    }[];
     /** Chats in which something is still unread: what a device shows of others is old. Absent when they are many. */
     readonly unread_chats?: readonly string[];
   };

@@ -37,6 +37,15 @@ export interface NotificationData {
   readonly fromId?: string;
 }
 
+/** What somebody can do with a push without opening the app. */
+export interface PushAction {
+  /** Word of the kind, for the button; its name says which one was pressed. */
+  readonly name: string;
+  /** A call that may be sent twice. What is sent is `body`, with the time of the press as `at`. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
 /** One kind of notification. Its words stand in its feature under `server.notifications.<name>`: title, text, ... */
 export interface NotificationKind {
   /** Unique among all features; stored with each entry. */
@@ -54,6 +63,8 @@ export interface NotificationKind {
   readonly breaksQuietHours?: 'always' | 'before_visit';
   /** Worth nothing after `wantedUntil`, `heldUntil` or the start of the visit. */
   readonly expires?: boolean;
+  /** At most two buttons, and the word `later`, which is shown when there is no network. */
+  actions?(data: NotificationData): readonly PushAction[];
   /** The address of the screen that it opens. */
   href(subjectId: string | null, data: NotificationData): string | null;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
+import { medicationBelongings } from '#features/medications/medications.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { type CallBelongings, callOf } from './call-of.ts';
 import { moreBelongings } from './more-belongings.ts';
@@ -147,7 +148,7 @@ async function belongingsOf(
     times: ['08:00'],
   });
   const callBelongings = await callsOf(app, { patient: other, doctor: withDoctor, coach: withCoach });
-  const medicine = await medicineOf(caller);
+  const medicine = await medicationBelongings(caller);
   const note = await noteOf(clinician, caller.personId, picture);
   const entryId = uuid();
   await made(
@@ -222,22 +223,6 @@ async function callsOf(
       Object.entries(made.get(visit) ?? {}).map(([name, id]) => [`${name}_with_${who}`, id]),
     ),
   );
-}
-
-/** A medicine of one's own, one of which was taken. */
-async function medicineOf(caller: Caller): Promise<Belongings> {
-  const [medication_id, dose_event_id] = [uuid(), uuid()];
-  const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 9 };
-  const added = await caller.post('/api/medications-create', {
-    ...{ medication_id, name: 'secret medicine', regimen: { unit: 'tablet', as_needed } },
-  });
-  must(added.body.medication_id, `a medicine: ${JSON.stringify(added.body)}`);
-  const { day } = (await caller.get('/api/patient-medication')).body;
-  const taken = await caller.post('/api/medication-doses', {
-    ...{ id: dose_event_id, medication_id, day, slot: null, answer: 'taken', at: new Date().toISOString() },
-  });
-  must(taken.body.dose_event_id, `a dose: ${JSON.stringify(taken.body)}`);
-  return { medication_id, dose_event_id };
 }
 
 /** A signed note with a picture, and a template and a phrase of who wrote it. */

@@ -3,6 +3,7 @@ import { defineEvent } from '#platform/contract/domain-event.ts';
 import { Day, Id, Instant, oneOf } from '#platform/contract/schema.ts';
 import { SLOTS } from './shapes.ts';
 
+const OfRefill = Type.Object({ refill_id: Id, patient_id: Id, clinician_id: Id, actor_id: Id });
 const OfPatient = Type.Object({ patient_id: Id, actor_id: Id });
 
 /** Events that others listen to. They carry ids and times, never the name of a medicine. */
@@ -26,6 +27,27 @@ export const MEDICATION_EVENTS = {
       wanted_until: Instant,
     }),
   ),
+  /** Somebody of the family is notified that doses were not answered. */
+  familyAlert: defineEvent(
+    'medication.family_alert',
+    Type.Object({ patient_id: Id, watcher_id: Id, due_at: Instant, important: Type.Boolean() }),
+  ),
+  /** A patient asks a doctor for more of what they prescribed. */
+  refillAsked: defineEvent('medication.refill_asked', OfRefill),
+  /** The doctor wants to see the patient first, or declines. A prescription speaks for itself. */
+  refillAnswered: defineEvent('medication.refill_answered', OfRefill),
+  /** It was withdrawn or prescribed: nobody waits any more. */
+  refillClosed: defineEvent('medication.refill_closed', OfRefill),
+  /** A clinician asks whether they may be notified when few doses are taken. */
+  agreementProposed: defineEvent(
+    'medication.agreement_proposed',
+    Type.Object({ ...OfPatient.properties, agreement_id: Id }),
+  ),
+  /** Fewer doses than agreed were taken. */
+  adherenceLow: defineEvent(
+    'medication.adherence_low',
+    Type.Object({ patient_id: Id, clinician_id: Id, low_id: Id }),
+  ),
   /** Times or switches of reminders are others now. */
   settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
   /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */
@@ -35,5 +57,5 @@ export const MEDICATION_EVENTS = {
 /** Payload of the live event `medication`; whoever sees it asks for what they may see. */
 export interface MedicationLive {
   readonly patient_id: string;
-  readonly change: 'medicine' | 'dose';
+  readonly change: 'medicine' | 'dose' | 'refill';
 }

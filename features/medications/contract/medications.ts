@@ -177,6 +177,22 @@ export const answerDose = endpoint({
   idempotent: true,
 });
 
+export const answerDue = endpoint({
+  name: 'answerDueDoses',
+  method: 'POST',
+  path: '/medication-doses/due',
+  summary:
+    'Answers everything that was to be taken at one time and is still open: what a reminder offers. Sent twice it is answered once.',
+  access: ['patient'],
+  body: exact({
+    patient_id: optional(Id),
+    due_at: Instant,
+    answer: oneOf(DOSE_ANSWERS),
+    at: Instant,
+  }),
+  reply: Type.Object({ answered: Type.Integer() }),
+});
+
 export const undoDose = endpoint({
   name: 'undoDose',
   method: 'DELETE',

@@ -24,3 +24,10 @@ export function adherenceOf(days: readonly Pick<DayCount, 'due' | 'taken'>[]): n
   const taken = days.reduce((sum, day) => sum + day.taken, 0);
   return due === 0 ? null : Math.round((100 * taken) / due);
 }
+
+/** Whether fewer doses were taken than agreed; too few doses say nothing. */
+export const isAdherenceLow = (
+  { due, taken }: { readonly due: number; readonly taken: number },
+  belowPercent: number,
+  fewest: number,
+): boolean => due >= fewest && 100 * taken < belowPercent * due;

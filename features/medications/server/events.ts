@@ -65,3 +65,65 @@ export const medicationSettingsChanged = (audience: MedicationAudience): DomainE
   brandId: audience.brandId,
   live: [liveOf(audience, 'medicine')],
 });
+
+export const familyAlert = (alert: {
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly watcherId: string;
+  readonly dueAt: Date;
+  readonly important: boolean;
+}): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.familyAlert, {
+    patient_id: alert.patientId,
+    watcher_id: alert.watcherId,
+    due_at: alert.dueAt.toISOString(),
+    important: alert.important,
+  }),
+  brandId: alert.brandId,
+});
+
+export interface RefillParties {
+  readonly id: string;
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly clinicianId: string;
+}
+
+/** The doctor gets it, too, when they no longer look after the patient. */
+export const refillEvent = (
+  event: 'refillAsked' | 'refillAnswered' | 'refillClosed',
+  { id, patientId, brandId, clinicianId }: RefillParties,
+  circle: readonly string[],
+  actorId: string,
+): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS[event], {
+    refill_id: id,
+    patient_id: patientId,
+    clinician_id: clinicianId,
+    actor_id: actorId,
+  }),
+  brandId,
+  live: [liveOf({ brandId, patientId, circle: [...circle, clinicianId] }, 'refill')],
+});
+
+export const agreementProposed = (
+  { id, patientId, brandId }: Pick<RefillParties, 'id' | 'patientId' | 'brandId'>,
+  actorId: string,
+): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.agreementProposed, {
+    agreement_id: id,
+    patient_id: patientId,
+    actor_id: actorId,
+  }),
+  brandId,
+});
+
+export const adherenceLow = ({ id, patientId, brandId, clinicianId }: RefillParties): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.adherenceLow, {
+    low_id: id,
+    patient_id: patientId,
+    clinician_id: clinicianId,
+  }),
+  brandId,
+  live: [liveOf({ brandId, patientId, circle: [clinicianId] }, 'dose')],
+});

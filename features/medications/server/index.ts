@@ -6,6 +6,7 @@ import { notifications } from './notifications.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
+export { countAgreed } from './service/agreements.ts';
 export { planAll, planReminders, sendReminders } from './service/reminders.ts';
 
 /** What patients take, when, and what became of each dose. */

@@ -1,19 +1,33 @@
 import { contactOf } from '#features/accounts/server/index.ts';
 import { caretakersOf } from '#features/people/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
-import { defineNotifications } from '#platform/contract/notification.ts';
+import {
+  defineNotifications,
+  type NotificationData,
+  type PushAction,
+} from '#platform/contract/notification.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { MEDICATION_EVENTS } from '../contract.ts';
 import { ESCALATES_AT } from '../rules.ts';
+import { isAlertOpen, watchersOf } from './repository/watches.ts';
 import { isStillWanted } from './service/reminders.ts';
+
+/** Everything of that time of day that is still open is answered. */
+const answers = ({ patientId = '', dueAt = '' }: NotificationData): readonly PushAction[] =>
+  (['taken', 'skipped'] as const).map((answer) => ({
+    name: answer,
+    path: '/api/medication-doses/due',
+    body: { patient_id: patientId, due_at: dueAt, answer },
+  }));
 
 const KINDS = defineNotifications('medications', {
   medication_reminder: {
     topic: 'medicines',
     isUrgent: true,
     expires: true,
+    actions: answers,
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
   },
   /** Of what must not be missed: a message goes to the phone, too, also during quiet hours. */
@@ -23,6 +37,25 @@ const KINDS = defineNotifications('medications', {
     isUrgent: true,
     breaksQuietHours: 'always',
     expires: true,
+    actions: answers,
+    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+  },
+  /** To somebody of the family who has agreed to it. It names neither the patient nor a medicine. */
+  medication_alert: { topic: 'medicines', href: () => '/medicines/watch' },
+  medication_alert_important: {
+    topic: 'medicines',
+    isUrgent: true,
+    breaksQuietHours: 'always',
+    href: () => '/medicines/watch',
+  },
+  /** To the doctor. */
+  refill_asked: { topic: 'medicines', href: () => '/refills' },
+  /** To the patient: their care team would like to be notified. */
+  adherence_agreement: { topic: 'medicines', href: () => '/medicines/settings' },
+  /** To the clinician. */
+  adherence_low: { topic: 'medicines', href: (patientId) => `/patients/${patientId}` },
+  refill_answered: {
+    topic: 'medicines',
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
   },
 });
@@ -31,11 +64,25 @@ type ReminderDue = EventData<typeof MEDICATION_EVENTS.reminderDue>;
 
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
-  sources: [notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder)],
+  sources: [
+    notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder),
+    notifyOn(MEDICATION_EVENTS.familyAlert, aboutAlert),
+    notifyOn(MEDICATION_EVENTS.agreementProposed, aboutAgreement),
+    notifyOn(MEDICATION_EVENTS.adherenceLow, aboutAdherence),
+    notifyOn(MEDICATION_EVENTS.refillAsked, aboutRefill),
+    notifyOn(MEDICATION_EVENTS.refillAnswered, aboutAnswer),
+  ],
   reminders: {
-    kinds: [KINDS.medication_reminder, KINDS.medication_important],
+    kinds: [
+      KINDS.medication_reminder,
+      KINDS.medication_important,
+      KINDS.medication_alert,
+      KINDS.medication_alert_important,
+    ],
     async isStillWanted({ db, now }, patientId, { dueAt, wantedUntil }) {
-      if (dueAt === undefined || wantedUntil === undefined) return false;
+      if (dueAt === undefined) return false;
+      // Of alerts nobody knows until when they count: until the doses are answered.
+      if (wantedUntil === undefined) return await isAlertOpen(db, patientId, new Date(dueAt));
       return await isStillWanted({ db, now }, patientId, {
         dueAt: new Date(dueAt),
         wantedUntil: new Date(wantedUntil),
@@ -46,7 +93,11 @@ export const notifications: FeatureNotifications = {
       const { patient_id } = data as EventData<typeof MEDICATION_EVENTS.reminderReplaced>;
       return {
         patientId: patient_id,
-        personIds: [patient_id, ...(await caretakersOf(db, brandId, patient_id))],
+        personIds: [
+          patient_id,
+          ...(await caretakersOf(db, brandId, patient_id)),
+          ...(await watchersOf(db, [patient_id])).map(({ watcher_id }) => watcher_id),
+        ],
       };
     },
   },
@@ -80,4 +131,71 @@ async function aboutReminder(
     },
     byOneself: false,
   }));
+}
+
+async function aboutAlert(
+  { db }: JobContext,
+  { patient_id, watcher_id, due_at, important }: EventData<typeof MEDICATION_EVENTS.familyAlert>,
+): Promise<Notice[]> {
+  // The doses may have been answered before anybody came to send it.
+  if (!(await isAlertOpen(db, patient_id, new Date(due_at)))) return [];
+  return [
+    {
+      personId: watcher_id,
+      kind: important ? KINDS.medication_alert_important : KINDS.medication_alert,
+      group: `medicine-alert:${patient_id}:${due_at}`,
+      subjectId: patient_id,
+      data: { side: 'family', patientId: patient_id, dueAt: due_at },
+      byOneself: false,
+    },
+  ];
+}
+
+type RefillEvent = EventData<typeof MEDICATION_EVENTS.refillAsked>;
+
+async function aboutRefill(
+  _: JobContext,
+  { refill_id, clinician_id, patient_id }: RefillEvent,
+): Promise<Notice[]> {
+  return [
+    {
+      ...{ personId: clinician_id, kind: KINDS.refill_asked, group: `refill:${refill_id}` },
+      ...{ subjectId: refill_id, data: { patientId: patient_id }, byOneself: false },
+    },
+  ];
+}
+
+async function aboutAnswer(
+  { db }: JobContext,
+  { refill_id, patient_id }: RefillEvent,
+  brandId: string,
+): Promise<Notice[]> {
+  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
+    ...{ personId, kind: KINDS.refill_answered, group: `refill:${refill_id}`, subjectId: patient_id },
+    data: { side: personId === patient_id ? 'own' : 'family', patientId: patient_id },
+    byOneself: false,
+  }));
+}
+
+async function aboutAgreement(
+  { db }: JobContext,
+  { patient_id, agreement_id }: EventData<typeof MEDICATION_EVENTS.agreementProposed>,
+  brandId: string,
+): Promise<Notice[]> {
+  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
+    ...{ personId, kind: KINDS.adherence_agreement, group: `medicine-agreement:${agreement_id}` },
+    ...{ subjectId: patient_id, data: { patientId: patient_id }, byOneself: false },
+  }));
+}
+
+async function aboutAdherence(
+  _: JobContext,
+  { patient_id, clinician_id, low_id }: EventData<typeof MEDICATION_EVENTS.adherenceLow>,
+): Promise<Notice[]> {
+  return [
+    {
+      ...{ personId: clinician_id, kind: KINDS.adherence_low, group: `adherence:${low_id}` },
+      ...{ subjectId: patient_id, data: { side: 'clinician', patientId: patient_id }, byOneself: false },
+    },
+  ];
 }

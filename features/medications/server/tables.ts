@@ -179,3 +179,5 @@ export const medicationReconciliations = pgTable(
     index('medication_reconciliations_of_patient').on(t.patientId),
   ],
 );
+
+export * from './tables-with-others.ts';

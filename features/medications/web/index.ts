@@ -3,6 +3,7 @@ import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const PATIENTS = ['patient'] as const;
+const DOCTORS = ['doctor'] as const;
 const CARERS = ['doctor', 'coach'] as const;
 const live = () => import('./components/medications-live.tsx').then((m) => m.MedicationsLive);
 
@@ -29,6 +30,18 @@ export const medications: WebFeature = {
       title: 'medications.settings.title',
     },
     {
+      path: '/medicines/watch',
+      screen: () => import('./screens/watch.tsx').then((m) => m.WatchScreen),
+      access: PATIENTS,
+      title: 'medications.watch.title',
+    },
+    {
+      path: '/refills',
+      screen: () => import('./screens/refills.tsx').then((m) => m.RefillsScreen),
+      access: DOCTORS,
+      title: 'medications.inbox.title',
+    },
+    {
       path: '/medicines/:medicationId',
       screen: () => import('./screens/medicine.tsx').then((m) => m.MedicineScreen),
       access: PATIENTS,
@@ -53,6 +66,22 @@ export const medications: WebFeature = {
       quiet: true,
       userTypes: PATIENTS,
       part: () => import('./components/home-medicines.tsx').then((m) => m.HomeMedicines),
+    },
+    {
+      id: 'low-adherence',
+      order: 15,
+      later: true,
+      quiet: true,
+      userTypes: CARERS,
+      part: () => import('./components/home-low.tsx').then((m) => m.HomeLow),
+    },
+    {
+      id: 'refills',
+      order: 14,
+      later: true,
+      quiet: true,
+      userTypes: DOCTORS,
+      part: () => import('./components/home-refills.tsx').then((m) => m.HomeRefills),
     },
   ],
   fillings: [

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/web/client/use-call.ts';
+import { listAgreements, listLowAdherence } from '../contract/agreements.ts';
 import { getMedicationHistory, listMedications } from '../contract/medications.ts';
 import { listReconciliations } from '../contract/reconciliation.ts';
+import { listRefillInbox, listRefills } from '../contract/refills.ts';
 import { MAX_DAYS_BACK } from '../contract/shapes.ts';
 
 /** What becomes due, and what is missed, becomes it by itself. */
@@ -28,3 +30,15 @@ export const historyOf = (medicationId: string) =>
 /** Prescriptions that somebody has still to look over. */
 export const reconciliationsOf = (personId: string | undefined) =>
   queryOf(listReconciliations, { query: personId ? { patient_id: personId } : {} });
+
+/** What somebody has asked their doctors for. */
+export const refillsOf = (personId: string | undefined) =>
+  queryOf(listRefills, { query: personId ? { patient_id: personId } : {} });
+
+export const refillInbox = () => queryOf(listRefillInbox, {});
+
+/** Which clinicians are notified when somebody takes few doses; a clinician gets their own. */
+export const agreementsOf = (personId: string | undefined) =>
+  queryOf(listAgreements, { query: personId ? { patient_id: personId } : {} });
+
+export const lowAdherence = () => queryOf(listLowAdherence, {});

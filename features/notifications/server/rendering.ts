@@ -66,6 +66,9 @@ export function presentEntry(
 const keyOf = ({ feature, name }: NotificationKind, word: string): string =>
   `${feature}.notifications.${name}.${word}`;
 
+export const wordOf = (kind: NotificationKind, word: string, words: Translator, language: Language): string =>
+  words.translate(language, keyOf(kind, word));
+
 export function titleOf(
   kind: NotificationKind,
   data: NotificationData,

@@ -7,7 +7,14 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export type { PrescriptionsDeps } from './deps.ts';
-export { type IssuedLine, type IssuedPrescription, issuedPrescription } from './issued.ts';
+export {
+  authorsOf,
+  contentOnceMore,
+  type IssuedLine,
+  type IssuedPrescription,
+  issuedPrescription,
+  type WantedMedicine,
+} from './issued.ts';
 export { ownCertificate } from './signing/certificate.ts';
 
 /** What doctors prescribe: drafts, checks, signed papers and their verification. */

@@ -1,5 +1,6 @@
+import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/server/db/database.ts';
-import type { PrescriptionLine } from '../contract.ts';
+import type { PrescriptionContent, PrescriptionLine } from '../contract.ts';
 import type { DoseSlot } from '../rules.ts';
 import { amountsOf } from '../rules.ts';
 import * as repository from './repository/prescriptions.ts';
@@ -74,3 +75,36 @@ const issuedLine = (line: PrescriptionLine): IssuedLine => ({
   quantity: line.quantity ?? null,
   directions: line.directions ?? null,
 });
+
+/** Who signed each of some prescriptions that still count. */
+export const authorsOf = (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  repository.authorsOf(db, ids);
+
+/** A medicine as it stands on a list of what somebody takes. */
+export interface WantedMedicine {
+  readonly prescriptionId: string;
+  readonly medicineId: string | null;
+  readonly name: string;
+}
+
+/**
+ * The content of a new prescription of medicines that were prescribed before: their lines as they were signed, each
+ * under an id of its own, and the diagnosis of the newest. Nothing that was confirmed in an earlier visit comes along.
+ */
+export async function contentOnceMore(
+  db: Db,
+  wanted: readonly WantedMedicine[],
+): Promise<PrescriptionContent> {
+  const rows = await repository.findIssuedAll(db, [...new Set(wanted.map((each) => each.prescriptionId))]);
+  const lines = wanted.flatMap(({ prescriptionId, medicineId, name }) => {
+    const row = rows.find(({ id }) => id === prescriptionId);
+    const line = row?.content.lines.find((each) =>
+      medicineId ? each.medicine_id === medicineId : each.name === name,
+    );
+    if (!line) return [];
+    const { starts_on: _, ...rest } = line;
+    return [{ ...rest, line_id: uuid() }];
+  });
+  const diagnosis = rows[0]?.content.diagnosis;
+  return { ...(diagnosis ? { diagnosis } : {}), lines };
+}

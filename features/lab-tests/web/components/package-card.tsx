@@ -10,7 +10,7 @@ import styles from './tests.module.css';
 
 /** One test or package: its name leads to its page, what it takes and costs stands on it. */
 export function PackageCard({ of }: { readonly of: LabPackage }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const Link = useLink();
   const facts = useFacts(of);
   const id = useId();
@@ -23,7 +23,7 @@ export function PackageCard({ of }: { readonly of: LabPackage }) {
       {of.contains.length > 0 && (
         <p className={styles.quiet}>
           {t('lab-tests.contains', { count: of.contains.length })}:{' '}
-          {format.list(of.contains.map(({ name }) => name))}
+          {of.contains.map(({ name }) => name).join(' · ')}
         </p>
       )}
       <p className={styles.quiet}>{facts.join(' · ')}</p>

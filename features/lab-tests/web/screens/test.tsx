@@ -100,10 +100,10 @@ function Before({ of }: { readonly of: LabPackage }) {
 }
 
 function About({ of }: { readonly of: LabPackage }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const limits = useLimits(of);
   const facts = [
-    [t('lab-tests.sampleIs'), format.list(of.sample.map((sample) => t(`lab-tests.sample.${sample}`)))],
+    [t('lab-tests.sampleIs'), of.sample.map((sample) => t(`lab-tests.sample.${sample}`)).join(', ')],
     [t('lab-tests.reportIs'), t('lab-tests.within', { count: of.report_hours })],
     [t('lab-tests.measured'), t('lab-tests.values', { count: of.tests.length })],
     ...(limits.length > 0 ? [[t('lab-tests.who'), limits.join(' · ')]] : []),

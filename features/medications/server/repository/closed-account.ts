@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/server/db/database.ts';
 import {
   doseEvents,
+  medicationAgreements,
   medicationReconciliations,
+  medicationRefills,
   medicationReminders,
   medicationSettings,
   medications,
+  medicationWatches,
 } from '../tables.ts';
 
 /** Everything about a patient's medicines, in every brand; regimens go with their medicine. */
@@ -16,6 +19,10 @@ export async function eraseMedicationsOf(tx: Tx, patientId: string): Promise<voi
     medicationSettings,
     medicationReminders,
     medicationReconciliations,
+    medicationWatches,
+    medicationRefills,
+    medicationAgreements,
   ])
     await tx.delete(table).where(eq(table.patientId, patientId));
+  await tx.delete(medicationWatches).where(eq(medicationWatches.watcherId, patientId));
 }

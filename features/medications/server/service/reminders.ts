@@ -9,6 +9,8 @@ import { reminderDue, reminderReplaced } from '../events.ts';
 import * as doses from '../repository/doses.ts';
 import * as medications from '../repository/medications.ts';
 import * as repository from '../repository/reminders.ts';
+import { cancelAlerts } from '../repository/watches.ts';
+import { alertFamilies } from './alerts.ts';
 
 type Work = Pick<JobContext, 'db' | 'now' | 'transaction'>;
 const AT_ONCE = 500;
@@ -31,15 +33,20 @@ export async function planReminders(tx: Tx, of: repository.OfPatient, now: Date)
   const events = reminded.length > 0 ? await doses.eventsSince(tx, of, sinceDay) : [];
   const medicines = reminded.map(({ id, regimens }) => ({ medication_id: id, regimens }));
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, n) => addDays(sinceDay, n));
-  const rings = days.flatMap((day) =>
-    ringsOf(judgedDoses(medicines, day, settings.times, events, now), (id) => important.has(id)),
-  );
+  const judged = days.map((day) => judgedDoses(medicines, day, settings.times, events, now));
+  const rings = judged.flatMap((ofDay) => ringsOf(ofDay, (id) => important.has(id)));
   await repository.planRings(
     tx,
     of,
     new Date(now.getTime() - LATE_MS),
     rings.map((ring) => ({ ...ring, next_at: nextRing(ring.due_at, new Date(now.getTime() - 1)) })),
   );
+  const unanswered = judged.flat().filter(({ state }) => state !== 'taken' && state !== 'skipped');
+  await cancelAlerts(tx, of, {
+    since: dueInstant(sinceDay, '04:00'),
+    unanswered: unanswered.map(({ due_at }) => due_at),
+    now,
+  });
   const plannedUntil = dueInstant(addDays(today, DAYS_AHEAD), '04:00');
   await repository.setPlanned(tx, of, { ...settings, plannedUntil }, now);
 }
@@ -65,6 +72,7 @@ export async function sendReminders(work: Work): Promise<number> {
   for (let sent = 0; ; ) {
     const claimed = await work.transaction(async (tx) => {
       const rings = await repository.claimRings(tx, brandIds, now, AT_ONCE);
+      await alertFamilies(tx, rings, now);
       const again = rings.filter(({ attempts }) => attempts > 1);
       await publish(
         tx,

@@ -4,6 +4,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { usePatientMedications } from '../queries.ts';
 import { Adherence } from './adherence.tsx';
 import { MedicineRows } from './medicine-rows.tsx';
+import { ProposeAgreement } from './propose-agreement.tsx';
 
 /** On the record: what the patient takes, as they say, and how many of the doses they confirmed. */
 export function PatientMedicines({ patientId }: { readonly patientId: string }) {
@@ -21,6 +22,7 @@ export function PatientMedicines({ patientId }: { readonly patientId: string }) 
     <>
       <MedicineRows title={t('medications.care.title')} medications={data.medications} linked={false} />
       <Adherence days={data.days} />
+      <ProposeAgreement patientId={patientId} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -9,6 +10,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { MedicineActions } from '../components/medicine-actions.tsx';
 import styles from '../components/medicines.module.css';
+import { Refills } from '../components/refill.tsx';
 import { StockCard } from '../components/stock-card.tsx';
 import { historyOf } from '../queries.ts';
 import { currentRegimen, nameOf, regimenText } from '../texts.ts';
@@ -19,6 +21,7 @@ export function MedicineScreen() {
   const { t, format } = words;
   const Link = useLink();
   const { medicationId = '' } = useParams();
+  const { personId } = useActingFor();
   const asked = useQuery(historyOf(medicationId));
   if (asked.isError && !asked.data)
     return (
@@ -51,6 +54,9 @@ export function MedicineScreen() {
       )}
       {medication.can.change && regimen && <MedicineActions medication={medication} regimen={regimen} />}
       {regimen?.state !== 'stopped' && <StockCard medication={medication} />}
+      {medication.can.change && regimen?.state === 'active' && (
+        <Refills always personId={personId} medications={[medication]} />
+      )}
       {medication.file_id && (
         <Section title={t('medications.one.photo')}>
           <img

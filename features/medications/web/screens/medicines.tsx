@@ -19,6 +19,7 @@ import { MedicineRows } from '../components/medicine-rows.tsx';
 import styles from '../components/medicines.module.css';
 import { NeededRows } from '../components/needed-rows.tsx';
 import { Reconcile } from '../components/reconcile.tsx';
+import { Refills } from '../components/refill.tsx';
 import { openDoses, type ShownDay } from '../day.ts';
 import { dayItems, minutesAt } from '../day-items.ts';
 import { useMedications } from '../queries.ts';
@@ -66,6 +67,7 @@ export function MedicinesScreen() {
         <>
           <Today day={day} />
           <NeededRows needed={day.as_needed} />
+          {data.can.add && <Refills personId={personId} medications={data.medications} />}
           <MedicineRows title={t('medications.list.mine')} medications={data.medications} />
           <Adherence days={day.days} />
           <MedicineRows

@@ -25,6 +25,8 @@ import {
 } from '../../contract/medications.ts';
 import { SLOTS, type SlotTimes } from '../../contract/shapes.ts';
 import { timesOutsideSlot } from '../../rules/reminders.ts';
+import { CareAgreements } from '../components/care-agreements.tsx';
+import { FamilyAlerts } from '../components/family-alerts.tsx';
 import styles from '../components/medicines.module.css';
 import { SaveFile } from '../components/save-file.tsx';
 import type { Listed } from '../day.ts';
@@ -87,6 +89,8 @@ export function MedicineSettingsScreen() {
           </Stack>
           <Times key={JSON.stringify(data.times)} times={data.times} onSave={(times) => change({ times })} />
           <EachMedicine listed={data} onChange={change} />
+          <CareAgreements personId={personId} />
+          <FamilyAlerts personId={personId} />
         </>
       )}
     </div>

@@ -9,6 +9,13 @@ export interface OutgoingPush {
     readonly tag: string;
     readonly href: string;
     readonly badge: number;
+    readonly actions?: readonly {
+      readonly name: string;
+      readonly title: string;
+      readonly path: string;
+      readonly body: Readonly<Record<string, string>>;
+      readonly later: string;
+    }[];
     readonly unread_chats?: readonly string[];
   };
   readonly ttlSeconds: number;

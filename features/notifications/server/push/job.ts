@@ -83,7 +83,7 @@ function pushOf(
   to: string,
   unread: { chatIds: string[]; messages: number },
 ): OutgoingPush {
-  const { title, body, tag, href } = said;
+  const { title, body, tag, href, actions = [] } = said;
   return {
     to,
     target: { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -93,6 +93,7 @@ function pushOf(
       tag,
       href,
       badge: unread.messages,
+      ...(actions.length > 0 ? { actions } : {}),
       ...(unread.chatIds.length <= MOST_CHATS_NAMED ? { unread_chats: unread.chatIds } : {}),
     },
     ttlSeconds,

@@ -4,9 +4,12 @@ import type { NotificationData, NotificationKind } from '#platform/contract/noti
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { DeclaredKinds } from '../declared-kinds.ts';
-import { pushTextOf, titleOf } from '../rendering.ts';
+import { pushTextOf, titleOf, wordOf } from '../rendering.ts';
 import { isEntryRead, nameOfPerson } from '../repository.ts';
+import type { OutgoingPush } from './deps.ts';
 import type { SubscriptionRow } from './repository.ts';
+
+type PushActions = NonNullable<OutgoingPush['payload']['actions']>;
 
 /** Of what a device is told: ids and times, never a text. */
 export type About =
@@ -32,6 +35,7 @@ export interface Said {
   /** A notice replaces the one with the same tag. */
   readonly tag: string;
   readonly href: string;
+  readonly actions?: PushActions;
   /** What it is about, as an id: a push service keeps the last of each. */
   readonly topicId: string;
   /** Where it stands among the things that this device is told. */
@@ -77,6 +81,11 @@ export async function say(
     body: pushTextOf(kind, about.data, words, language),
     tag: about.group,
     href: kind.href(about.subject_id, about.data) ?? '/notifications',
+    actions: (kind.actions?.(about.data) ?? []).map((action) => ({
+      ...action,
+      title: wordOf(kind, action.name, words, language),
+      later: wordOf(kind, 'later', words, language),
+    })),
     topicId: about.subject_id ?? about.fact_id,
     ...once,
   };

@@ -62,6 +62,29 @@ export async function findIssued(db: Db, id: string): Promise<PrescriptionRow | 
   return row;
 }
 
+/** The newest first. */
+export const findIssuedAll = (db: Db, ids: readonly string[]): Promise<PrescriptionRow[]> =>
+  db
+    .select()
+    .from(prescriptions)
+    .where(and(inArray(prescriptions.id, [...ids]), isNotNull(prescriptions.signedAt)))
+    .orderBy(desc(prescriptions.signedAt));
+
+export async function authorsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: prescriptions.id, doctorId: prescriptions.doctorId })
+    .from(prescriptions)
+    .where(
+      and(
+        inArray(prescriptions.id, [...ids]),
+        isNotNull(prescriptions.signedAt),
+        isNull(prescriptions.withdrawnAt),
+      ),
+    );
+  return new Map(rows.map(({ id, doctorId }) => [id, doctorId]));
+}
+
 /** Until the end of the transaction nobody else saves, signs or marks it. */
 export async function lockPrescription(
   tx: Tx,

@@ -1,0 +1,44 @@
+import type { DoseState } from '../contract/shapes.ts';
+import { RINGS_AT } from './reminders.ts';
+
+/** An important dose that is an hour late, and the last ring of all others. */
+const IMPORTANT_ATTEMPT = RINGS_AT.indexOf(60);
+const LAST_ATTEMPT = RINGS_AT.length - 1;
+const IN_A_WEEK = 3;
+const WEEK_MS = 7 * 86_400_000;
+
+export interface EarlierDose {
+  readonly due_at: Date;
+  readonly state: DoseState;
+}
+
+/**
+ * Whether the family is alerted with a ring: an important dose is an hour late, the second time in a row is missed, or
+ * the third within a week.
+ * @param earlier doses of the week before; those of one time count once
+ */
+export function alertsFamily(
+  ring: { readonly attempt: number; readonly important: boolean; readonly due_at: Date },
+  earlier: readonly EarlierDose[],
+): boolean {
+  if (ring.important) return ring.attempt === IMPORTANT_ATTEMPT;
+  if (ring.attempt !== LAST_ATTEMPT) return false;
+  const due = ring.due_at.getTime();
+  const missed = new Map<number, boolean>();
+  for (const { due_at, state } of earlier) {
+    const at = due_at.getTime();
+    if (at >= due || at < due - WEEK_MS) continue;
+    missed.set(at, missed.get(at) === true || state === 'missed');
+  }
+  const inOrder = [...missed].sort(([a], [b]) => a - b).map(([, isMissed]) => isMissed);
+  return inOrder.at(-1) === true || inOrder.filter(Boolean).length >= IN_A_WEEK - 1;
+}
+
+/** Whether an attempt may alert anybody at all, so that most rings look nothing up. */
+export const mayAlert = ({
+  attempt,
+  important,
+}: {
+  readonly attempt: number;
+  readonly important: boolean;
+}): boolean => attempt === (important ? IMPORTANT_ATTEMPT : LAST_ATTEMPT);

@@ -1,0 +1,46 @@
+import { v7 as uuid } from 'uuid';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { type answerDue, DAYS_BACK, DEFAULT_TIMES } from '../../contract.ts';
+import { doseDay, dueInstant, judgedDoses } from '../../rules.ts';
+import { mayChange } from '../policy.ts';
+import * as doses from '../repository/doses.ts';
+import * as medications from '../repository/medications.ts';
+import { giveAnswer } from './doses.ts';
+import { RESOURCE } from './reading.ts';
+
+/**
+ * Answers the doses of one time that nobody has answered, one after another: whoever answers one of them meanwhile on
+ * another phone is not overruled by an older answer.
+ * @throws Refusal 404 for whom they don't act for, 400 for a time of more than two weeks ago
+ */
+export async function answerAllDue(
+  ctx: SignedIn,
+  body: BodyOf<typeof answerDue>,
+): Promise<ReplyOf<typeof answerDue>> {
+  const { principal, now } = ctx;
+  const of = { patientId: body.patient_id ?? principal.personId, brandId: principal.brandId };
+  if (!(await mayChange(ctx.db, principal, of.patientId))) throw notFound();
+  await ctx.audit({ resource: RESOURCE, patientIds: [of.patientId] });
+  const dueAt = new Date(body.due_at);
+  const day = doseDay(dueAt);
+  if (day < addDays(doseDay(now), -DAYS_BACK) || dueAt > now)
+    throw invalidField('due_at', 'out_of_range', { limit: DAYS_BACK });
+  const rows = await medications.medicationsOf(ctx.db, of, dueInstant(day, '04:00'), day);
+  const events = await doses.eventsSince(ctx.db, of, day);
+  const times = (await medications.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
+  const medicines = rows
+    .filter(({ remind }) => remind)
+    .map(({ id, regimens }) => ({ medication_id: id, regimens }));
+  const open = judgedDoses(medicines, day, times, events, now).filter(
+    (dose) => dose.due_at.getTime() === dueAt.getTime() && dose.dose_event_id === null,
+  );
+  for (const { medication_id, slot, turn } of open)
+    await giveAnswer(ctx, {
+      ...{ id: uuid(), medication_id, day, slot, turn, answer: body.answer, at: body.at },
+      origin: 'notification',
+    });
+  return { answered: open.length };
+}
