@@ -11,7 +11,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabPackage } from '../../contract.ts';
-import { Price, useLimits } from '../components/package-facts.tsx';
+import { Price, useLimits } from '../components/package-rows.tsx';
 import styles from '../components/tests.module.css';
 import { useTestPackage } from '../queries.ts';
 import { packageActions } from '../slots.ts';
@@ -102,7 +102,7 @@ function Before({ of }: { readonly of: LabPackage }) {
 function About({ of }: { readonly of: LabPackage }) {
   const { t } = useWords();
   const limits = useLimits(of);
-  const facts = [
+  const rows = [
     [t('lab-tests.sampleIs'), of.sample.map((sample) => t(`lab-tests.sample.${sample}`)).join(', ')],
     [t('lab-tests.reportIs'), t('lab-tests.within', { count: of.report_hours })],
     [t('lab-tests.measured'), t('lab-tests.values', { count: of.tests.length })],
@@ -110,8 +110,8 @@ function About({ of }: { readonly of: LabPackage }) {
   ];
   return (
     <Section title={t('lab-tests.about')}>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
+      <dl className={styles.table}>
+        {rows.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>

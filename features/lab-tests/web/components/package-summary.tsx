@@ -22,7 +22,7 @@ export function Price({ of }: { readonly of: LabPackage }) {
 }
 
 /** In one line what one has to know before choosing: fasting, time until the report, who may have it. */
-export function useFacts(of: LabPackage): string[] {
+export function useSummary(of: LabPackage): string[] {
   const { t } = useWords();
   return [
     of.fasting_hours > 0 ? t('lab-tests.fasting', { count: of.fasting_hours }) : t('lab-tests.noFasting'),
