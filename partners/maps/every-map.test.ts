@@ -70,14 +70,14 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const at = new URL(request.url ?? '/', 'http://map');
     asked.push(at);
-    const usual = at.pathname.startsWith('/maps/api/')
+    const canned = at.pathname.startsWith('/maps/api/')
       ? GOOGLE
       : at.pathname === '/nominatim/reverse'
         ? NOMINATIM
         : at.pathname === '/nominatim/search'
           ? [NOMINATIM]
           : PHOTON;
-    const { status, body } = answer ?? { status: 200, body: JSON.stringify(usual) };
+    const { status, body } = answer ?? { status: 200, body: JSON.stringify(canned) };
     response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' }).end(body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

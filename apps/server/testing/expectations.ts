@@ -260,6 +260,7 @@ export const ONLY_NARROW = new Set([
   'submitKyc',
   'updateUserConfig',
   'addFamilyMember',
+  'addCustomerAddress',
   'uploadFile',
   'addPhoto',
   'createTag',

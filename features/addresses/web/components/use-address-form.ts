@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -95,6 +95,14 @@ export function useAddressForm(address: CustomerAddress | null) {
   };
   const pin = parsePin(draft.pin);
   const { places, attribution } = usePlacesOfPin(pin).data ?? { places: [], attribution: '' };
+
+  const [first] = places;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the areas of the PIN code have come
+  useEffect(() => {
+    if (!first || first.pin !== pin || draft.city) return;
+    const { city, state } = first;
+    change({ city, state, ...(places.length === 1 && !draft.locality ? { locality: first.locality } : {}) });
+  }, [first?.label]);
 
   /** Another PIN code is another place: what it filled in before is replaced, and the point is no longer true. */
   const changePin = (text: string) => {

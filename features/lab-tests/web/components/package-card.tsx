@@ -5,14 +5,14 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import type { LabPackage } from '../../contract.ts';
 import { packageActions } from '../slots.ts';
-import { Price, useFacts } from './package-facts.tsx';
+import { Price, useSummary } from './package-summary.tsx';
 import styles from './tests.module.css';
 
 /** One test or package: its name leads to its page, what it takes and costs stands on it. */
 export function PackageCard({ of }: { readonly of: LabPackage }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const Link = useLink();
-  const facts = useFacts(of);
+  const summary = useSummary(of);
   const id = useId();
   return (
     <Card as="li" className={styles.card} labelledBy={id}>
@@ -23,10 +23,10 @@ export function PackageCard({ of }: { readonly of: LabPackage }) {
       {of.contains.length > 0 && (
         <p className={styles.quiet}>
           {t('lab-tests.contains', { count: of.contains.length })}:{' '}
-          {format.list(of.contains.map(({ name }) => name))}
+          {of.contains.map(({ name }) => name).join(' · ')}
         </p>
       )}
-      <p className={styles.quiet}>{facts.join(' · ')}</p>
+      <p className={styles.quiet}>{summary.join(' · ')}</p>
       <div className={styles.foot}>
         <Price of={of} />
         <Fillings point={packageActions} given={{ package_id: of.package_id }} fallback={null} />

@@ -11,7 +11,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabPackage } from '../../contract.ts';
-import { Price, useLimits } from '../components/package-facts.tsx';
+import { Price, useLimits } from '../components/package-rows.tsx';
 import styles from '../components/tests.module.css';
 import { useTestPackage } from '../queries.ts';
 import { packageActions } from '../slots.ts';
@@ -100,18 +100,18 @@ function Before({ of }: { readonly of: LabPackage }) {
 }
 
 function About({ of }: { readonly of: LabPackage }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const limits = useLimits(of);
-  const facts = [
-    [t('lab-tests.sampleIs'), format.list(of.sample.map((sample) => t(`lab-tests.sample.${sample}`)))],
+  const rows = [
+    [t('lab-tests.sampleIs'), of.sample.map((sample) => t(`lab-tests.sample.${sample}`)).join(', ')],
     [t('lab-tests.reportIs'), t('lab-tests.within', { count: of.report_hours })],
     [t('lab-tests.measured'), t('lab-tests.values', { count: of.tests.length })],
     ...(limits.length > 0 ? [[t('lab-tests.who'), limits.join(' · ')]] : []),
   ];
   return (
     <Section title={t('lab-tests.about')}>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
+      <dl className={styles.table}>
+        {rows.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>

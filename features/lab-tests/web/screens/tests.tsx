@@ -52,11 +52,11 @@ function Found({ found: { packages, city, served }, isPlain, isAsking }: FoundPr
   const of = (kind: LabPackage['kind']) => packages.filter((each) => each.kind === kind);
   return (
     <div className={styles.page} aria-busy={isAsking}>
-      {served === true && <p className={styles.quiet}>{t('lab-tests.served', { city: place })}</p>}
-      {served === false && <Alert tone="warn">{t('lab-tests.notServed', { city: place })}</Alert>}
-      <p role="status" className={styles.quiet}>
-        {isPlain ? null : t('lab-tests.found', { count: packages.length })}
-      </p>
+      <div role="status" className={styles.quiet}>
+        {served === false && <Alert tone="warn">{t('lab-tests.notServed', { city: place })}</Alert>}
+        {served === true && <p>{t('lab-tests.served', { city: place })}</p>}
+        {!isPlain && <p>{t('lab-tests.found', { count: packages.length })}</p>}
+      </div>
       {packages.length === 0 ? (
         <EmptyState icon="search" title={t('lab-tests.none')}>
           {t('lab-tests.noneHint')}

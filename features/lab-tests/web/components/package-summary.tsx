@@ -22,12 +22,12 @@ export function Price({ of }: { readonly of: LabPackage }) {
 }
 
 /** In one line what one has to know before choosing: fasting, time until the report, who may have it. */
-export function useFacts(of: LabPackage): string[] {
-  const { t, format } = useWords();
+export function useSummary(of: LabPackage): string[] {
+  const { t } = useWords();
   return [
     of.fasting_hours > 0 ? t('lab-tests.fasting', { count: of.fasting_hours }) : t('lab-tests.noFasting'),
     t('lab-tests.report', { count: of.report_hours }),
-    format.list(of.sample.map((sample) => t(`lab-tests.sample.${sample}`))),
+    ...of.sample.map((sample) => t(`lab-tests.sample.${sample}`)),
     ...useLimits(of),
   ];
 }
