@@ -11,7 +11,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabPackage } from '../../contract.ts';
-import { Price, useLimits } from '../components/package-rows.tsx';
+import { Price, useLimits } from '../components/package-summary.tsx';
 import styles from '../components/tests.module.css';
 import { useTestPackage } from '../queries.ts';
 import { packageActions } from '../slots.ts';
