@@ -7,6 +7,7 @@ const dose = { id: crypto.randomUUID(), day: '2026-01-01', slot: null, answer: '
 export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
   listMedications: { at: 'patient_id', reaches: OWN_AND_CARE },
   getMedicationHistory: { at: 'medication_id', reaches: OWN_AND_CARE },
+  listDoseDays: { at: 'patient_id', query: 'from=2026-01-01&to=2026-01-07', reaches: OWN_AND_CARE },
   createMedication: {
     at: 'patient_id',
     body: { medication_id: crypto.randomUUID(), name: 'secret name', regimen: { unit: 'tablet' } },

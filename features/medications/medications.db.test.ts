@@ -182,4 +182,22 @@ describe('a dose', () => {
     expect(await take('10:00')).toMatchObject({ status: 201, body: { too_soon: true } });
     expect((await list()).events).toHaveLength(2);
   });
+
+  it('are counted for the days of a picture, also days of weeks ago, and no more than fit into one', async () => {
+    const { medication_id: id } = await addMedicine(patient);
+    app.clock.set(at('09:00'));
+    await patient.post('/api/medication-doses', answer(id));
+    app.clock.set(at('09:00', '2030-02-01'));
+    patient = await app.signInAs('patient', next - 1);
+    const count = (from: string, to: string) => patient.get(`/api/medication-days?from=${from}&to=${to}`);
+    const { days } = (await count(DAY, '2030-01-14')).body;
+    expect(days).toHaveLength(7);
+    expect(days.slice(0, 2)).toEqual([
+      { day: DAY, due: 2, taken: 1, skipped: 0, missed: 1 },
+      { day: NEXT, due: 2, taken: 0, skipped: 0, missed: 2 },
+    ]);
+    const tooMany = { status: 400, body: { fields: [{ field: 'to', code: 'out_of_range' }] } };
+    expect(await count(DAY, '2030-03-01')).toMatchObject(tooMany);
+    expect(await count(NEXT, DAY)).toMatchObject(tooMany);
+  });
 });

@@ -78,6 +78,19 @@ export const listMedications = endpoint({
   }),
 });
 
+/** A month of days, and the part of a week at each end. */
+export const MAX_DAYS_COUNTED = 45;
+
+export const listDoseDays = endpoint({
+  name: 'listDoseDays',
+  method: 'GET',
+  path: '/medication-days',
+  summary: 'How many doses were due and taken on each day of a time: what stands beside readings.',
+  access: READERS,
+  query: exact({ patient_id: optional(Id), from: Day, to: Day }),
+  reply: Type.Object({ patient_id: Id, days: list(DayCount) }),
+});
+
 export const createMedication = endpoint({
   name: 'createMedication',
   method: 'POST',

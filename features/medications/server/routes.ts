@@ -7,7 +7,7 @@ import { printCard } from './service/card.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
 import { answerAllDue } from './service/due.ts';
 import * as medications from './service/medications.ts';
-import { getHistory, getMedications } from './service/reading.ts';
+import { getDoseDays, getHistory, getMedications } from './service/reading.ts';
 import { agree, getReconciliations } from './service/reconcile.ts';
 import * as refills from './service/refills.ts';
 import { updateSettings } from './service/settings.ts';
@@ -15,6 +15,7 @@ import * as watches from './service/watches.ts';
 
 export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsDeps): void {
   on(contract.listMedications, (ctx, { query }) => getMedications(ctx, query));
+  on(contract.listDoseDays, (ctx, { query }) => getDoseDays(ctx, query));
   on(contract.createMedication, (ctx, { body }) => medications.addMedication(ctx, body, isSharedElsewhere));
   on(contract.changeRegimen, (ctx, { params, body }) =>
     medications.addVersion(ctx, params.medication_id, body),

@@ -1,4 +1,5 @@
 import { recordMiddle } from '#features/people/web/slots.ts';
+import { underTrend } from '#features/vitals/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
@@ -85,6 +86,12 @@ export const medications: WebFeature = {
     },
   ],
   fillings: [
+    fill(underTrend, {
+      id: 'medications.doses',
+      order: 10,
+      userTypes: [...PATIENTS, ...CARERS],
+      part: () => import('./components/doses-under-trend.tsx').then((m) => m.DosesUnderTrend),
+    }),
     fill(recordMiddle, {
       id: 'medications.list',
       order: 20,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { listAgreements, listLowAdherence } from '../contract/agreements.ts';
-import { getMedicationHistory, listMedications } from '../contract/medications.ts';
+import { getMedicationHistory, listDoseDays, listMedications } from '../contract/medications.ts';
 import { listReconciliations } from '../contract/reconciliation.ts';
 import { listRefillInbox, listRefills } from '../contract/refills.ts';
 import { MAX_DAYS_BACK } from '../contract/shapes.ts';
@@ -42,3 +42,13 @@ export const agreementsOf = (personId: string | undefined) =>
   queryOf(listAgreements, { query: personId ? { patient_id: personId } : {} });
 
 export const lowAdherence = () => queryOf(listLowAdherence, {});
+
+export const doseDaysOf = ({
+  personId,
+  from,
+  to,
+}: {
+  readonly personId: string | undefined;
+  readonly from: string;
+  readonly to: string;
+}) => queryOf(listDoseDays, { query: { from, to, ...(personId ? { patient_id: personId } : {}) } });

@@ -6,7 +6,9 @@ import {
   DAYS_BACK,
   DEFAULT_TIMES,
   type getMedicationHistory,
+  type listDoseDays,
   type listMedications,
+  MAX_DAYS_COUNTED,
   type Medication,
 } from '../../contract.ts';
 import { countDays, doseDay, dueInstant, judgedDoses } from '../../rules.ts';
@@ -104,4 +106,24 @@ const EVER = new Date(0);
 export async function getHistory(ctx: SignedIn, id: string): Promise<ReplyOf<typeof getMedicationHistory>> {
   const found = await visible(ctx, id, EVER);
   return { medication: await presentFound(ctx, found), versions: found.regimens.toReversed() };
+}
+
+/** @throws Refusal 400 for more days than are counted at once, or none */
+export async function getDoseDays(
+  ctx: SignedIn,
+  query: QueryOf<typeof listDoseDays>,
+): Promise<ReplyOf<typeof listDoseDays>> {
+  const { from, to } = query;
+  if (to < from || to >= addDays(from, MAX_DAYS_COUNTED))
+    throw invalidField('to', 'out_of_range', { limit: MAX_DAYS_COUNTED });
+  const patientId = await patientOf(ctx, query.patient_id);
+  const of = { patientId, brandId: ctx.principal.brandId };
+  const rows = await repository.medicationsOf(ctx.db, of, dueInstant(from, '04:00'), from);
+  const events = await doses.eventsSince(ctx.db, of, from);
+  const times = (await repository.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
+  const medicines = rows.map((row) => ({ medication_id: row.id, regimens: row.regimens }));
+  const days = Array.from({ length: MAX_DAYS_COUNTED }, (_, n) => addDays(from, n)).filter(
+    (day) => day <= to,
+  );
+  return { patient_id: patientId, days: countDays(medicines, days, times, events, ctx.now) };
 }

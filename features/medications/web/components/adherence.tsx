@@ -20,25 +20,33 @@ export function Adherence({ days }: { readonly days: readonly DayCount[] }) {
             <strong>{format.percent(percent / 100)}</strong>
             <span>{t('medications.adherence.taken')}</span>
           </p>
-          <ul className={styles.strip}>
-            {days.map((count) => (
-              <li
-                key={count.day}
-                className={classNames(
-                  styles.cell,
-                  count.due === 0 && styles.nothing,
-                  count.due > 0 && count.taken === 0 && styles.missed,
-                )}
-              >
-                <VisuallyHidden>
-                  {`${format.day(count.day)}: ${t('medications.adherence.day', { count: count.taken, due: count.due })}`}
-                </VisuallyHidden>
-                {count.taken > 0 && <span style={{ blockSize: `${(100 * count.taken) / count.due}%` }} />}
-              </li>
-            ))}
-          </ul>
+          <DayStrip days={days} />
         </div>
       </Card>
     </Section>
+  );
+}
+
+/** A cell for each day, filled as far as doses were taken. */
+export function DayStrip({ days }: { readonly days: readonly DayCount[] }) {
+  const { t, format } = useWords();
+  return (
+    <ul className={styles.strip}>
+      {days.map((count) => (
+        <li
+          key={count.day}
+          className={classNames(
+            styles.cell,
+            count.due === 0 && styles.nothing,
+            count.due > 0 && count.taken === 0 && styles.missed,
+          )}
+        >
+          <VisuallyHidden>
+            {`${format.day(count.day)}: ${t('medications.adherence.day', { count: count.taken, due: count.due })}`}
+          </VisuallyHidden>
+          {count.taken > 0 && <span style={{ blockSize: `${(100 * count.taken) / count.due}%` }} />}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -44,6 +44,7 @@ export function MedicationsLive() {
     if (change === 'dose') void closeReminders();
     for (const name of [
       'listMedications',
+      'listDoseDays',
       'listReconciliations',
       'getMedicationHistory',
       'listRefills',

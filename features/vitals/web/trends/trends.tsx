@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -6,15 +7,18 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import { spanOf } from '../../rules/days.ts';
 import { type Panel, panelsOf } from '../../rules/trends/panels.ts';
 import type { PanelToDraw } from '../../rules/trends/picture.ts';
 import { timeAxis } from '../../rules/trends/time-axis.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
 import { KIND_ICONS } from '../kinds.ts';
+import { underTrend } from '../slots.ts';
 import { Breakdown } from './breakdown.tsx';
 import { Chart } from './chart.tsx';
-import { useChoice } from './choice.ts';
+import { type Choice, useChoice } from './choice.ts';
 import { CompareControl, ContextControl, Steps, WhatControls } from './controls.tsx';
 import { Legend } from './legend.tsx';
 import { spanText } from './names.ts';
@@ -77,6 +81,7 @@ export function Trends({
       {isReady && (
         <Pictures trends={trends} isOld={main.isOld || (beside !== null && second.isOld)} isOwn={isOwn} />
       )}
+      {isReady && (period === 'week' || period === 'month') && <Under personId={personId} of={choice} />}
       <div className={styles.compare}>
         <CompareControl choice={choice} choose={choose} />
       </div>
@@ -109,6 +114,22 @@ export function Trends({
       )}
     </div>
   );
+}
+
+/** What else belongs to the days of the picture, without those to come. */
+function Under({
+  personId,
+  of: { period, on },
+}: {
+  readonly personId: string | undefined;
+  readonly of: Choice;
+}) {
+  const { from, until } = spanOf(period, on);
+  const last = addDays(until, -1);
+  const today = clinicDay(new Date());
+  const isOver = last < today;
+  const given = { personId, from, to: isOver ? last : today };
+  return <Fillings point={underTrend} given={given} />;
 }
 
 const NONE: readonly Trend[] = [];
