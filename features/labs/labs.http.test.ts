@@ -175,6 +175,20 @@ describe('an order', () => {
     expect(await statusOf(patient, id)).toMatchObject({ state: 'confirmed', ...chosen });
   });
 
+  it('goes to another time at the lab’s, until the collector sets out', async () => {
+    const { id, slot } = await paidOrder();
+    const day = slot.slice(0, 10);
+    const asked = await patient.get(`/api/orange-health-serviceability?order_id=${id}&date=${day}`);
+    const another = asked.body.slots.at(-1).slot_datetime;
+    const change = { slot_datetime: another };
+    expect((await patient.post(`/api/lab-orders/${id}/slot`, change)).body).toMatchObject(change);
+    await event(id, 'task.assigned');
+    expect(await statusOf(patient, id)).toMatchObject({ state: 'assigned', ...change });
+    await event(id, 'task.started');
+    const late = await patient.post(`/api/lab-orders/${id}/slot`, { slot_datetime: slot });
+    expect(late.body).toMatchObject({ code: 'too_late' });
+  });
+
   it('is refunded when the lab refuses it', async () => {
     await atLab(app, { fault: 'refused' });
     const { id, payment } = await paidOrder();
