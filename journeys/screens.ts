@@ -27,6 +27,7 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
     }
     return undefined;
   },
+  packageId: async () => 'diabetes-yearly',
   clinicianId: async (get) => (await get('/api/doctor-profiles')).clinicians?.[0]?.clinician_id,
   startsAt: async (get) => {
     const clinicianId = await SAMPLES.clinicianId?.(get);
@@ -49,6 +50,8 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   code: async () => undefined,
   /** The demo data have no payments; journeys/payments looks at theirs. */
   requestId: async () => undefined,
+  /** The demo data have no lab orders; journeys/labs looks at theirs. */
+  labOrderId: async () => undefined,
   /** It starts a chat and leads on to it, so it is no page to look at. */
   personId: async () => undefined,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,

@@ -4,6 +4,7 @@ import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
+import { LAB_JOBS } from '#features/labs/server/index.ts';
 import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
 import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
@@ -44,6 +45,7 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { imageReaderOf, mediaEngineOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
+import { labOf } from './lab.ts';
 import { registerPages } from './pages.ts';
 import { paperSignerOf } from './paper-signing.ts';
 import { paymentGatewayOf } from './payment-gateway.ts';
@@ -103,7 +105,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
   const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };
   const paying = { name: 'payments', jobs: GATEWAY_JOBS, width: 8 };
-  const jobs = new Jobs(database.executor, logger, { lanes: [pushes, photos, paying] });
+  const labs = { name: 'labs', jobs: LAB_JOBS, width: 4 };
+  const jobs = new Jobs(database.executor, logger, { lanes: [pushes, photos, paying, labs] });
   const remember = rememberInOutbox(database.db, clock);
   const sms = config.sms ? httpSms({ ...config.sms, url: config.sms.url.href }) : localSms(remember);
   const email = config.email
@@ -139,9 +142,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   });
   const push = pushOf({ config, db: database.db, secrets, remember });
   const payment = await paymentGatewayOf(config);
+  const laboratory = await labOf(config, clock);
   const features = [
     accounts,
     ...payment.features,
+    ...laboratory.features,
     ...featuresOf({
       config,
       words,
@@ -156,6 +161,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       accounts,
       origins,
       paymentGateway: payment.gateway,
+      lab: laboratory.lab,
       paperSigner: paperSignerOf({ config, db: database.db, secrets, clock }),
     }),
   ];
@@ -255,6 +261,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const address = app.server.address() as AddressInfo;
   const url = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
   payment.listensAt(url);
+  laboratory.listensAt(url);
 
   return {
     url,

@@ -1,9 +1,12 @@
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { addresses } from '#features/addresses/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
+import { labTests } from '#features/lab-tests/server/index.ts';
+import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
 import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
@@ -16,6 +19,8 @@ import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
+import type { Lab } from '#partners/lab/port.ts';
+import { cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -25,8 +30,13 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
+import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
+import { mapsOf } from './chosen-partners.ts';
+
+/** How often one person may ask a map: while typing, about once for each word. */
+const PLACES_PER_MINUTE = 60;
 
 export interface FeatureDeps {
   readonly config: Config;
@@ -42,6 +52,7 @@ export interface FeatureDeps {
   readonly origins: Origins;
   readonly paperSigner: PaperSigner;
   readonly paymentGateway: PaymentGateway | undefined;
+  readonly lab: Lab | undefined;
   readonly push: Omit<PushDeps, 'words'>;
 }
 
@@ -60,6 +71,7 @@ export function featuresOf({
   origins,
   paperSigner,
   paymentGateway,
+  lab,
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
@@ -84,6 +96,12 @@ export function featuresOf({
       ...{ words, blobs, press, secrets, origins, paperSigner },
       confirmIdentity: accounts.confirmIdentity,
     }),
+    labs({
+      ...{ lab, secrets, payCollector: config.lab.payCollector },
+      takesPayments: paymentGateway !== undefined,
+    }),
+    labTests(cityOfPin),
+    addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     search,
   ];

@@ -1,9 +1,12 @@
 import { accounts } from '#features/accounts/web/index.ts';
+import { addresses } from '#features/addresses/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { history } from '#features/history/web/index.ts';
+import { labTests } from '#features/lab-tests/web/index.ts';
+import { labs } from '#features/labs/web/index.ts';
 import { medications } from '#features/medications/web/index.ts';
 import { notes } from '#features/notes/web/index.ts';
 import { notifications } from '#features/notifications/web/index.ts';
@@ -29,6 +32,9 @@ export const features: readonly WebFeature[] = [
   history,
   notes,
   prescriptions,
+  labs,
+  labTests,
+  addresses,
   payments,
   timeline,
   notifications,

@@ -6,7 +6,7 @@ import { askedWords } from './first-load.ts';
 
 const ALL = 'virtual:words';
 /** `virtual:words/te` is what a first load says in Telugu, `virtual:words/te-people` what the screens of people say. */
-const ONE = /^virtual:words\/([a-z]{2})(?:-([a-z]+))?$/;
+const ONE = /^virtual:words\/([a-z]{2})(?:-([a-z-]+))?$/;
 
 /**
  * `virtual:words`: the words of the shell and of every feature, each language in a small first chunk and one chunk
@@ -42,7 +42,7 @@ export function words(root: string): Plugin {
 function allOf(names: readonly string[]): string {
   const loaders = (ending: string) =>
     `{${LANGUAGE_CODES.map((code) => `${code}: () => import('${ALL}/${code}${ending}')`).join(', ')}}`;
-  const later = names.map((name) => `${name}: ${loaders(`-${name}`)}`);
+  const later = names.map((name) => `'${name}': ${loaders(`-${name}`)}`);
   return `export const words = { first: ${loaders('')}, later: {${later.join(', ')}} };`;
 }
 

@@ -116,6 +116,8 @@ export const KNOWN_RESOURCES = [
   'history',
   'timeline',
   'payments',
+  'lab_orders',
+  'addresses',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

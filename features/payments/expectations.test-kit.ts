@@ -8,6 +8,8 @@ const line = { name: 'secret line', amount: 100 };
 export const PAYMENTS: Readonly<Record<string, Expectation>> = {
   openPayment: { at: 'request_id', thing: 'open_request_id', reaches: { patient: OWN } },
   getPaymentStatus: { at: 'payment_id', reaches: readers },
+  payTestOrder: { at: 'order_id', thing: 'lab_order_id', reaches: { patient: OWN } },
+  getOrderPayment: { at: 'order_id', thing: 'lab_order_id', reaches: readers },
   getPaymentRequest: { at: 'request_id', thing: 'payment_request_id', reaches: readers },
   requestPayment: {
     at: 'patient_id',

@@ -1,5 +1,7 @@
+import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
+import { LABS } from '#features/labs/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
@@ -173,7 +175,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: CARE, staff: [] },
   },
   ...NOTES,
+  ...LABS,
   ...PAYMENTS,
+  ...ADDRESSES,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,
@@ -256,6 +260,7 @@ export const ONLY_NARROW = new Set([
   'submitKyc',
   'updateUserConfig',
   'addFamilyMember',
+  'addCustomerAddress',
   'uploadFile',
   'addPhoto',
   'createTag',

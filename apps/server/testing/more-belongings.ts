@@ -1,3 +1,5 @@
+import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
+import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
 import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
@@ -6,6 +8,8 @@ import type { Caller, TestApp } from './test-app.ts';
 /** What features make in kits of their own. */
 export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
   ...(await prescriptionBelongings(clinician, patient.personId)),
+  ...(await labBelongings(app, patient)),
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
+  ...(await addressBelongings(patient)),
 });

@@ -1,4 +1,4 @@
-import { toLatin } from './transliterate.ts';
+import { toLatin } from '#platform/domain/transliterate.ts';
 
 /** How a name is looked for: letters and digits in lower case, without accents, Indic scripts in Latin letters. */
 export function fold(text: string): string {

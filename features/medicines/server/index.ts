@@ -16,6 +16,7 @@ export { LAW_VERSION } from '../rules/data/law-lists.ts';
 export { type Decision, decide, type PrescribingSnapshot, type VisitMode } from '../rules/decide.ts';
 export { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from '../rules/dose.ts';
 export { moietyOf } from '../rules/moiety.ts';
+export { editsBetween, fold, skeletonOf } from '../rules/names.ts';
 export { ImportRefused, importMedicines } from './import-file.ts';
 export { type CatalogueMedicine, knownMoieties, medicinesOf } from './lookup.ts';
 export { importShipped } from './releases.ts';

@@ -13,18 +13,28 @@ const Amount = Type.Integer({ minimum: 100, maximum: 100_000_000, description: '
 
 /** May be left out: the query says it too. */
 const Subject = {
-  ...exact({ request_id: optional(Id), appointment_id: optional(Id), method: optional(oneOf(METHODS)) }),
+  ...exact({
+    request_id: optional(Id),
+    appointment_id: optional(Id),
+    order_id: optional(Id),
+    method: optional(oneOf(METHODS)),
+  }),
   type: ['object', 'null'],
 } as unknown as ReturnType<typeof subject>;
 const subject = () =>
-  exact({ request_id: optional(Id), appointment_id: optional(Id), method: optional(oneOf(METHODS)) });
+  exact({
+    request_id: optional(Id),
+    appointment_id: optional(Id),
+    order_id: optional(Id),
+    method: optional(oneOf(METHODS)),
+  });
 
 export const openPayment = endpoint({
   name: 'openPayment',
   method: 'POST',
   path: '/payment/new-payment/',
   summary:
-    'Opens or returns the one open payment of a payment request, by its notification, its id or its visit. The amount is the server’s.',
+    'Opens or returns the one open payment of a payment request, by its notification, its id, its visit or its lab order. The amount is the server’s.',
   access: PAYERS,
   query: exact({ notification_id: optional(Id) }),
   body: Subject,
@@ -40,6 +50,28 @@ export const getPaymentStatus = endpoint({
   summary: 'The state of a payment. While it is open, the gateway is asked.',
   access: READERS,
   query: exact({ payment_id: Id }),
+  reply: Payment,
+});
+
+export const payTestOrder = endpoint({
+  name: 'payTestOrder',
+  method: 'POST',
+  path: '/payment/test-order-payment/',
+  summary: 'Opens or returns the one open payment of an order of lab tests.',
+  access: PAYERS,
+  body: exact({ order_id: Id, method: optional(oneOf(METHODS)) }),
+  reply: OpenPayment,
+  status: 201,
+  errors: ['nothing_to_pay', 'paid_already', 'gateway_away', 'payments_not_set_up'],
+});
+
+export const getOrderPayment = endpoint({
+  name: 'getOrderPayment',
+  method: 'GET',
+  path: '/payment/order-status/',
+  summary: 'The state of the payment of an order of lab tests. While it is open, the gateway is asked.',
+  access: READERS,
+  query: exact({ order_id: Id }),
   reply: Payment,
 });
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Can, Id, Instant, Line, list, nullable, oneOf, Paise } from '#platform/contract/schema.ts';
 
-/** `request`: staff or a clinician ask for an amount. `appointment`: the fee of a visit. */
-export const PURPOSES = ['request', 'appointment'] as const;
+/** `request`: staff or a clinician ask for an amount. `appointment`: the fee of a visit. `lab_order`: tests at home. */
+export const PURPOSES = ['request', 'appointment', 'lab_order'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const PAYMENT_STATES = [
@@ -38,7 +38,13 @@ export type FailReason = (typeof FAIL_REASONS)[number];
 
 export const REFUND_STATES = ['asked', 'approved', 'sent', 'processed', 'failed', 'declined'] as const;
 /** Refunds that need nobody's approval. */
-export const AUTOMATIC_REASONS = ['paid_twice', 'too_late', 'wrong_amount', 'visit_cancelled'] as const;
+export const AUTOMATIC_REASONS = [
+  'paid_twice',
+  'too_late',
+  'wrong_amount',
+  'visit_cancelled',
+  'order_cancelled',
+] as const;
 export type AutomaticReason = (typeof AUTOMATIC_REASONS)[number];
 
 export const PaymentLine = Type.Object({ name: Line(120), amount: Paise });
@@ -82,16 +88,16 @@ export const PaymentRequest = Type.Object({
   patient_id: Id,
   patient_name: nullable(Type.String()),
   purpose: oneOf(PURPOSES),
-  /** Of `appointment`: the visit. */
+  /** Of `appointment`: the visit; of `lab_order`: the order. */
   subject_id: nullable(Id),
-  /** Null for the fee of a visit. */
+  /** Null for the fee of a visit and for a lab order. */
   title: nullable(Type.String()),
   lines: list(PaymentLine),
   amount: Paise,
   state: oneOf(REQUEST_STATES),
   created_at: Instant,
   created_by_name: nullable(Type.String()),
-  /** Of a visit's fee: until when the time is reserved. */
+  /** Until when the time of a visit, or of a collection at home, is reserved. */
   reserved_until: nullable(Instant),
   payment: nullable(Payment),
   can: Can('pay', 'withdraw', 'refund'),

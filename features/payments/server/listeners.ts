@@ -1,9 +1,14 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { APPOINTMENT_EVENTS, STATUS } from '#features/appointments/contract.ts';
+import { LAB_EVENTS } from '#features/labs/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { eraseWords } from './repository/requests.ts';
-import { visitCalledOff, visitCompleted } from './service/visit-fee.ts';
+import { calledOff, deliver } from './service/deliver.ts';
+
+const visitCalledOff = (work: JobContext, subjectId: string): Promise<void> =>
+  calledOff(work, { purpose: 'appointment', subjectId, reason: 'visit_cancelled' });
 
 /** Books are kept for the years that tax law asks for; what people wrote in them goes with the record. */
 export const listeners: readonly Listener[] = [
@@ -21,6 +26,12 @@ export const listeners: readonly Listener[] = [
     if (data.status === STATUS.cancelled) await visitCalledOff(work, data.appointment_id);
   }),
   listen(APPOINTMENT_EVENTS.completed, 'payments.deliver-visit', (work, data) =>
-    visitCompleted(work, data.appointment_id),
+    deliver(work, { purpose: 'appointment', subjectId: data.appointment_id }),
   ),
+  listen(LAB_EVENTS.changed, 'payments.follow-order', async (work, { order_id: subjectId, state }) => {
+    const order = { purpose: 'lab_order', subjectId } as const;
+    if (state === 'completed') await deliver(work, order);
+    if (state === 'cancelled' || state === 'expired')
+      await calledOff(work, { ...order, reason: 'order_cancelled' });
+  }),
 ];

@@ -2,7 +2,7 @@ import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { open } from './service/open.ts';
-import { getRequest, getStatus, listPayments } from './service/read.ts';
+import { getOrderStatus, getRequest, getStatus, listPayments } from './service/read.ts';
 import * as requests from './service/requests.ts';
 import * as staffRefunds from './service/staff-refunds.ts';
 
@@ -13,6 +13,8 @@ export const routes =
       open(ctx, deps, { notificationId: query.notification_id, body }),
     );
     on(contract.getPaymentStatus, (ctx, { query }) => getStatus(ctx, deps, query.payment_id));
+    on(contract.payTestOrder, (ctx, { body }) => open(ctx, deps, { notificationId: undefined, body }));
+    on(contract.getOrderPayment, (ctx, { query }) => getOrderStatus(ctx, deps, query.order_id));
     on(contract.listPayments, (ctx, { query }) => listPayments(ctx, query));
     on(contract.getPaymentRequest, (ctx, { params }) => getRequest(ctx, params.request_id));
     on(contract.requestPayment, (ctx, { body }) => requests.ask(ctx, body));

@@ -20,6 +20,12 @@ export const payments: WebFeature = {
       access: ['patient'],
       title: 'payments.pay.title',
     },
+    {
+      path: '/pay/order/:labOrderId',
+      screen: () => import('./screens/visit.tsx').then((m) => m.VisitScreen),
+      access: ['patient'],
+      title: 'payments.pay.title',
+    },
   ],
   more: [
     { section: 'orders', path: '/orders', userTypes: ['patient'] },

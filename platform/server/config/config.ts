@@ -3,6 +3,8 @@ import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
+import { type LabSettings, labOf } from './lab.ts';
+import { type MapsSettings, mapsOf } from './maps.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
 import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway.ts';
@@ -47,11 +49,13 @@ export interface Config {
   readonly imageReader: ImageReaderSettings | undefined;
   /** How voice and picture of video visits travel. */
   readonly media: MediaSettings;
+  readonly maps: MapsSettings;
   /** Whose certificate signs prescriptions. */
   readonly paperSigning: PaperSigningSettings;
   /** Absent: nobody can pay online. */
   readonly payments: PaymentSettings | undefined;
   readonly visitFees: 'online' | 'at_clinic';
+  readonly lab: LabSettings;
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -152,9 +156,11 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     summary: summaryOf(text, problems),
     imageReader: imageReaderOf(text, mode, problems),
     media: mediaOf(text, problems),
+    maps: mapsOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
     payments: paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
+    lab: labOf(text, mode, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));

@@ -11,10 +11,13 @@ export class WriteLimit {
   readonly #limiter: RateLimiterMemory | RateLimiterRedis | undefined;
   readonly #redis: Redis | undefined;
 
-  /** @param perMinute 0: no limit */
-  constructor(perMinute: number, redisUrl: string | undefined) {
+  /**
+   * @param perMinute 0: no limit
+   * @param what is counted; each has a limit of its own
+   */
+  constructor(perMinute: number, redisUrl: string | undefined, what = 'writes') {
     if (perMinute === 0) return;
-    const options = { keyPrefix: 'writes', points: perMinute, duration: 60 };
+    const options = { keyPrefix: what, points: perMinute, duration: 60 };
     const inMemory = new RateLimiterMemory(options);
     this.#redis = redisUrl
       ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })

@@ -1,9 +1,18 @@
 import { confirmPaid } from '#features/appointments/server/index.ts';
+import { confirmPaidOrder } from '#features/labs/server/index.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Fulfil } from './settle.ts';
 
-/** What follows once something is paid: a request is fulfilled by that, and a reserved time becomes a visit. */
+/**
+ * What follows once something is paid: a request is fulfilled by that, a reserved time becomes a visit, and an order of
+ * lab tests goes to the lab.
+ */
 export const fulfil =
-  (work: Pick<JobContext, 'now'>): Fulfil =>
-  async (tx, { purpose, subjectId, brandId }) =>
-    purpose === 'request' || (subjectId !== null && (await confirmPaid(tx, work, brandId, subjectId)));
+  (work: Pick<JobContext, 'now' | 'jobs'>): Fulfil =>
+  async (tx, { purpose, subjectId, brandId }) => {
+    if (purpose === 'request') return true;
+    if (subjectId === null) return false;
+    return purpose === 'lab_order'
+      ? await confirmPaidOrder(tx, work, subjectId)
+      : await confirmPaid(tx, work, brandId, subjectId);
+  };

@@ -10,17 +10,19 @@ import type { PaymentsDeps } from '../deps.ts';
 import { mayPay } from '../policy.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequest, lockRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
+import { requestOfOrder } from './lab-order.ts';
 import { requestOfVisit } from './visit-fee.ts';
 
 /** Razorpay's receipts have at most 40 characters. */
 const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
 
+interface Given {
+  readonly notificationId: string | undefined;
+  readonly body: BodyOf<typeof openPayment> | null | undefined;
+}
+
 /** Opens or returns the one payment of a request. The gateway is asked between two transactions, never within one. */
-export async function open(
-  ctx: SignedIn,
-  deps: PaymentsDeps,
-  given: { notificationId: string | undefined; body: BodyOf<typeof openPayment> | null | undefined },
-): Promise<Reply<OpenPayment>> {
+export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Promise<Reply<OpenPayment>> {
   const request = await requestedBy(ctx, deps, given);
   if (!request || !(await mayPay(ctx.db, ctx.principal, request.patientId))) throw notFound();
   const { gateway } = deps;
@@ -46,9 +48,10 @@ export async function open(
 async function requestedBy(
   ctx: SignedIn,
   deps: PaymentsDeps,
-  { notificationId, body }: Parameters<typeof open>[2],
+  { notificationId, body }: Given,
 ): Promise<RequestRow | undefined> {
   const { brandId, personId } = ctx.principal;
+  if (body?.order_id) return await requestOfOrder(ctx, body.order_id);
   if (body?.appointment_id) return await requestOfVisit(ctx, body.appointment_id);
   const id =
     body?.request_id ??

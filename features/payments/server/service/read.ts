@@ -8,8 +8,8 @@ import type { Payment, PaymentRequest } from '../../contract.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { mayRead } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
-import { findPayment } from '../repository/payments.ts';
-import { findWhole, listWhole, type RequestRow } from '../repository/requests.ts';
+import { findPayment, paymentOfRequest } from '../repository/payments.ts';
+import { findRequestOf, findWhole, listWhole, type RequestRow } from '../repository/requests.ts';
 import { checkPayment } from './check.ts';
 
 const PAGE = 20;
@@ -56,6 +56,19 @@ export async function getStatus(
   const { payment } = await readRequest(ctx, row.requestId);
   if (!payment) throw notFound();
   return payment;
+}
+
+export async function getOrderStatus(
+  ctx: SignedIn,
+  deps: Pick<PaymentsDeps, 'gateway'>,
+  orderId: string,
+): Promise<Payment> {
+  const request = await findRequestOf(ctx.db, 'lab_order', orderId);
+  if (!request) throw notFound();
+  await visibleRequest(ctx, request.id);
+  const payment = await paymentOfRequest(ctx.db, request.id);
+  if (!payment) throw notFound();
+  return await getStatus(ctx, deps, payment.id);
 }
 
 export async function listPayments(

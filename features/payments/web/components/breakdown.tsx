@@ -5,7 +5,8 @@ import styles from './payments.module.css';
 
 export function useTitle(): (request: PaymentRequest) => string {
   const { t } = useWords();
-  return ({ title }) => title ?? t('payments.visitFee');
+  return ({ title, purpose }) =>
+    title ?? t(purpose === 'lab_order' ? 'payments.labOrder' : 'payments.visitFee');
 }
 
 /** For whom, who asked, line by line, and the sum: all of it before anything is paid. */
@@ -22,7 +23,7 @@ export function Breakdown({ request }: { readonly request: PaymentRequest }) {
         {lines.map(({ name, amount }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
           <div key={i} className={styles.line}>
-            <dt>{name || t('payments.visitFee')}</dt>
+            <dt>{name || titleOf(request)}</dt>
             <dd>{format.money(amount)}</dd>
           </div>
         ))}

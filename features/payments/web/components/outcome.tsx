@@ -71,6 +71,11 @@ function Failed({ payment }: { readonly payment: Payment }) {
 function Paid({ request, payment }: { readonly request: PaymentRequest; readonly payment: Payment }) {
   const { t, format } = useWords();
   const isDesk = useUserType() === 'staff';
+  const toOrder: ReactNode = request.purpose === 'lab_order' && request.subject_id && (
+    <LinkButton icon="calendar" href={`/labs/orders/${request.subject_id}`}>
+      {t('payments.paid.toOrder')}
+    </LinkButton>
+  );
   const toVisit: ReactNode = request.purpose === 'appointment' && request.subject_id && (
     <LinkButton icon="calendar" href={`/appointments/${request.subject_id}`}>
       {t('payments.paid.toVisit')}
@@ -78,7 +83,12 @@ function Paid({ request, payment }: { readonly request: PaymentRequest; readonly
   );
   return (
     <>
-      <Alert tone="ok" live="status" title={t('payments.paid.title')} action={toVisit || undefined}>
+      <Alert
+        tone="ok"
+        live="status"
+        title={t('payments.paid.title')}
+        action={toVisit || toOrder || undefined}
+      >
         {isDesk ? request.patient_name : t('payments.paid.thanks')}
       </Alert>
       <Section title={t('payments.paid.receipt')}>

@@ -7,17 +7,21 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { openPayment } from '../../contract.ts';
 import styles from '../components/payments.module.css';
 
-/** From a visit to its payment: one address that the booking can lead to. */
+/** From a visit or a lab order to its payment: one address that booking and ordering can lead to. */
 export function VisitScreen() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { appointmentId = '' } = useParams();
+  const { appointmentId, labOrderId } = useParams();
   const { mutate, error } = useAction(openPayment, {
     onSuccess: ({ request_id: id }) => void navigate(`/pay/${id}`, { replace: true }),
   });
-  const open = () => mutate({ query: {}, body: { appointment_id: appointmentId } });
+  const open = () =>
+    mutate({
+      query: {},
+      body: labOrderId ? { order_id: labOrderId } : { appointment_id: appointmentId ?? '' },
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
-  useEffect(open, [appointmentId]);
+  useEffect(open, [appointmentId, labOrderId]);
   return (
     <div className={styles.page}>
       <h1>{t('payments.pay.title')}</h1>

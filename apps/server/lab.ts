@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { orangeHealth } from '#partners/lab/orange-health.ts';
+import type { Lab } from '#partners/lab/port.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+
+export interface ChosenLab {
+  readonly lab: Lab | undefined;
+  /** The local lab's own calls; none in production. */
+  readonly features: readonly FeatureServer[];
+  /** The address at which this server listens, for the local lab. */
+  listensAt(url: string): void;
+}
+
+/** Orange Health, or outside production a lab of our own that speaks its wire protocol. */
+export async function labOf(config: Config, clock: () => Date): Promise<ChosenLab> {
+  const { mode, dataDir } = config;
+  const settings = config.lab.partner;
+  if (settings?.kind === 'orange-health') {
+    const { url, apiKey, callbackSecrets } = settings;
+    const lab = orangeHealth({ baseUrl: () => url, apiKey, callbackSecrets });
+    return { lab, features: [], listensAt() {} };
+  }
+  if (!settings || mode === 'production') return { lab: undefined, features: [], listensAt() {} };
+  // Loaded here alone, so that in production no part of it runs.
+  const { LocalLab } = await import('#partners/lab/local/simulator.ts');
+  const { localLabPages } = await import('./local-lab.ts');
+  const apiKey = randomBytes(24).toString('hex');
+  const callbackSecret = randomBytes(24).toString('hex');
+  const local = new LocalLab({
+    ...{ apiKey, callbackSecret, clock, stepMs: settings.stepMs },
+    path: join(dataDir, 'local-lab.json'),
+    valuesOf: () => [],
+  });
+  const lab = orangeHealth({
+    baseUrl: () => `${local.ownUrl}/demo/lab`,
+    apiKey,
+    callbackSecrets: [callbackSecret],
+  });
+  return {
+    lab,
+    features: [localLabPages(local)],
+    listensAt(url) {
+      local.ownUrl = url;
+    },
+  };
+}

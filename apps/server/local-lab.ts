@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { LabFault, LocalLab, SentAs } from '#partners/lab/local/simulator.ts';
+import { LAB_EVENTS } from '#partners/lab/port.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+import { notFound, refuse } from '#platform/server/http/refusal.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+const FAULTS: readonly string[] = [
+  'lost',
+  'nothing',
+  'away',
+  'slot_gone',
+  'refused',
+  'requested',
+  'full',
+] satisfies LabFault['kind'][];
+
+/** The local lab in this server: the partner's calls below `/demo/lab/v1`, and a call that steers it. */
+export const localLabPages = (lab: LocalLab): FeatureServer => ({
+  name: 'local-lab',
+  async raw(app) {
+    registerCalls(app, lab);
+    registerControl(app, lab);
+  },
+  close: () => lab.close(),
+});
+
+function registerCalls(app: FastifyInstance, lab: LocalLab): void {
+  app.route<{ Params: { '*': string }; Body: Body | undefined; Querystring: Body }>({
+    method: ['GET', 'POST', 'PATCH'],
+    url: '/demo/lab/v1/*',
+    async handler(request, reply) {
+      if (!lab.isOurKey(request.headers.api_key)) return reply.code(401).send({ status: 'Invalid api_key' });
+      const path = `/v1/${request.params['*']}`;
+      const answer = lab.answer(request.method, path, request.query, request.body ?? {});
+      return reply.code(answer.status).send(answer.body);
+    },
+  });
+}
+
+interface Control extends SentAs {
+  readonly request_id?: string;
+  readonly event?: string;
+  /** Only of one patient. */
+  readonly reference?: string;
+  readonly new_task?: boolean;
+  readonly fault?: string;
+  readonly fault_times?: number;
+  /** The whole collection, with so long between two steps. */
+  readonly run_ms?: number;
+}
+
+/** What a test does in the place of the lab's people or the network. */
+function registerControl(app: FastifyInstance, lab: LocalLab): void {
+  app.post('/demo/lab/control', async (request) => {
+    const given = (request.body ?? {}) as Control;
+    const { request_id: id, event, fault } = given;
+    if (fault !== undefined) {
+      if (!FAULTS.includes(fault)) throw refuse('malformed');
+      lab.addFault({ kind: fault as LabFault['kind'], times: given.fault_times ?? 1 });
+      return { ok: true };
+    }
+    if (typeof id !== 'string') throw refuse('malformed');
+    if (typeof given.run_ms === 'number') {
+      lab.stepMs = given.run_ms;
+      lab.run(id);
+      return { ok: true };
+    }
+    if (!LAB_EVENTS.some((each) => each === event)) throw refuse('malformed');
+    const { times = 1, forged = false, reference, new_task: newTask = false } = given;
+    const how = { times, forged, newTask, ...(reference ? { reference } : {}) };
+    if (!lab.act(id, event ?? '', how)) throw notFound();
+    await lab.sent();
+    return { ok: true };
+  });
+}

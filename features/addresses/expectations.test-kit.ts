@@ -1,0 +1,7 @@
+import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+
+/** Who may reach a patient's addresses: the generated tests of all calls read it. */
+export const ADDRESSES: Readonly<Record<string, Expectation>> = {
+  changeCustomerAddress: { at: 'address_id', body: { landmark: 'secret gate' }, reaches: { patient: OWN } },
+  deleteCustomerAddress: { at: 'address_id', reaches: { patient: OWN } },
+};

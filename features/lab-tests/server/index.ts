@@ -1,0 +1,14 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import * as contract from '../contract.ts';
+import { type CityOfPin, getPackage, listPackages } from './service.ts';
+
+export { type LabPackage, packagesByIds } from './packages.ts';
+
+/** Which laboratory tests can be ordered, what they are for and what they cost. */
+export const labTests = (cityOfPin: CityOfPin): FeatureServer => ({
+  name: 'lab-tests',
+  routes(on) {
+    on(contract.listTestPackages, (ctx, { query }) => listPackages(ctx, query, cityOfPin));
+    on(contract.getTestPackage, (ctx, { params }) => getPackage(ctx, params.package_id));
+  },
+});

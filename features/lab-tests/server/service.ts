@@ -1,0 +1,54 @@
+import { CITIES } from '#features/accounts/contract.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import { CONCERNS, type getTestPackage, type listTestPackages } from '../contract.ts';
+import { ITEMS, isServedCity, isSold, itemById, wordsFor } from '../rules/catalogue.ts';
+import { findItems } from './find.ts';
+import { presentPackage } from './presenter.ts';
+
+/** Which of our cities a PIN code lies in; null for another place of India, undefined where there is none. */
+export type CityOfPin = (pin: string) => string | null | undefined;
+
+/** What is sold, narrowed by what was typed and by a concern; without either, everything. */
+export async function listPackages(
+  ctx: SignedIn,
+  query: QueryOf<typeof listTestPackages>,
+  cityOfPin: CityOfPin,
+): Promise<ReplyOf<typeof listTestPackages>> {
+  const { language, principal } = ctx;
+  const today = clinicDay(ctx.now);
+  const found = findItems(query.q ?? '');
+  const items = ITEMS.filter(
+    (item) =>
+      isSold(item, today) &&
+      (found?.has(item.package_id) ?? true) &&
+      (query.concern === undefined || item.concerns.includes(query.concern)),
+  );
+  const rank = (id: string): number => found?.get(id) ?? 0;
+  const packages = items
+    .toSorted((one, other) => rank(one.package_id) - rank(other.package_id))
+    .map((item) => presentPackage(item, principal.brandId, language, true));
+  return {
+    packages,
+    concerns: CONCERNS.map((concern) => ({ concern, name: wordsFor(language, `concern:${concern}`).name })),
+    ...placeOf(query, cityOfPin),
+  };
+}
+
+function placeOf(
+  { city, pin }: QueryOf<typeof listTestPackages>,
+  cityOfPin: CityOfPin,
+): Pick<ReplyOf<typeof listTestPackages>, 'city' | 'served'> {
+  const named = pin === undefined ? city : (cityOfPin(pin) ?? null);
+  if (named === undefined) return { city: null, served: null };
+  const known = CITIES.find((each) => each === named) ?? null;
+  return { city: known, served: known !== null && isServedCity(known) };
+}
+
+export async function getPackage(ctx: SignedIn, packageId: string): Promise<ReplyOf<typeof getTestPackage>> {
+  const item = itemById(packageId);
+  if (!item) throw notFound();
+  return presentPackage(item, ctx.principal.brandId, ctx.language, isSold(item, clinicDay(ctx.now)));
+}

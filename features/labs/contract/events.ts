@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { Id, list, nullable, oneOf } from '#platform/contract/schema.ts';
+import { ORDER_STATES } from './shapes.ts';
+
+const OrderEvent = Type.Object({
+  order_id: Id,
+  brand: Type.String(),
+  ordered_by: Id,
+  patient_ids: list(Id),
+  state: oneOf(ORDER_STATES),
+  /** Null when the lab or the clock did it. */
+  actor_id: nullable(Id),
+});
+const CartEvent = Type.Object({
+  cart_item_id: Id,
+  patient_id: Id,
+  suggested_by: nullable(Id),
+  actor_id: Id,
+});
+
+/** Ids alone: never what is tested. */
+export const LAB_EVENTS = {
+  /** The order is in another state. */
+  changed: defineEvent('lab_order.changed', OrderEvent),
+  /** The lab has reported all of it. */
+  reported: defineEvent(
+    'lab_order.reported',
+    Type.Object({ ...OrderEvent.properties, results_ref: Type.String() }),
+  ),
+  suggested: defineEvent('lab_cart.suggested', CartEvent),
+  accepted: defineEvent('lab_cart.accepted', CartEvent),
+  rejected: defineEvent('lab_cart.rejected', CartEvent),
+} as const;
+
+/** Payload of the live event `labs`: read it again. */
+export interface LabsLive {
+  readonly order_id: string | null;
+}

@@ -1,0 +1,4 @@
+export * from './rules/cart.ts';
+export * from './rules/state.ts';
+export * from './rules/steps.ts';
+export * from './rules/stuck.ts';

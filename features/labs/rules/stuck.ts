@@ -1,0 +1,34 @@
+import type { OrderState, Stuck } from '../contract/shapes.ts';
+
+export interface StuckSnapshot {
+  readonly state: OrderState;
+  readonly slotAt: Date | null;
+  /** When it came into this state. */
+  readonly changedAt: Date;
+  readonly cancelAskedAt: Date | null;
+}
+
+const MINUTE = 60_000;
+const PLACING_MINUTES = 10;
+const CALL_MINUTES = 120;
+const SILENT_MINUTES = 30;
+const LATE_MINUTES = 90;
+const REPORT_HOURS = 48;
+
+/** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
+export function stuckBecause(
+  { state, slotAt, changedAt, cancelAskedAt }: StuckSnapshot,
+  now: Date,
+): Stuck | null {
+  const since = (at: Date): number => (now.getTime() - at.getTime()) / MINUTE;
+  if (state === 'unknown') return 'unknown';
+  if (state === 'placing' && since(changedAt) > PLACING_MINUTES) return 'placing_long';
+  if (state === 'requested' && since(changedAt) > CALL_MINUTES) return 'no_call';
+  if (state === 'needs_new_slot' && since(changedAt) > CALL_MINUTES) return 'no_slot_chosen';
+  if (state === 'cancel_requested' && since(cancelAskedAt ?? changedAt) > SILENT_MINUTES)
+    return 'cancel_silent';
+  const isWaiting = state === 'confirmed' || state === 'assigned' || state === 'accepted';
+  if (isWaiting && slotAt && since(slotAt) > LATE_MINUTES) return 'nobody_came';
+  const isAtLab = state === 'collected' || state === 'partly_reported';
+  return isAtLab && since(changedAt) > REPORT_HOURS * 60 ? 'report_late' : null;
+}

@@ -1,0 +1,15 @@
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import type { Listener } from '#platform/server/feature.ts';
+import { eraseCartOf } from './repository/cart.ts';
+import { eraseWordsOf } from './repository/orders.ts';
+
+/** Orders and their amounts stay for the books; who and where goes with the record. */
+export const listeners: readonly Listener[] = [
+  listen(ACCOUNT_EVENTS.sealEnded, 'labs.erase-words', (work, data) =>
+    work.transaction(async (tx) => {
+      await eraseCartOf(tx, data.person_id);
+      await eraseWordsOf(tx, data.person_id);
+    }),
+  ),
+];

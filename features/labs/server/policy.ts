@@ -1,0 +1,50 @@
+import { assignedAmong, familyIdsOf, isAssigned, mayActFor } from '#features/people/server/index.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+import type { CartRow } from './repository/cart.ts';
+import type { WholeOrder } from './repository/orders.ts';
+
+/** Patients fill the carts of themselves and of those for whom they act; clinicians suggest to whom they look after. */
+export async function mayFill(db: Db, principal: Principal, patientId: string): Promise<boolean> {
+  const { userType, brandId, personId } = principal;
+  if (userType === 'patient') return await mayActFor(db, brandId, personId, patientId);
+  return isClinician(userType) && (await isAssigned(db, brandId, personId, patientId));
+}
+
+/** Only the patient's side says yes or no. */
+export const mayDecide = async (db: Db, principal: Principal, item: CartRow): Promise<boolean> =>
+  principal.userType === 'patient' &&
+  (await mayActFor(db, principal.brandId, principal.personId, item.patientId));
+
+/** The patient's side takes out anything; a clinician takes back what they suggested, while they look after the patient. */
+export async function mayRemove(db: Db, principal: Principal, item: CartRow): Promise<boolean> {
+  if (item.state === 'ordered') return false;
+  if (principal.userType === 'patient') return await mayDecide(db, principal, item);
+  return item.suggestedBy === principal.personId && (await mayFill(db, principal, item.patientId));
+}
+
+/** Themselves and everybody for whom they act. */
+export const ownSide = async (db: Db, { brandId, personId }: Principal): Promise<string[]> => [
+  personId,
+  ...(await familyIdsOf(db, brandId, personId)),
+];
+
+/**
+ * Staff see the orders of their brand, patients those in which they or somebody for whom they act is tested, clinicians
+ * those of patients in their care.
+ */
+export async function mayRead(db: Db, principal: Principal, { patients }: WholeOrder): Promise<boolean> {
+  const { userType, brandId, personId } = principal;
+  if (userType === 'staff') return true;
+  const ids = patients.map(({ patientId }) => patientId);
+  if (userType === 'patient') {
+    const side = await ownSide(db, principal);
+    return ids.some((id) => side.includes(id));
+  }
+  return isClinician(userType) && (await assignedAmong(db, brandId, personId, ids)).size > 0;
+}
+
+/** The patient's side and the front desk change an order; clinicians only see it. */
+export const mayChange = async (db: Db, principal: Principal, whole: WholeOrder): Promise<boolean> =>
+  !isClinician(principal.userType) && (await mayRead(db, principal, whole));

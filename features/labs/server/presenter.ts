@@ -1,0 +1,71 @@
+import { isClinician } from '#platform/domain/user-type.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+import type { LabOrder } from '../contract.ts';
+import { isOver, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
+import type { WholeOrder } from './repository/orders.ts';
+
+export const PAY_MINUTES = 30;
+
+/** Each event once, when it was first heard: several patients and repeated callbacks say the same. */
+const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
+  const first = new Map<string, Date>();
+  for (const { event, at } of events) if (!first.has(event)) first.set(event, at);
+  return [...first].map(([event, at]) => ({ event, at: at.toISOString() }));
+};
+
+interface Reading {
+  readonly now: Date;
+  readonly labName: string;
+  /** Of whom a clinician may see something; null: of everybody in the order. */
+  readonly inCare: ReadonlySet<string> | null;
+  /** What a test is called in the reader's language; undefined: it has left the catalogue. */
+  readonly nameOf: (packageId: string) => string | undefined;
+}
+
+export function presentOrder(
+  whole: WholeOrder,
+  principal: Principal,
+  { now, labName, inCare, nameOf }: Reading,
+): LabOrder {
+  const { order, patients } = whole;
+  const isStaff = principal.userType === 'staff';
+  const isReader = isClinician(principal.userType);
+  const shown = patients.filter(({ patientId }) => inCare === null || inCare.has(patientId));
+  const { state } = order;
+  return {
+    ...{ order_id: order.id, state, created_at: order.createdAt.toISOString(), pay: order.pay },
+    total: isReader
+      ? shown.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0)
+      : order.total,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    reserved_until:
+      state === 'awaiting_payment'
+        ? new Date(order.createdAt.getTime() + PAY_MINUTES * 60_000).toISOString()
+        : null,
+    slot_datetime: order.slotAt?.toISOString() ?? null,
+    address: isReader ? '' : order.address,
+    patients: shown.map(({ patientId, name, items }) => ({
+      ...{ patient_id: patientId, name },
+      items: items.map(({ package_id, name: called, price }) => ({
+        ...{ package_id, price },
+        name: nameOf(package_id) ?? called,
+      })),
+    })),
+    events: timelineOf(whole),
+    collector: isReader ? null : order.collector,
+    ...{ lab_name: labName, lab_order_id: isReader ? null : order.labOrderId },
+    cancel: order.cancelAskedAt && {
+      ...{ reason: order.cancelReason, note: isReader ? null : order.cancelNote },
+      at: order.cancelAskedAt.toISOString(),
+    },
+    ended_because: order.endedBecause,
+    offered_slots: state === 'needs_new_slot' && !isReader ? order.offeredSlots : [],
+    stuck: isStaff ? stuckBecause(order, now) : null,
+    can: {
+      pay: principal.userType === 'patient' && state === 'awaiting_payment',
+      cancel: !isReader && mayCancel(state),
+      change_slot: !isReader && mayChangeSlot(state),
+      decide: isStaff && order.placement === 'unknown' && order.labOrderId === null && !isOver(state),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import type { OrderState } from '../../contract.ts';
+import { isOver, stateOf } from '../../rules.ts';
+import { announceOrder } from '../events.ts';
+import { returnToCart } from '../repository/cart.ts';
+import { type OrderRow, setOrder, type WholeOrder, wholeById } from '../repository/orders.ts';
+
+const CHECK_MINUTES = 10;
+const MINUTE = 60_000;
+
+/** States in which something may be due without anybody saying so. */
+function nextCheckOf(state: OrderState, now: Date): Date | null {
+  if (isOver(state)) return null;
+  const minutes = state === 'awaiting_payment' || state === 'placing' ? 1 : CHECK_MINUTES;
+  return new Date(now.getTime() + minutes * MINUTE);
+}
+
+export const snapshotOf = ({ order, patients }: WholeOrder) => ({
+  isPaid: order.pay === 'collector' || order.paidAt !== null,
+  placement: order.placement,
+  isExpired: order.expiredAt !== null,
+  isEnded: order.endedAt !== null,
+  isCancelAsked: order.cancelAskedAt !== null,
+  references: patients.map(({ reference }) => reference),
+});
+
+/** Stores some facts, and the state that follows from all of them; those whom it concerns hear of another state. */
+export async function conclude(
+  tx: Tx,
+  { now }: Pick<JobContext, 'now'>,
+  orderId: string,
+  values: Partial<OrderRow> = {},
+  actorId: string | null = null,
+): Promise<OrderState> {
+  if (Object.keys(values).length > 0) await setOrder(tx, orderId, values);
+  const whole = await wholeById(tx, orderId);
+  if (!whole) throw new Error('an order that was locked is gone');
+  const before = whole.order.state;
+  const state = stateOf(snapshotOf(whole), whole.events);
+  await setOrder(tx, orderId, {
+    ...{ state, nextCheckAt: nextCheckOf(state, now) },
+    ...(state === before ? {} : { changedAt: now }),
+  });
+  if (state === before) return state;
+  if (state === 'cancelled' || state === 'expired') await returnToCart(tx, orderId);
+  await announceOrder(tx, now, whole.order, { patients: whole.patients, state, actorId });
+  return state;
+}

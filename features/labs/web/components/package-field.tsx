@@ -1,0 +1,28 @@
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { usePackages } from '../queries.ts';
+
+interface Props {
+  readonly value: string;
+  readonly onValue: (packageId: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** Everything that is sold, packages first; one types the first letters to find it. */
+export function PackageField({ value, onValue, error }: Props) {
+  const { t, format } = useWords();
+  const packages = usePackages();
+  const choices = (packages.data?.packages ?? [])
+    .filter(({ available }) => available)
+    .map((each) => ({ value: each.package_id, label: `${each.name} · ${format.money(each.price)}` }));
+  return (
+    <SelectField
+      label={t('labs.suggest.which')}
+      placeholder={t('labs.suggest.choose')}
+      choices={choices}
+      value={value}
+      onValue={onValue}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { packageActions } from '#features/lab-tests/web/slots.ts';
+import { recordRight } from '#features/people/web/slots.ts';
+import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
+
+const one = () => import('./screens/order.tsx').then((m) => m.OrderScreen);
+const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
+
+/** What the browser has of tests at home: cart, checkout, orders, and what a doctor suggests. */
+export const labs: WebFeature = {
+  name: 'labs',
+  routes: [
+    {
+      path: '/labs/cart',
+      screen: () => import('./screens/cart.tsx').then((m) => m.CartScreen),
+      access: ['patient'],
+      title: 'labs.cart.title',
+    },
+    {
+      path: '/labs/checkout',
+      screen: () => import('./screens/checkout.tsx').then((m) => m.CheckoutScreen),
+      access: ['patient'],
+      title: 'labs.checkout.title',
+    },
+    { path: '/labs/orders', screen: orders, access: ['patient', 'staff'], title: 'labs.orders.title' },
+    {
+      path: '/labs/orders/:labOrderId',
+      screen: one,
+      access: ['patient', 'staff'],
+      title: 'labs.orders.title',
+    },
+  ],
+  more: [
+    {
+      id: 'lab-cart',
+      label: 'labs.cart.title',
+      path: '/labs/cart',
+      icon: 'cart',
+      order: 36,
+      userTypes: ['patient'],
+    },
+    {
+      id: 'lab-orders',
+      label: 'labs.orders.title',
+      path: '/labs/orders',
+      icon: 'flask',
+      order: 37,
+      userTypes: ['patient', 'staff'],
+    },
+  ],
+  fillings: [
+    fill(packageActions, {
+      id: 'labs.cart',
+      order: 10,
+      userTypes: ['patient'],
+      part: () => import('./components/add-to-cart.tsx').then((m) => m.AddToCart),
+    }),
+    fill(recordRight, {
+      id: 'labs.suggest',
+      order: 40,
+      userTypes: ['doctor', 'coach'],
+      part: () => import('./components/suggest-part.tsx').then((m) => m.SuggestPart),
+    }),
+  ],
+};

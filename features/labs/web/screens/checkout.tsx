@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { addressPicker } from '#features/addresses/web/index.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import type { Cart } from '../../contract.ts';
+import { PlaceOrder } from '../components/place-order.tsx';
+import { SlotPicker } from '../components/slot-picker.tsx';
+import styles from '../labs.module.css';
+import { useCart } from '../queries.ts';
+
+const PICKER = [{ id: 'address', part: addressPicker }] as const;
+
+/** Address, time, who is called, how it is paid, and every line of the total: all of it before anything is ordered. */
+export function CheckoutScreen() {
+  const { t } = useWords();
+  const cart = useCart();
+  const isEmpty = cart.data !== undefined && cart.data.total === 0;
+  return (
+    <div className={styles.page}>
+      <div>
+        <LinkButton variant="quiet" compact icon="arrow-left" href="/labs/cart">
+          {t('labs.cart.title')}
+        </LinkButton>
+        <h1>{t('labs.checkout.title')}</h1>
+      </div>
+      {cart.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={5} />
+      ) : cart.isError ? (
+        <Problem error={cart.error} onRetry={() => void cart.refetch()} />
+      ) : isEmpty ? (
+        <EmptyState icon="cart" title={t('labs.cart.none')}>
+          {t('labs.cart.noneHint')}
+        </EmptyState>
+      ) : (
+        <Form cart={cart.data} />
+      )}
+    </div>
+  );
+}
+
+function Form({ cart }: { readonly cart: Cart }) {
+  const { t } = useWords();
+  const [addressId, setAddressId] = useState<string>();
+  const [slot, setSlot] = useState<string>();
+  const [isByCall, setByCall] = useState(false);
+  const [tried, setTried] = useState(false);
+  const pick = (id: string) => {
+    setAddressId(id);
+    setSlot(undefined);
+    setByCall(false);
+  };
+  return (
+    <>
+      <Slots
+        slots={PICKER}
+        given={{ addressId, onAddress: ({ address_id: id }) => pick(id) }}
+        fallback={<SkeletonList label={t('shell.busy.loading')} rows={2} />}
+      />
+      {addressId && (
+        <Section title={t('labs.checkout.when')}>
+          <SlotPicker
+            key={addressId}
+            at={{ address_id: addressId }}
+            value={slot}
+            onValue={setSlot}
+            onByCall={setByCall}
+            error={tried && !slot && !isByCall ? t('labs.checkout.slotMissing') : undefined}
+          />
+        </Section>
+      )}
+      <PlaceOrder
+        cart={cart}
+        addressId={addressId}
+        slot={slot}
+        isByCall={isByCall}
+        tried={tried}
+        onTried={() => setTried(true)}
+        onSlotGone={() => setSlot(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { JobContext } from '#platform/server/http/context.ts';
+import type { AutomaticReason, Purpose } from '../../contract.ts';
+import { delivered } from '../../rules.ts';
+import { post } from '../repository/ledger.ts';
+import * as payments from '../repository/payments.ts';
+import { findRequestOf, lockRequest, setRequest } from '../repository/requests.ts';
+import { conclude, refundByRule } from './settle.ts';
+
+interface Subject {
+  readonly purpose: Exclude<Purpose, 'request'>;
+  readonly subjectId: string;
+}
+
+/** What it was for won't be: what was paid goes back, and what comes later does too. */
+export async function calledOff(
+  work: JobContext,
+  { purpose, subjectId, reason }: Subject & { readonly reason: AutomaticReason },
+): Promise<void> {
+  const found = await findRequestOf(work.db, purpose, subjectId);
+  if (!found) return;
+  await work.transaction(async (tx) => {
+    const seen = await payments.paymentOfRequest(tx, found.id);
+    const payment = seen && (await payments.lockPayment(tx, seen.id));
+    const request = await lockRequest(tx, found.id);
+    if (!request || request.state === 'withdrawn') return;
+    if (request.state === 'open') await setRequest(tx, request.id, { state: 'withdrawn' });
+    if (!payment) return;
+    const { paidBy } = payment;
+    const before = await payments.refundsOfPayment(tx, payment.id);
+    // What staff have only asked for is a part of the whole that goes back now.
+    for (const { id, state } of before)
+      if (state === 'asked') await payments.setRefund(tx, id, { state: 'declined' });
+    const gone = before.filter(
+      ({ attemptId, state }) => attemptId === paidBy && state !== 'declined' && state !== 'asked',
+    );
+    const amount = payment.amount - gone.reduce((sum, refund) => sum + refund.amount, 0);
+    if (paidBy !== null && amount > 0)
+      await refundByRule(tx, work, {
+        ...{ payment, request, amount, attempt: { id: paidBy }, reason },
+      });
+    const attempts = await payments.attemptsOf(tx, payment.id);
+    await conclude(tx, work, { before: payment, payment, requestId: request.id, attempts });
+  });
+}
+
+/** It took place: what was an advance is revenue now. */
+export async function deliver(work: JobContext, { purpose, subjectId }: Subject): Promise<void> {
+  const request = await findRequestOf(work.db, purpose, subjectId);
+  const seen = request && (await payments.paymentOfRequest(work.db, request.id));
+  if (!seen) return;
+  await work.transaction(async (tx) => {
+    const payment = await payments.lockPayment(tx, seen.id);
+    if (!payment?.paidBy || payment.deliveredAt) return;
+    const gone = (await payments.refundsOfPayment(tx, payment.id)).filter(
+      ({ attemptId, state }) => attemptId === payment.paidBy && state !== 'declined' && state !== 'asked',
+    );
+    const amount = payment.amount - gone.reduce((sum, refund) => sum + refund.amount, 0);
+    if (amount > 0) await post(tx, payment.brandId, delivered(payment.id, purpose, amount), work.now);
+    await payments.setPayment(tx, payment.id, { deliveredAt: work.now });
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { mapsOf } from './maps.ts';
+
+const read = (env: Readonly<Record<string, string>>) => {
+  const problems: string[] = [];
+  return { settings: mapsOf((name) => env[name], problems), problems };
+};
+
+it('finds places in our own file unless a service is named', () => {
+  expect(read({})).toEqual({ settings: { kind: 'local' }, problems: [] });
+  expect(read({ MAPS: 'google', MAPS_KEY: 'k' }).settings).toEqual({
+    kind: 'google',
+    url: 'https://maps.googleapis.com',
+    key: 'k',
+  });
+  const photon = { MAPS: 'photon', MAPS_URL: 'https://photon.example/' };
+  expect(read(photon)).toEqual({ settings: { kind: 'photon', url: photon.MAPS_URL }, problems: [] });
+});
+
+it.each([
+  [{ MAPS: 'here' }, 'MAPS'],
+  [{ MAPS: 'google' }, 'MAPS_KEY'],
+  [{ MAPS: 'nominatim' }, 'MAPS_URL'],
+  [{ MAPS: 'photon', MAPS_URL: 'photon.example' }, 'MAPS_URL'],
+  [{ MAPS_KEY: 'k' }, 'MAPS'],
+])('answers %j with a sentence about %s that says what to set', (env, name) => {
+  const { settings, problems } = read(env as Record<string, string>);
+  expect(settings).toEqual({ kind: 'local' });
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} .*set `))]);
+});

@@ -1,0 +1,36 @@
+import type { Setting } from './file-store.ts';
+
+export type MapsSettings =
+  /** Five cities from a file of ours: nobody is told where a patient lives. */
+  | { readonly kind: 'local' }
+  | { readonly kind: 'google'; readonly url: string; readonly key: string }
+  /** A server of one's own on OpenStreetMap data. */
+  | { readonly kind: 'nominatim' | 'photon'; readonly url: string };
+
+const GOOGLE = 'https://maps.googleapis.com';
+
+/** `MAPS`: `local` (the default), `google` with `MAPS_KEY`, or `nominatim` or `photon` with `MAPS_URL`. */
+export function mapsOf(text: Setting, problems: string[]): MapsSettings {
+  const [kind = 'local', url, key] = [text('MAPS'), text('MAPS_URL'), text('MAPS_KEY')];
+  const local = { kind: 'local' } as const;
+  if (kind !== 'local' && kind !== 'google' && kind !== 'nominatim' && kind !== 'photon') {
+    problems.push(`MAPS is "${kind}": set local, google, nominatim or photon`);
+    return local;
+  }
+  if (url && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
+    problems.push('MAPS_URL is no address: set e.g. https://photon.example/');
+    return local;
+  }
+  if (kind === 'local') {
+    // A service that nobody asks looks as if addresses were found there.
+    if (url || key)
+      problems.push('MAPS is missing although MAPS_URL or MAPS_KEY is set: set it, or none of them');
+    return local;
+  }
+  if (kind === 'google') {
+    if (!key) problems.push('MAPS_KEY is missing although MAPS is google: set the key of the Geocoding API');
+    return key ? { kind, url: url ?? GOOGLE, key } : local;
+  }
+  if (!url) problems.push(`MAPS_URL is missing although MAPS is ${kind}: set the address of your own server`);
+  return url ? { kind, url } : local;
+}
