@@ -3,7 +3,7 @@ import type { Language } from '#platform/contract/language.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, Refusal } from '#platform/server/http/refusal.ts';
+import { conflict } from '#platform/server/http/refusal.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import type { PrescriptionRow } from '../repository/prescriptions.ts';
 import { codeOf } from './code.ts';
@@ -12,7 +12,7 @@ import { audit, visiblePrescription } from './read.ts';
 
 /**
  * The stored bytes: printed anew they would be another paper. In another language it is a copy for reading.
- * @throws Refusal 500 when they aren't those that were signed, 501 and 503 as all papers
+ * @throws Refusal 409 when they aren't those that were signed, 501 and 503 as all papers
  */
 export async function readPaper(
   ctx: SignedIn,
@@ -45,7 +45,7 @@ async function signedPaper(
   const pdf = pdfKey && (await readBlob(blobs, pdfKey));
   if (!pdf || createHash('sha256').update(pdf).digest('hex') !== pdfHash) {
     ctx.log.error({ prescription: id }, 'the stored paper of a prescription differs from the signed one');
-    throw new Refusal(500, 'paper_changed');
+    throw conflict('paper_changed');
   }
   return pdf;
 }
