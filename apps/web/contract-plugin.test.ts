@@ -11,6 +11,8 @@ it('leaves out what only the server needs, and marks each call as free of effect
   expect(transform(code, '/features/chat/contract/asking.ts')?.code).toBe(
     "export const ask = /*#__PURE__*/ (() => (/*#__PURE__*/ endpoint({ name: 'ask', path: '/ask',   })))();",
   );
+  // Also of a feature whose name has two words.
+  expect(transform(code, '/features/lab-tests/contract.ts')?.code).not.toContain('exact');
 });
 
 it('lets a shape fall out that is made of another one, and leaves a plain list and a function as they are', async () => {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** What only the server and its document need of an endpoint; the browser calls by name, method and path. */
 const SERVER_ONLY = new Set(['params', 'query', 'body', 'reply', 'access', 'summary', 'errors', 'status']);
-const CONTRACT = /\/(?:features\/[a-z]+\/contract(?:\/[a-z-]+)?|platform\/contract\/[a-z-]+)\.ts$/;
+const CONTRACT = /\/(?:features\/[a-z-]+\/contract(?:\/[a-z-]+)?|platform\/contract\/[a-z-]+)\.ts$/;
 
 /**
  * Contracts declare each call once, for both sides. In the browser the types have done their work when the code is
