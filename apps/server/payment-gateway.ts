@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { cashfree } from '#partners/payment-gateway/cashfree.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -13,7 +14,7 @@ export interface ChosenGateway {
   listensAt(url: string): void;
 }
 
-/** Razorpay, or outside production a gateway of our own that speaks its wire protocol. */
+/** Razorpay or Cashfree, or outside production a gateway of our own that speaks its wire protocol. */
 export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
   const { payments, mode, dataDir } = config;
   if (payments?.kind === 'razorpay') {
@@ -28,6 +29,10 @@ export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
       },
     });
     return { gateway, features: [], listensAt() {} };
+  }
+  if (payments?.kind === 'cashfree') {
+    const { url: baseUrl, appId, secretKeys } = payments;
+    return { gateway: cashfree({ baseUrl, appId, secretKeys }), features: [], listensAt() {} };
   }
   if (!payments || mode === 'production') return { gateway: undefined, features: [], listensAt() {} };
   // Loaded here alone, so that in production no part of it runs.

@@ -44,14 +44,19 @@ export interface PaymentGateway {
   /** Origins to which our pages may send a form. */
   readonly formTargets: readonly string[];
   /** The same receipt again answers the same order. */
-  openOrder(order: { readonly receipt: string; readonly amount: number }): Promise<string>;
+  openOrder(order: {
+    readonly receipt: string;
+    readonly amount: number;
+    /** Where the person comes back to. Some gateways want it with the order, others with the checkout. */
+    readonly returnUrl: string;
+  }): Promise<string>;
   checkout(order: {
     readonly gatewayOrderId: string;
     readonly amount: number;
     readonly name: string;
     readonly method: 'upi' | 'card';
     readonly returnUrl: string;
-  }): Checkout;
+  }): Promise<Checkout>;
   order(gatewayOrderId: string): Promise<OrderTruth>;
   /** Repeatable by `refundId`, at least ten characters. */
   refund(refund: {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Json, jsonCaller, textOf } from './json-call.ts';
 import {
   type AttemptTruth,
   type CallbackNotice,
@@ -23,11 +24,11 @@ export interface RazorpayOptions {
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 export const RAZORPAY_CHECKOUT = `${RAZORPAY_URL}/v1/checkout/embedded`;
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Razorpay's REST calls, of 2026. Amounts are paise on both sides. */
 export function razorpay(options: RazorpayOptions): PaymentGateway {
-  const call = caller(options);
+  const { keyId, keySecret, timeoutMs = 10_000 } = options;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const call = jsonCaller({ baseUrl: options.baseUrl, headers: { authorization }, timeoutMs });
   const target = URL.canParse(options.checkoutUrl) ? [new URL(options.checkoutUrl).origin] : [];
   return {
     id: 'razorpay',
@@ -42,11 +43,11 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
         throw new GatewayFailed('unreadable');
       return textOf(order.id);
     },
-    checkout: ({ gatewayOrderId, amount, name, method, returnUrl }) => ({
+    checkout: async ({ gatewayOrderId, amount, name, method, returnUrl }) => ({
       url: options.checkoutUrl,
       method: 'POST',
       fields: {
-        key_id: options.keyId,
+        key_id: keyId,
         order_id: gatewayOrderId,
         amount: String(amount),
         currency: 'INR',
@@ -70,42 +71,6 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
     },
     refundState: async (id) => refundOf(await call('GET', `/v1/refunds/${encodeURIComponent(id)}`)),
     readCallback: (headers, raw) => readCallback(options.callbackSecrets, headers, raw),
-  };
-}
-
-function caller({ baseUrl, keyId, keySecret, timeoutMs = 10_000 }: RazorpayOptions) {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return async (
-    method: 'GET' | 'POST',
-    path: string,
-    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-  ): Promise<Json> => {
-    try {
-      const answer = await fetch(`${baseUrl()}${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          authorization,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...headers,
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        // The key follows no redirect.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!answer.ok) {
-        await answer.body?.cancel().catch(() => {});
-        throw new GatewayFailed('refused', answer.status);
-      }
-      const json: unknown = await answer.json();
-      if (json === null || typeof json !== 'object') throw new GatewayFailed('unreadable');
-      return json as Json;
-    } catch (error) {
-      if (error instanceof GatewayFailed) throw error;
-      if (error instanceof DOMException && error.name === 'TimeoutError') throw new GatewayFailed('timeout');
-      throw new GatewayFailed(error instanceof SyntaxError ? 'unreadable' : 'unreachable');
-    }
   };
 }
 
@@ -137,11 +102,6 @@ function refundOf(refund: Json): RefundTruth {
   if (state !== 'pending' && state !== 'processed' && state !== 'failed')
     throw new GatewayFailed('unreadable');
   return { gatewayRefundId: textOf(refund.id), state };
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== 'string' || value === '' || value.length > 100) throw new GatewayFailed('unreadable');
-  return value;
 }
 
 function readCallback(

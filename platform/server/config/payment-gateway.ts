@@ -8,10 +8,17 @@ export type PaymentSettings =
       readonly keySecret: string;
       readonly callbackSecrets: readonly string[];
     }
+  | {
+      readonly kind: 'cashfree';
+      readonly url: string;
+      readonly appId: string;
+      readonly secretKeys: readonly [string, ...string[]];
+    }
   /** Demo and test: a gateway of our own, with which no money moves. */
   | { readonly kind: 'local' };
 
 const RAZORPAY = 'https://api.razorpay.com';
+const CASHFREE = 'https://api.cashfree.com';
 
 /** `online`: patients pay a fee before the visit is booked. `at_clinic`: nothing is asked of them online. */
 export function visitFeesOf(text: Setting, mode: string, problems: string[]): 'online' | 'at_clinic' {
@@ -33,14 +40,15 @@ export function paymentsOf(
     RAZORPAY_WEBHOOK_SECRET: text('RAZORPAY_WEBHOOK_SECRET'),
   };
   const names = Object.keys(given) as (keyof typeof given)[];
-  if (names.every((name) => given[name] === undefined))
-    return mode === 'production' ? undefined : { kind: 'local' };
+  const isRazorpay = names.some((name) => given[name] !== undefined);
+  const other = cashfreeOf(text, problems);
+  if (other && isRazorpay) problems.push('RAZORPAY_ and CASHFREE_ are both set: set one of them');
+  if (other) return other;
+  if (!isRazorpay) return mode === 'production' ? undefined : { kind: 'local' };
   for (const name of names)
     if (given[name] === undefined)
       problems.push(`${name} is missing although others of RAZORPAY_ are set: set all of them or none`);
-  const url = text('RAZORPAY_URL') ?? RAZORPAY;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    problems.push(`RAZORPAY_URL is no address: remove it, or set e.g. ${RAZORPAY}`);
+  const url = addressOf(text, 'RAZORPAY_URL', RAZORPAY, problems);
   const old = text('RAZORPAY_WEBHOOK_SECRET_OLD');
   return {
     kind: 'razorpay',
@@ -48,5 +56,28 @@ export function paymentsOf(
     keyId: given.RAZORPAY_KEY_ID ?? '',
     keySecret: given.RAZORPAY_KEY_SECRET ?? '',
     callbackSecrets: [given.RAZORPAY_WEBHOOK_SECRET ?? '', ...(old ? [old] : [])],
+  };
+}
+
+function addressOf(text: Setting, name: string, usual: string, problems: string[]): string {
+  const url = text(name) ?? usual;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    problems.push(`${name} is no address: remove it, or set e.g. ${usual}`);
+    return usual;
+  }
+  return url;
+}
+
+function cashfreeOf(text: Setting, problems: string[]): PaymentSettings | undefined {
+  const [appId, secretKey] = [text('CASHFREE_APP_ID'), text('CASHFREE_SECRET_KEY')];
+  if (appId === undefined && secretKey === undefined) return undefined;
+  if (appId === undefined || secretKey === undefined)
+    problems.push('CASHFREE_APP_ID and CASHFREE_SECRET_KEY belong together: set both or none');
+  const old = text('CASHFREE_SECRET_KEY_OLD');
+  return {
+    kind: 'cashfree',
+    url: addressOf(text, 'CASHFREE_URL', CASHFREE, problems),
+    appId: appId ?? '',
+    secretKeys: [secretKey ?? '', ...(old ? [old] : [])],
   };
 }

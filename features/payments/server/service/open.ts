@@ -28,12 +28,11 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
   const { gateway } = deps;
   if (!gateway) throw conflict('payments_not_set_up');
   const { isNew, payment } = await openRow(ctx, request.id, gateway);
-  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, gateway, payment));
+  const returnUrl = `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`;
+  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, gateway, payment, returnUrl));
   const method = given.body?.method === 'card' ? 'card' : 'upi';
-  const checkout = gateway.checkout({
-    ...{ gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title },
-    returnUrl: `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`,
-  });
+  const of = { gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title, returnUrl } as const;
+  const checkout = await orAway(ctx, () => gateway.checkout(of));
   await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   return new Reply(isNew ? 201 : 200, {
     payment_id: payment.id,
@@ -84,16 +83,26 @@ async function openRow(
   });
 }
 
-async function openOrder(ctx: SignedIn, gateway: PaymentGateway, payment: PaymentRow): Promise<string> {
-  let orderId: string;
+/** @throws Refusal 503 when the gateway gives no answer */
+async function orAway<T>(ctx: SignedIn, ask: () => Promise<T>): Promise<T> {
   try {
-    // Whoever repeats this gets the same order: the gateway knows it by its receipt.
-    orderId = await gateway.openOrder({ receipt: receiptOf(payment.id), amount: payment.amount });
+    return await ask();
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error;
     ctx.log.warn({ err: error }, 'the payment gateway opened no order');
     throw new Refusal(503, 'gateway_away', { retryAfterSeconds: 10 });
   }
+}
+
+async function openOrder(
+  ctx: SignedIn,
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  returnUrl: string,
+): Promise<string> {
+  const order = { receipt: receiptOf(payment.id), amount: payment.amount, returnUrl };
+  // Whoever repeats this gets the same order: the gateway knows it by its receipt.
+  const orderId = await orAway(ctx, () => gateway.openOrder(order));
   await ctx.transaction((tx) =>
     payments.setOrder(tx, payment.id, orderId, nextCheckAt(payment.createdAt, ctx.now) ?? ctx.now),
   );
