@@ -19,6 +19,7 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN },
   },
   getServiceability: { at: 'address_id', thing: 'home_address_id', reaches: { patient: OWN, staff: [] } },
+  waitForLab: { at: 'address_id', thing: 'home_address_id', reaches: { patient: OWN } },
   createOrder: {
     at: 'address_id',
     thing: 'home_address_id',

@@ -22,6 +22,7 @@ const SUGGESTERS = ['patient', 'doctor', 'coach'] as const;
 const READERS = ['patient', 'doctor', 'coach', 'staff'] as const;
 const Total = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'integer paise' });
 const ofOrder = exact({ order_id: Id });
+const Pin = Type.String({ pattern: '^[1-9][0-9]{5}$' });
 
 export const getCart = endpoint({
   name: 'getCart',
@@ -83,7 +84,7 @@ export const getServiceability = endpoint({
     address_id: optional(Id),
     /** Where an order goes: for another time. */
     order_id: optional(Id),
-    pin: optional(Type.String({ pattern: '^[1-9][0-9]{5}$' })),
+    pin: optional(Pin),
     lat: optional(Type.Number({ minimum: 6, maximum: 38 })),
     lng: optional(Type.Number({ minimum: 68, maximum: 98 })),
     date: optional(Day),
@@ -197,4 +198,35 @@ export const decideOrder = endpoint({
   }),
   reply: LabOrder,
   errors: ['decided_already'],
+});
+
+export const listLabWaits = endpoint({
+  name: 'listLabWaits',
+  method: 'GET',
+  path: '/lab-waits',
+  summary: 'PIN codes about which the patient wants to be notified once the lab comes there.',
+  access: ['patient'],
+  reply: Type.Object({ pins: list(Pin) }),
+});
+
+export const waitForLab = endpoint({
+  name: 'waitForLab',
+  method: 'POST',
+  path: '/lab-waits',
+  summary: 'Notify the patient once the lab comes to an address of theirs. Asked twice it is one.',
+  access: ['patient'],
+  body: exact({ address_id: Id }),
+  reply: Type.Object({ pin: Pin }),
+  status: 201,
+  errors: ['served_already', 'labs_not_set_up', 'lab_away', 'waits_full'],
+});
+
+export const stopWaitingForLab = endpoint({
+  name: 'stopWaitingForLab',
+  method: 'DELETE',
+  path: '/lab-waits',
+  summary: 'Does not notify the patient about a PIN code any more.',
+  access: ['patient'],
+  query: exact({ pin: Pin }),
+  reply: Done,
 });

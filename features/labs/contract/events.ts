@@ -31,6 +31,8 @@ export const LAB_EVENTS = {
   suggested: defineEvent('lab_cart.suggested', CartEvent),
   accepted: defineEvent('lab_cart.accepted', CartEvent),
   rejected: defineEvent('lab_cart.rejected', CartEvent),
+  /** The lab comes to a PIN code about which somebody wanted to be notified. */
+  served: defineEvent('lab_place.served', Type.Object({ person_id: Id, wait_id: Id })),
 } as const;
 
 /** Payload of the live event `labs`: read it again. */

@@ -12,6 +12,7 @@ export type { LabsDeps } from './deps.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
+export { lookForPlaces } from './service/waits.ts';
 
 /** An order with its patients, for those who hang something on it. Whether somebody may see it is theirs to decide. */
 export const orderForReport = (db: Db, orderId: string): Promise<WholeOrder | undefined> =>

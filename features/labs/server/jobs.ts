@@ -5,6 +5,7 @@ import { follow } from './service/follow.ts';
 import { askLab, readCallback } from './service/heard.ts';
 import { ASK_LAB, CANCEL_AT_LAB, PLACE_ORDER, READ_CALLBACK } from './service/names.ts';
 import { placeOrder } from './service/place.ts';
+import { lookForPlaces } from './service/waits.ts';
 
 const orderOf = (data: unknown): string => (data as { order_id: string }).order_id;
 
@@ -20,6 +21,7 @@ export function jobs(deps: LabsDeps): readonly Job[] {
       name: READ_CALLBACK,
       handle: (work, data) => readCallback(work, deps, data as { lab: string; event_id: string }),
     },
+    { name: 'labs.look-for-places', cron: '40 3 * * *', handle: (work) => lookForPlaces(work, lab) },
     { name: 'labs.follow', cron: '* * * * *', handle: (work) => follow(work, deps) },
   ];
 }

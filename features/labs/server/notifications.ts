@@ -23,6 +23,7 @@ const KINDS = defineNotifications('labs', {
   lab_collector: { topic: 'bookings', href: toOrder },
   lab_needs_slot: { topic: 'bookings', href: toOrder },
   lab_cancelled: { topic: 'bookings', href: toOrder },
+  lab_comes: { topic: 'bookings', href: () => '/lab-tests' },
 });
 
 const OF_STATE: Partial<Record<OrderState, NotificationKind>> = {
@@ -68,6 +69,18 @@ async function onSuggestion(
   }));
 }
 
+async function onServed(
+  _work: JobContext,
+  { person_id: personId, wait_id }: EventData<typeof LAB_EVENTS.served>,
+): Promise<Notice[]> {
+  return [
+    {
+      ...{ personId, kind: KINDS.lab_comes, group: `lab_place:${wait_id}`, subjectId: wait_id },
+      ...{ data: {}, byOneself: false },
+    },
+  ];
+}
+
 const toSuggester =
   (kind: NotificationKind) =>
   async (_work: JobContext, data: EventData<typeof LAB_EVENTS.accepted>): Promise<Notice[]> => {
@@ -87,6 +100,7 @@ export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [
     notifyOn(LAB_EVENTS.changed, onChange),
+    notifyOn(LAB_EVENTS.served, onServed),
     notifyOn(LAB_EVENTS.suggested, onSuggestion),
     notifyOn(LAB_EVENTS.accepted, toSuggester(KINDS.lab_accepted)),
     notifyOn(LAB_EVENTS.rejected, toSuggester(KINDS.lab_rejected)),

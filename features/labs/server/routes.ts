@@ -6,6 +6,7 @@ import { cancelOrder, chooseSlot, decideOrder } from './service/change.ts';
 import { createOrder } from './service/create.ts';
 import { getOrder, listAll } from './service/read.ts';
 import { getServiceability } from './service/slots.ts';
+import { getWaits, stopWaiting, wait } from './service/waits.ts';
 
 export const routes =
   (deps: LabsDeps) =>
@@ -15,6 +16,9 @@ export const routes =
     on(contract.removeFromCart, (ctx, { query }) => cart.removeFromCart(ctx, query.cart_item_id));
     on(contract.decideCartItem, (ctx, { body }) => cart.decideItem(ctx, body));
     on(contract.getServiceability, (ctx, { query }) => getServiceability(ctx, deps, query));
+    on(contract.listLabWaits, (ctx) => getWaits(ctx));
+    on(contract.waitForLab, (ctx, { body }) => wait(ctx, deps, body));
+    on(contract.stopWaitingForLab, (ctx, { query }) => stopWaiting(ctx, query.pin));
     on(contract.createOrder, (ctx, { body }) => createOrder(ctx, deps, body));
     on(contract.listOrders, (ctx, { query }) => listAll(ctx, deps, query));
     on(contract.getOrder, (ctx, { query }) => getOrder(ctx, deps, query.order_id));

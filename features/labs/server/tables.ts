@@ -141,3 +141,21 @@ export const labCallbacks = pgTable(
   },
   (t) => [primaryKey({ columns: [t.lab, t.eventId] })],
 );
+
+/** Somebody wants to be notified once the lab comes to a PIN code. */
+export const labWaits = pgTable(
+  'lab_waits',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id').notNull(),
+    brandId: text('brand_id').notNull(),
+    pin: text('pin').notNull(),
+    askedAt: at('asked_at').notNull(),
+    notifiedAt: at('notified_at'),
+  },
+  (t) => [
+    uniqueIndex('lab_waits_once').on(t.personId, t.brandId, t.pin).where(sql`notified_at is null`),
+    index('lab_waits_open').on(t.pin).where(sql`notified_at is null`),
+    index('lab_waits_of_person').on(t.personId),
+  ],
+);

@@ -9,6 +9,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { PARTS_OF_DAY } from '../../contract.ts';
 import styles from '../labs.module.css';
 import { useSlots } from '../queries.ts';
+import { NotServed } from './not-served.tsx';
 
 const DAYS = 8;
 
@@ -46,9 +47,7 @@ export function SlotPicker({ at, value, onValue, onByCall, error }: Props) {
       ) : slots.isError ? (
         <Problem error={slots.error} onRetry={() => void slots.refetch()} />
       ) : state === 'no' ? (
-        <Alert tone="warn" title={t('labs.checkout.noTitle')}>
-          {t('labs.checkout.noText')}
-        </Alert>
+        <NotServed addressId={'address_id' in at ? at.address_id : undefined} />
       ) : state === 'by_call' ? (
         <ByCall onByCall={onByCall} />
       ) : state === 'full' || slots.data.slots.length === 0 ? (
