@@ -1,3 +1,4 @@
+import { visitComposer } from '#features/appointments/web/slots.ts';
 import { packageActions } from '#features/lab-tests/web/slots.ts';
 import { recordRight } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -54,6 +55,13 @@ export const labs: WebFeature = {
       order: 10,
       userTypes: ['patient'],
       part: () => import('./components/add-to-cart.tsx').then((m) => m.AddToCart),
+    }),
+    fill(visitComposer, {
+      id: 'labs.visit',
+      order: 30,
+      label: 'labs.suggest.title',
+      userTypes: ['doctor', 'coach'],
+      part: () => import('./components/suggest-part.tsx').then((m) => m.SuggestPart),
     }),
     fill(recordRight, {
       id: 'labs.suggest',
