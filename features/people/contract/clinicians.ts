@@ -52,6 +52,8 @@ const publicPart = {
   /** For so many days after a visit the follow-up fee holds. */
   follow_up_days: Type.Integer(),
   accepts_new: Type.Boolean(),
+  /** Degrees, as they are written on a prescription. */
+  qualifications: nullable(Type.String()),
   registration_number: nullable(Type.String()),
   registration_council: nullable(Type.String()),
   registration_verified: Type.Boolean(),

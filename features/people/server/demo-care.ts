@@ -79,6 +79,16 @@ export const COUNCIL_PREFIX: Readonly<Record<string, string>> = {
   Chennai: 'TNMC',
 };
 
+/** Degrees by specialty. */
+export const DEGREES: Readonly<Record<number, string>> = {
+  3: 'MBBS, MS (Obstetrics and Gynaecology)',
+  4: 'BDS, MDS',
+  5: 'MBBS, MD (General Medicine)',
+  12: 'MBBS, MD, DM (Cardiology)',
+  13: 'MBBS, MD (Dermatology)',
+  14: 'MBBS, MD, DM (Neurology)',
+};
+
 /** What is spoken where, beside the clinician's own language and English. */
 export const SPOKEN: Readonly<Record<string, readonly Language[]>> = {
   Hyderabad: ['te', 'hi'],

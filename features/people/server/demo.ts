@@ -117,6 +117,7 @@ function clinicianOf(demo: Demo, person: DemoPerson) {
     practisingSince: Math.min(practisingSince, now.getUTCFullYear() - 1),
     about: care.ABOUT[specialties[0] ?? 'coach'],
     clinicId: here.length > 0 ? rowId(`clinic ${nth(here, index).key}`) : null,
+    qualifications: isDoctor ? (care.DEGREES[specialties[0] ?? 5] ?? null) : null,
     registrationNumber: isDoctor
       ? `${care.COUNCIL_PREFIX[city]}/${practisingSince}/${41_000 + index * 137}`
       : null,

@@ -84,6 +84,7 @@ export function presentClinician(
     follow_up_fee: clinician.followUpFee,
     follow_up_days: clinician.followUpDays,
     accepts_new: acceptsNew,
+    qualifications: clinician.qualifications,
     registration_number: clinician.registrationNumber,
     registration_council: clinician.registrationCouncil,
     registration_verified: row.registrationVerified === true,

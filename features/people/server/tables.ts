@@ -54,6 +54,8 @@ export const clinicians = pgTable(
     about: text('about').notNull().default(''),
     clinicId: uuid('clinic_id').references(() => clinics.id),
     clinicAddress: text('clinic_address'),
+    /** Degrees as they are written on a prescription: MBBS, MD (General Medicine). */
+    qualifications: text('qualifications'),
     registrationNumber: text('registration_number'),
     registrationCouncil: text('registration_council'),
     signatureKey: text('signature_key'),

@@ -26,8 +26,9 @@ export async function patientOnPaper(
   };
 }
 
-/** With what a doctor signs, beyond the card: the council of the number, and the drawn signature. */
+/** With what a doctor signs, beyond the card: degrees, the council of the number, and the drawn signature. */
 export interface SignerOnPaper {
+  readonly qualifications: string | null;
   readonly council: string | null;
   readonly signatureKey: string | null;
 }
@@ -39,6 +40,10 @@ export async function signerOnPaper(
 ): Promise<SignerOnPaper | undefined> {
   const found = await findClinician(db, brandId, clinicianId);
   return (
-    found && { council: found.clinician.registrationCouncil, signatureKey: found.clinician.signatureKey }
+    found && {
+      qualifications: found.clinician.qualifications,
+      council: found.clinician.registrationCouncil,
+      signatureKey: found.clinician.signatureKey,
+    }
   );
 }

@@ -75,6 +75,16 @@ export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProf
       <ClinicFields {...fields} />
       {isDoctor && (
         <Section title={t('people.clinician.registration')}>
+          <TextField
+            id={problems.id('qualifications')}
+            label={t('people.clinician.qualifications')}
+            hint={t('people.editor.qualificationsHint')}
+            error={problems.of('qualifications')}
+            value={draft.qualifications}
+            onValue={(qualifications) => fields.onDraft({ qualifications })}
+            maxLength={160}
+            autoComplete="off"
+          />
           <div className={styles.pair}>
             <TextField
               id={problems.id('registration_number')}

@@ -106,6 +106,9 @@ function useDetails(clinician: ClinicianProfile): readonly Detail[] {
           }),
         }
       : null,
+    clinician.qualifications
+      ? { label: t('people.clinician.qualifications'), value: clinician.qualifications }
+      : null,
     clinician.registration_number
       ? {
           label: t('people.clinician.registration'),

@@ -113,7 +113,7 @@ function detailsOf(given: Given, words: PaperWords) {
   ];
   const specialty = doctor.specialty === null ? '' : (SPECIALTY[doctor.specialty] ?? '');
   const items: [string, string][] = [
-    ['doctor', [doctor.name, specialty].filter(Boolean).join(', ')],
+    ['doctor', [doctor.name, doctor.qualifications, specialty].filter(Boolean).join(', ')],
     [
       'registrationLabel',
       [doctor.registration_number, doctor.registration_council].filter(Boolean).join(', '),

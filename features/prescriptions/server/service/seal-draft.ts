@@ -49,6 +49,7 @@ async function doctorOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPres
   return {
     id: row.doctorId,
     name: card.name,
+    qualifications: signer?.qualifications ?? null,
     registration_number: card.registrationNumber,
     registration_council: signer?.council ?? null,
     specialty: card.specialty,

@@ -19,6 +19,8 @@ export interface SealedPrescription {
   readonly doctor: {
     readonly id: string;
     readonly name: string;
+    /** Absent on prescriptions of before it was asked for. */
+    readonly qualifications?: string | null;
     readonly registration_number: string;
     readonly registration_council: string | null;
     readonly specialty: number | null;
