@@ -44,7 +44,7 @@ export const statusOf = async (by: Caller, orderId: string) =>
 export async function labBelongings(
   app: TestApp,
   patient: Caller,
-): Promise<Record<'lab_order_id' | 'cart_item_id' | 'accepted_item_id', string>> {
+): Promise<Record<'lab_order_id' | 'cart_item_id' | 'accepted_item_id' | 'home_address_id', string>> {
   const addressId = await addressOf(patient);
   const [cart_item_id, accepted_item_id] = [uuid(), uuid()];
   await patient.post('/api/cart-list', { cart_item_id: accepted_item_id, package_id: 'cbc' });
@@ -53,5 +53,5 @@ export async function labBelongings(
   const made = await patient.post('/api/create-order', orderBody(patient.personId, addressId, slot));
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.body)}`);
   await patient.post('/api/payment/test-order-payment/', { order_id: made.body.order_id });
-  return { lab_order_id: made.body.order_id, cart_item_id, accepted_item_id };
+  return { lab_order_id: made.body.order_id, cart_item_id, accepted_item_id, home_address_id: addressId };
 }
