@@ -59,11 +59,11 @@ export function paymentsOf(
   };
 }
 
-function addressOf(text: Setting, name: string, usual: string, problems: string[]): string {
-  const url = text(name) ?? usual;
+function addressOf(text: Setting, name: string, fallback: string, problems: string[]): string {
+  const url = text(name) ?? fallback;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    problems.push(`${name} is no address: remove it, or set e.g. ${usual}`);
-    return usual;
+    problems.push(`${name} is no address: remove it, or set e.g. ${fallback}`);
+    return fallback;
   }
   return url;
 }
