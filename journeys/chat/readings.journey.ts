@@ -111,7 +111,9 @@ it('a reading is corrected and confirmed with the keyboard, and seen by the doct
   expect(await photoOf(page).locator('a[href="tel:112"]').count()).toBe(1);
   expect(await faults(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-message'))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-message')))
+    .toBe(true);
 
   await theirs.getByText('188/82 mmHg, pulse 71').waitFor();
   expect(await faults(doctor.page)).toEqual([]);

@@ -111,7 +111,7 @@ describe('a patient', () => {
     await page.goto(toTimes);
     await chooseTime(page, 5, 2);
     await page.locator('main a[href*="step=details"]').click();
-    await page.getByLabel(child).check();
+    await page.getByLabel(child).click(); // Checked once the address says so.
     // In the address there is an id and no name, and the choice outlives a reload.
     await expect.poll(() => page.url()).toContain(`for=${childId}`);
     await page.reload();

@@ -27,9 +27,12 @@ export const useMedications = (personId: string | undefined) =>
 export const historyOf = (medicationId: string) =>
   queryOf(getMedicationHistory, { params: { medication_id: medicationId } });
 
-/** Prescriptions that somebody has still to look over. */
-export const reconciliationsOf = (personId: string | undefined) =>
-  queryOf(listReconciliations, { query: personId ? { patient_id: personId } : {} });
+/** Prescriptions that somebody has still to look over. A job makes them, a moment after the doctor has signed. */
+export const useReconciliations = (personId: string | undefined) =>
+  useQuery({
+    ...queryOf(listReconciliations, { query: personId ? { patient_id: personId } : {} }, { staleTime: 0 }),
+    refetchInterval: EVERY_MINUTE,
+  });
 
 /** What somebody has asked their doctors for. */
 export const refillsOf = (personId: string | undefined) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
@@ -10,7 +9,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
 import { openDoses } from '../day.ts';
 import { dayItems } from '../day-items.ts';
-import { reconciliationsOf, useMedications } from '../queries.ts';
+import { useMedications, useReconciliations } from '../queries.ts';
 import { useDay } from '../use-day.ts';
 import { DueCard } from './due-card.tsx';
 
@@ -29,7 +28,7 @@ export function HomeMedicines() {
   const due = (day?.bundles ?? [])
     .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
     .filter(({ doses }) => doses.length > 0);
-  const waiting = useQuery(reconciliationsOf(personId)).data?.reconciliations ?? [];
+  const waiting = useReconciliations(personId).data?.reconciliations ?? [];
   if (due.length === 0 && waiting.length === 0) return null;
   return (
     <Section

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -19,7 +19,7 @@ import {
   type Reconciliation,
   type ReconciliationItem,
 } from '../../contract/reconciliation.ts';
-import { reconciliationsOf } from '../queries.ts';
+import { useReconciliations } from '../queries.ts';
 import { nameOf, regimenText } from '../texts.ts';
 import styles from './medicines.module.css';
 
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<ReconciliationItem['kind'], Tone>> = {
 
 /** Prescriptions that wait for the patient, each beside what they take now. */
 export function Reconcile({ personId }: { readonly personId: string | undefined }) {
-  const { data } = useQuery(reconciliationsOf(personId));
+  const { data } = useReconciliations(personId);
   return data?.reconciliations.map((each) => <One key={each.prescription_id} of={each} />);
 }
 
