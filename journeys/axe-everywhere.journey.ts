@@ -55,12 +55,12 @@ async function faultsOf({ page, screens }: UserSession, look: Look): Promise<str
     await show(page, look);
     if (!(await goTo(page, screen))) continue;
     await wholePage(page);
-    await settle(page);
     const here = `${screen.path} (${look.language})`;
     let faults = await faultsNow(page);
     if (faults.length > 0) {
       // Live messages may change a screen while it is looked at. What is a fault stays one.
       await settle(page);
+      await wholePage(page);
       faults = await faultsNow(page);
     }
     found.push(...faults.map((fault) => `${here}: ${fault}`));

@@ -72,11 +72,19 @@ export async function show(page: Page, { theme, width }: Pick<Look, 'theme' | 'w
 /** Chromium takes no higher picture. */
 export const HIGHEST_PICTURE = 16_000;
 
-/** A window as high as the page: what is fixed to its edges covers nothing. `show` makes it a phone's again. */
+/**
+ * A window as high as the page: what is fixed to its edges covers nothing. `show` makes it a phone's again.
+ * A page may grow while its last parts arrive, so its height is asked for until it fits.
+ */
 export async function wholePage(page: Page, highest = Number.POSITIVE_INFINITY): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (needed > height) await page.setViewportSize({ width, height: Math.min(needed, highest) });
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
+    const scrolled = await page.evaluate(() => document.documentElement.scrollHeight);
+    const needed = Math.min(scrolled, highest);
+    if (needed <= height) return;
+    await page.setViewportSize({ width, height: needed });
+    await settle(page);
+  }
 }
 
 /** Goes there as a link does, without loading the app again; false when the app leads on to another page. */
