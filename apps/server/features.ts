@@ -5,6 +5,7 @@ import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
+import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
@@ -75,7 +76,9 @@ export function featuresOf({
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
-    (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
+    (await isSharedInChat(db, fileId, who)) ||
+    (await isPictureOfVitals(db, fileId, who)) ||
+    (await isPaperOfReport(db, fileId, who));
   const features: FeatureServer[] = [
     people({ blobs, secrets, hasTag: patientHasTag }),
     files({
@@ -100,6 +103,7 @@ export function featuresOf({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
     }),
+    labResults({ lab, blobs }),
     labTests(cityOfPin),
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),

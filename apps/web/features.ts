@@ -5,6 +5,7 @@ import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { history } from '#features/history/web/index.ts';
+import { labResults } from '#features/lab-results/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
 import { labs } from '#features/labs/web/index.ts';
 import { medications } from '#features/medications/web/index.ts';
@@ -34,6 +35,7 @@ export const features: readonly WebFeature[] = [
   prescriptions,
   labs,
   labTests,
+  labResults,
   addresses,
   payments,
   timeline,

@@ -1,6 +1,7 @@
 import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
+import { LAB_RESULTS } from '#features/lab-results/expectations.test-kit.ts';
 import { LABS } from '#features/labs/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
@@ -176,6 +177,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   ...NOTES,
   ...LABS,
+  ...LAB_RESULTS,
   ...PAYMENTS,
   ...ADDRESSES,
   ...PRESCRIPTIONS,

@@ -1,4 +1,5 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
+import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -9,6 +10,7 @@ import type { Caller, TestApp } from './test-app.ts';
 export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
   ...(await prescriptionBelongings(clinician, patient.personId)),
   ...(await labBelongings(app, patient)),
+  ...(await reportBelongings(patient)),
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),

@@ -102,6 +102,8 @@ export const OrderPatient = Type.Object({
   patient_id: Id,
   name: Type.String(),
   items: list(OrderedItem),
+  /** Once all of theirs is reported. */
+  report_id: nullable(Id),
 });
 
 export const LabOrder = Type.Object({

@@ -44,8 +44,8 @@ export function presentOrder(
         : null,
     slot_datetime: order.slotAt?.toISOString() ?? null,
     address: isReader ? '' : order.address,
-    patients: shown.map(({ patientId, name, items }) => ({
-      ...{ patient_id: patientId, name },
+    patients: shown.map(({ patientId, name, items, reference, reportedAt }) => ({
+      ...{ patient_id: patientId, name, report_id: reportedAt ? reference : null },
       items: items.map(({ package_id, name: called, price }) => ({
         ...{ package_id, price },
         name: nameOf(package_id) ?? called,

@@ -5,6 +5,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabOrder } from '../../contract.ts';
 import { CancelPart } from '../components/cancel-part.tsx';
@@ -16,6 +17,7 @@ import { OrderBadge } from '../components/state-badge.tsx';
 import { Steps } from '../components/steps.tsx';
 import styles from '../labs.module.css';
 import { useOrder } from '../queries.ts';
+import { orderResults } from '../slots.ts';
 
 /** One order: what matters now, what happens next, who comes, and what was ordered. */
 export function OrderScreen() {
@@ -53,6 +55,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
       <Headline order={order} />
       {order.state === 'needs_new_slot' && <Offers order={order} />}
       {order.can.decide && <Decide order={order} />}
+      <Fillings point={orderResults} given={{ order }} fallback={null} />
       <Collector order={order} />
       <Steps order={order} />
       <Details order={order} />
