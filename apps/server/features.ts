@@ -1,3 +1,4 @@
+import { BRANDS } from '#brands/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { addresses } from '#features/addresses/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
@@ -25,6 +26,7 @@ import { cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
+import type { Brand } from '#platform/contract/brand.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
@@ -57,6 +59,12 @@ export interface FeatureDeps {
   readonly paymentGateway: PaymentGateway | undefined;
   readonly lab: Lab | undefined;
   readonly push: Omit<PushDeps, 'words'>;
+}
+
+function brandOf(id: string): Brand {
+  const found = BRANDS.find((brand) => brand.id === id);
+  if (!found) throw new Error(`no brand ${id}`);
+  return found;
 }
 
 /** Every feature above accounts. */
@@ -109,7 +117,9 @@ export function featuresOf({
     }),
     labTests(cityOfPin),
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
-    payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
+    payments({
+      ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
+    }),
     search,
   ];
   return [
