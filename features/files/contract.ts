@@ -120,6 +120,7 @@ export const KNOWN_RESOURCES = [
   'lab_orders',
   'lab_results',
   'addresses',
+  'break_glass',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 
