@@ -226,6 +226,30 @@ describe('an order', () => {
     expect(late.body).toMatchObject({ code: 'too_late' });
   });
 
+  it('is cancelled and paid back at once while no lab has it', async () => {
+    await atLab(app, { fault: 'slot_gone' });
+    const { id, payment } = await paidOrder();
+    const given = { order_id: id, reason: 2 };
+    expect((await patient.post('/api/cancel-order', given)).body).toMatchObject({ state: 'cancelled' });
+    expect(await refunded(payment.payment_id)).toBe('refunded');
+  });
+
+  it('takes further tests until the collector sets out, to be paid at home', async () => {
+    const { id } = await paidOrder();
+    const path = `/api/lab-orders/${id}/tests`;
+    const more = { patient_id: patient.personId, package_ids: ['tsh'], expected_total: 27_900 };
+    expect((await patient.post(path, { ...more, expected_total: 1 })).body.code).toBe('price_changed');
+    expect((await patient.post(path, { ...more, package_ids: ['full-body-60'] })).body.code).toBe(
+      'not_for_patient',
+    );
+    expect((await patient.post(path, more)).body).toMatchObject({ added_total: 27_900, total: 39_900 });
+    expect((await patient.post(path, more)).body.code).toBe('ordered_already');
+    expect((await statusOf(patient, id)).patients[0].items).toHaveLength(2);
+    await event(id, 'task.started');
+    const late = { ...more, package_ids: ['urea'], expected_total: 15_900 };
+    expect((await patient.post(path, late)).body.code).toBe('too_late');
+  });
+
   it('is refunded when the lab refuses it', async () => {
     await atLab(app, { fault: 'refused' });
     const { id, payment } = await paidOrder();

@@ -27,7 +27,11 @@ export async function visibleOrder(
   return whole;
 }
 
-async function present(ctx: SignedIn, { lab }: LabsDeps, wholes: readonly WholeOrder[]): Promise<LabOrder[]> {
+async function present(
+  ctx: SignedIn,
+  { lab, payCollector }: LabsDeps,
+  wholes: readonly WholeOrder[],
+): Promise<LabOrder[]> {
   const { brandId, personId, userType } = ctx.principal;
   const ids = [...new Set(wholes.flatMap(({ patients }) => patients.map(({ patientId }) => patientId)))];
   const inCare = isClinician(userType) ? await assignedAmong(ctx.db, brandId, personId, ids) : null;
@@ -38,7 +42,13 @@ async function present(ctx: SignedIn, { lab }: LabsDeps, wholes: readonly WholeO
     items.map((item) => item.package_id),
   );
   const nameOf = (id: string): string | undefined => packages.get(id)?.name;
-  const how = { now: ctx.now, labName: lab?.name ?? '', inCare, nameOf };
+  const how = {
+    now: ctx.now,
+    labName: lab?.name ?? '',
+    inCare,
+    nameOf,
+    canAdd: payCollector.includes(brandId),
+  };
   return wholes.map((whole) => presentOrder(whole, ctx.principal, how));
 }
 

@@ -8,6 +8,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabOrder } from '../../contract.ts';
+import { AddTests } from '../components/add-tests.tsx';
 import { CancelPart } from '../components/cancel-part.tsx';
 import { ChangeSlot } from '../components/change-slot.tsx';
 import { Decide } from '../components/decide.tsx';
@@ -59,6 +60,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
       <Collector order={order} />
       <Steps order={order} />
       <Details order={order} />
+      {order.can.add && <AddTests order={order} />}
       {order.can.change_slot && <ChangeSlot orderId={order.order_id} />}
       {order.can.cancel && <CancelPart order={order} />}
     </>
@@ -113,6 +115,9 @@ function Details({ order }: { readonly order: LabOrder }) {
               <span>{t('labs.cart.total')}</span>
               <strong>{format.money(order.total)}</strong>
             </li>
+            {order.added_total > 0 && (
+              <li>{t('labs.one.toCollector', { amount: format.money(order.added_total) })}</li>
+            )}
           </ul>
           <dl className={styles.details}>
             <Detail
