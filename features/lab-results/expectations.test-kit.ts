@@ -14,7 +14,7 @@ export const LAB_RESULTS: Readonly<Record<string, Expectation>> = {
     },
     reaches: { patient: OWN },
   },
-  removeReport: { at: 'report_id', reaches: { patient: OWN } },
+  removeReport: { at: 'report_id', thing: 'removed_report_id', reaches: { patient: OWN } },
   seeReport: { at: 'report_id', reaches: { doctor: CARE, coach: CARE } },
   fetchPaper: { at: 'report_id', reaches: OWN_AND_CARE },
   enterReport: {

@@ -52,11 +52,16 @@ export async function uploaded(
   return made.body.file_id;
 }
 
-/** A report that the patient calls one. */
-export async function reportBelongings(patient: Caller): Promise<Record<'report_id', string>> {
-  const report_id = uuid();
-  const file_id = await uploaded(patient, 'old report.pdf', `%PDF-1.4 ${report_id}`);
-  const made = await patient.post('/api/reports', { report_id, file_id, name: 'Scan', day: '2025-01-02' });
-  if (made.status !== 201) throw new Error(`no report: ${JSON.stringify(made.body)}`);
-  return { report_id };
+/** Reports that the patient calls so; one of them for the test of taking it off the list. */
+export async function reportBelongings(
+  patient: Caller,
+): Promise<Record<'report_id' | 'removed_report_id', string>> {
+  const [report_id, removed_report_id] = [uuid(), uuid()];
+  for (const id of [report_id, removed_report_id]) {
+    const file_id = await uploaded(patient, 'old report.pdf', `%PDF-1.4 ${id}`);
+    const given = { report_id: id, file_id, name: 'Scan', day: '2025-01-02' };
+    const made = await patient.post('/api/reports', given);
+    if (made.status !== 201) throw new Error(`no report: ${JSON.stringify(made.body)}`);
+  }
+  return { report_id, removed_report_id };
 }

@@ -48,7 +48,7 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     at: 'order_id',
     thing: 'lab_order_id',
     body: { patient_id: crypto.randomUUID(), package_ids: ['urea'], expected_total: 100 },
-    reaches: { patient: [] },
+    reaches: { patient: OWN },
   },
   decideOrder: {
     at: 'order_id',

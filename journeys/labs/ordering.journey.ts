@@ -141,7 +141,10 @@ it('says what a critical result asks for, and the doctor and the patient write a
   await patient.getByText('Please come to the clinic now.').first().waitFor();
 
   await patient.goto(`${living}/reports`);
-  await patient.getByRole('link', { name: new RegExp(results.screen.badge.critical) }).first().waitFor();
+  await patient
+    .getByRole('link', { name: new RegExp(results.screen.badge.critical) })
+    .first()
+    .waitFor();
   await look(patient, 'lab-reports-te');
   await expectAccessible(patient);
 });

@@ -142,6 +142,7 @@ export const listOrders = endpoint({
     /** Of staff: only those that need somebody. */
     stuck: optional(oneOf(['true'])),
     cursor: optional(Cursor),
+    limit: optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),
   reply: Type.Object({ orders: list(LabOrder), next_cursor: nullable(Type.String()) }),
 });

@@ -27,10 +27,10 @@ export async function enterReport(
   const { brandId, personId } = ctx.principal;
   const whole = await orderForReport(ctx.db, orderId);
   if (whole?.order.brandId !== brandId) throw notFound();
-  const patient = whole.patients.find(({ patientId }) => patientId === body.patient_id);
-  if (!patient) throw notFound();
   const printed = (body.values ?? []).map(({ flag = '', ...each }) => ({ ...each, flag, code: '' }));
   if (printed.length === 0 && !body.file_id) throw invalidField('values', 'required');
+  const patient = whole.patients.find(({ patientId }) => patientId === body.patient_id);
+  if (!patient) throw notFound();
   const before = await repository.findReport(ctx.db, brandId, patient.reference);
   if (before?.report.fileId && body.file_id) throw conflict('report_there');
   const labName = deps.lab?.name ?? '';

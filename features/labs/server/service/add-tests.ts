@@ -25,9 +25,9 @@ export async function addTests(
 ): Promise<LabOrder> {
   const lab = requireLab(deps);
   const { order, patients } = await visibleOrder(ctx, orderId, mayChange);
+  if (!mayAdd(order.state) || !order.labOrderId || !order.labToken) throw conflict('too_late');
   const patient = patients.find(({ patientId }) => patientId === body.patient_id);
   if (!patient) throw notFound();
-  if (!mayAdd(order.state) || !order.labOrderId || !order.labToken) throw conflict('too_late');
   if (!deps.payCollector.includes(order.brandId)) throw conflict('collector_not_allowed');
   if (body.package_ids.length === 0) throw invalidField('package_ids', 'required');
   const items = itemsOf(ctx, body.package_ids, patient, 'package_ids');

@@ -97,11 +97,12 @@ export async function listAll(
     const stuck = open.filter(({ order }) => stuckBecause(order, ctx.now) !== null);
     return { orders: await present(ctx, deps, stuck), next_cursor: null };
   }
-  const rows = await listOrders(ctx.db, { brandId, patientIds, underWay: false, from, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const limit = query.limit ?? PAGE;
+  const rows = await listOrders(ctx.db, { brandId, patientIds, underWay: false, from, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1)?.order;
   return {
     orders: await present(ctx, deps, shown),
-    next_cursor: last && rows.length > PAGE ? cursorOf(last.createdAt.toISOString(), last.id) : null,
+    next_cursor: last && rows.length > limit ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }
