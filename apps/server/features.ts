@@ -23,7 +23,7 @@ import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/ind
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { Lab } from '#partners/lab/port.ts';
-import { cityOfPin } from '#partners/maps/local.ts';
+import { areasAround, cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -120,7 +120,11 @@ export function featuresOf({
     }),
     labResults({ lab, blobs }),
     labTests(cityOfPin),
-    addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
+    addresses({
+      maps: mapsOf(config),
+      areasAround,
+      limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
+    }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
     }),
