@@ -136,32 +136,6 @@ describe('signing', () => {
     expect(again.checks.taken_already).toHaveLength(2);
   });
 
-  it('checks the kidney by the creatinine, lets a weekly dose pass, and says in words how a dose changes', async () => {
-    const on = app.clock.now().toISOString().slice(0, 10);
-    const metformin = await aLine(doctor, 'metformin', '500 mg', {
-      later: [{ timing: '0.5-0-0-0', days: 3 }],
-    });
-    const weekly = await aLine(doctor, 'methotrexate', '2.5 mg', { timing: '0-0-0-3', weekdays: [1] });
-    const draft = await begin(doctor, patient.personId, aContent([metformin, weekly]));
-    const kidney = (checks: { not_checked: { kind: string; why: string }[] }) =>
-      checks.not_checked.filter(({ kind }) => kind === 'kidney').map(({ why }) => why);
-    expect(kidney(draft.checks)).toEqual(['egfr_unknown', 'egfr_unknown']);
-    expect(draft.checks.egfr).toBeNull();
-    expect(draft.lines[0].sentence_en).toContain('Then take ½ tablet in the morning, for 3 days.');
-    expect(draft.lines[1].sentence_en).toContain('Only on Monday.');
-    const rules = (of: { checks: { findings: { rule_id: string }[] } }) =>
-      of.checks.findings.map(({ rule_id }) => rule_id);
-    expect(rules(draft)).not.toContain('weekly-methotrexate');
-
-    const { weekdays: _, ...daily } = weekly;
-    const content = aContent([metformin, daily], { creatinine: { value: 4, on } });
-    const { body } = await save(doctor, draft, content, draft.version);
-    expect(kidney(body.checks)).toEqual([]);
-    expect(body.checks.egfr).toMatchObject({ on });
-    expect(body.checks.egfr.value).toBeLessThan(30);
-    expect(rules(body)).toEqual(expect.arrayContaining(['metformin-stop', 'weekly-methotrexate']));
-  });
-
   it('reports what was signed in another tab meanwhile', async () => {
     const third = await app.signInAs('patient', 35);
     await takeIntoCare(app, doctor.personId, third.personId);

@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import styles from './composer.module.css';
 import type { Draft } from './use-draft.ts';
 
+const UNIT = 'mg/dL';
 const NUMBER = /^\d{1,2}(?:[.,]\d{1,2})?$/;
 
 /** From the last blood test: with it the kidney is checked, without it the checks say that it isn't. */
@@ -22,12 +23,8 @@ export function Creatinine({ draft }: { readonly draft: Draft }) {
   return (
     <div className={styles.fields}>
       <TextField
-        label={t('prescriptions.composer.creatinine')}
-        hint={
-          egfr
-            ? t('prescriptions.composer.egfr', { value: egfr.value, day: format.shortDay(egfr.on) })
-            : undefined
-        }
+        label={t('prescriptions.composer.creatinine', { unit: UNIT })}
+        hint={egfr ? `eGFR ${egfr.value} mL/min/1.73 m² (${format.shortDay(egfr.on)})` : undefined}
         inputMode="decimal"
         maxLength={5}
         value={typed}
