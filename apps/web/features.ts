@@ -3,6 +3,7 @@ import { addresses } from '#features/addresses/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
+import { exports } from '#features/exports/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { history } from '#features/history/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
@@ -36,6 +37,7 @@ export const features: readonly WebFeature[] = [
   labTests,
   addresses,
   payments,
+  exports,
   timeline,
   notifications,
 ];
