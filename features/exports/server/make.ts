@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { BRANDS } from '#brands/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
 import { zipOf } from '#platform/server/files/zip-writer.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import { EXPORT_EVENTS } from '../contract.ts';
 import { expiryOf, MOST_ATTEMPTS } from '../rules.ts';
 import { entriesOf } from './archive.ts';
@@ -43,7 +44,7 @@ async function writeArchive(
   const keeper = brand?.title ?? row.brandId;
   const { sources } = deps;
   const readme = [...new Set([language, DEFAULT_LANGUAGE])]
-    .map((each) => deps.words.translate(each, 'exports.readme', { brand: keeper, name: patient?.name ?? '' }))
+    .map((each) => readmeIn(deps.words, each, { brand: keeper, name: patient?.name ?? '' }))
     .join('\r\n\r\n');
   const entries = entriesOf({
     ...{ work, deps, readme },
@@ -62,6 +63,23 @@ async function writeArchive(
   await deps.blobs.put(key, Readable.from(counted(), { objectMode: false }));
   return size;
 }
+
+/** What is where in the archive. */
+const CONTENTS = [
+  ['notes, prescriptions, files', 'papers'],
+  ['tables (CSV)', 'tables'],
+  ['fhir (FHIR R4, JSON)', 'health'],
+  ['fhir/ips.json', 'summary'],
+  ['abdm', 'abdm'],
+  ['missing.txt', 'missing'],
+] as const;
+
+const readmeIn = (words: Translator, language: Language, of: { brand: string; name: string }): string =>
+  [
+    words.translate(language, 'exports.readme.intro', of),
+    '',
+    ...CONTENTS.map(([place, what]) => `${place}: ${words.translate(language, `exports.readme.${what}`)}`),
+  ].join('\r\n');
 
 async function end(work: JobContext, row: ExportRow, change: Partial<ExportRow>): Promise<void> {
   const event = change.state === 'ready' ? EXPORT_EVENTS.ready : EXPORT_EVENTS.failed;

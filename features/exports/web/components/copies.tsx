@@ -96,7 +96,11 @@ function Copy({ copy }: { readonly copy: Export }) {
         <h3>{t('exports.ready')}</h3>
         <p className={styles.quiet}>{t('exports.asked', { when: format.dayAndTime(copy.asked_at) })}</p>
         <div>
-          <a className={buttonClass({ variant: 'primary', wide: false, compact: false })} href={url ?? ''} download>
+          <a
+            className={buttonClass({ variant: 'primary', wide: false, compact: false })}
+            href={url ?? ''}
+            download
+          >
             <Icon name="download" />
             {t('exports.download', { size: sizeOf(copy.size ?? 0, format.number) })}
           </a>
