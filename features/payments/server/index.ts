@@ -22,7 +22,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     rawPaths: GATEWAY_PATHS,
     jobs: jobs(deps.gateway),
     records,
-    listeners,
+    listeners: listeners(deps),
     notifications,
   };
 }
