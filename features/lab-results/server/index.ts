@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { mayRead } from './policy.ts';
+import { records } from './records.ts';
 import { patientsOfFile } from './repository/reports.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
@@ -29,4 +30,5 @@ export const labResults = (deps: LabResultsDeps): FeatureServer => ({
   listeners,
   notifications,
   timeline,
+  records,
 });

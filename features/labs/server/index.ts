@@ -5,7 +5,8 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { LAB_PATHS, registerLabCalls } from './raw-routes.ts';
-import { orderOfReference, type WholeOrder, wholeById } from './repository/orders.ts';
+import { records } from './records.ts';
+import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
 export type { LabsDeps } from './deps.ts';
@@ -19,7 +20,7 @@ export { lookForPlaces } from './service/waits.ts';
 export const orderForReport = (db: Db, orderId: string): Promise<WholeOrder | undefined> =>
   wholeById(db, orderId);
 
-export { orderOfReference, type WholeOrder };
+export type { WholeOrder };
 
 /** Tests at home: carts, orders, and what the lab says of them. */
 export function labs(deps: LabsDeps): FeatureServer {
@@ -29,6 +30,7 @@ export function labs(deps: LabsDeps): FeatureServer {
     raw: (app, platform) => registerLabCalls(app, deps, platform),
     rawPaths: LAB_PATHS,
     jobs: jobs(deps),
+    records,
     listeners,
     notifications,
   };
