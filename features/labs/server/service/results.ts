@@ -3,6 +3,7 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { LAB_EVENTS } from '../../contract.ts';
+import { announceOrder } from '../events.ts';
 import * as repository from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
 
@@ -26,9 +27,17 @@ export async function markReported(
   { now }: Pick<JobContext, 'now'>,
   { orderId, reference, byHand }: { orderId: string; reference: string; byHand?: string },
 ): Promise<void> {
-  await repository.lockOrder(tx, orderId);
-  await repository.setReported(tx, reference, now);
-  if (!byHand) return;
+  const order = await repository.lockOrder(tx, orderId);
+  const isNew = await repository.setReported(tx, reference, now);
+  if (!byHand) {
+    const whole = isNew && order && (await repository.wholeById(tx, orderId));
+    // Screens of the order show the way to the results.
+    if (whole)
+      await announceOrder(tx, now, order, {
+        ...{ patients: whole.patients, state: order.state, actorId: null },
+      });
+    return;
+  }
   const event = { event: 'order.completed', taskId: null, at: now };
   await repository.addEvent(tx, { id: `by hand ${reference}`, orderId, reference, ...event });
   await conclude(tx, { now }, orderId, {}, byHand);
