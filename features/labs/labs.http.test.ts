@@ -229,8 +229,9 @@ describe('an order', () => {
   it('is cancelled and paid back at once while no lab has it', async () => {
     await atLab(app, { fault: 'slot_gone' });
     const { id, payment } = await paidOrder();
-    const given = { order_id: id, reason: 2 };
-    expect((await patient.post('/api/cancel-order', given)).body).toMatchObject({ state: 'cancelled' });
+    expect((await patient.post('/api/cancel-order', { order_id: id, reason: 2 })).body.state).toBe(
+      'cancelled',
+    );
     expect(await refunded(payment.payment_id)).toBe('refunded');
   });
 
@@ -246,8 +247,7 @@ describe('an order', () => {
     expect((await patient.post(path, more)).body.code).toBe('ordered_already');
     expect((await statusOf(patient, id)).patients[0].items).toHaveLength(2);
     await event(id, 'task.started');
-    const late = { ...more, package_ids: ['urea'], expected_total: 15_900 };
-    expect((await patient.post(path, late)).body.code).toBe('too_late');
+    expect((await patient.post(path, more)).body.code).toBe('too_late');
   });
 
   it('is refunded when the lab refuses it', async () => {
