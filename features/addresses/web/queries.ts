@@ -25,11 +25,7 @@ export function usePlacesOfPin(pin: string | null) {
 
 /** The areas of the city of a PIN code, for its drawing. */
 export const useCityAreas = (pin: string | null) =>
-  useCall(
-    listCityAreas,
-    { query: { pin: pin ?? '100000' } },
-    { enabled: pin !== null, staleTime: 3600_000, retry: false },
-  );
+  useCall(listCityAreas, { query: { pin: pin ?? '100000' } }, { enabled: pin !== null, staleTime: 3600_000 });
 
 /** What is near a point; empty when the map doesn't answer. */
 export async function placesNear({ lat, lng }: Point): Promise<readonly Place[]> {
