@@ -15,6 +15,7 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import { planPayments, subscriptions } from '#features/subscriptions/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
@@ -102,7 +103,8 @@ export function featuresOf({
     }),
     labTests(cityOfPin),
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
-    payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
+    payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification, plans: planPayments }),
+    subscriptions({ gateway: paymentGateway }),
     search,
   ];
   return [

@@ -29,7 +29,7 @@ export const localGatewayPages = (gateway: LocalGateway): FeatureServer => ({
 
 function registerCalls(app: FastifyInstance, gateway: LocalGateway): void {
   app.route<{ Params: { '*': string }; Body: Record<string, unknown> | undefined }>({
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT'],
     url: '/demo/gateway/v1/*',
     async handler(request, reply) {
       const path = `/${request.params['*']}`;

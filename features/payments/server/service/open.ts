@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { GatewayFailed, type PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import type { OpenPayment, openPayment } from '../../contract.ts';
 import { nextCheckAt } from '../../rules.ts';
@@ -11,10 +11,11 @@ import { mayPay } from '../policy.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequest, lockRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
 import { requestOfOrder } from './lab-order.ts';
+import { orderOf, requestOfPlan } from './plans.ts';
 import { requestOfVisit } from './visit-fee.ts';
 
 /** Razorpay's receipts have at most 40 characters. */
-const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
+export const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
 
 interface Given {
   readonly notificationId: string | undefined;
@@ -27,12 +28,16 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
   if (!request || !(await mayPay(ctx.db, ctx.principal, request.patientId))) throw notFound();
   const { gateway } = deps;
   if (!gateway) throw conflict('payments_not_set_up');
-  const { isNew, payment } = await openRow(ctx, request.id, gateway);
+  const { isNew, payment } = await openRow(ctx, ctx.principal.personId, request.id, gateway);
   const returnUrl = `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`;
-  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, gateway, payment, returnUrl));
+  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, deps, request, payment, returnUrl));
   const method = given.body?.method === 'card' ? 'card' : 'upi';
   const of = { gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title, returnUrl } as const;
-  const checkout = await orAway(ctx, () => gateway.checkout(of));
+  const checkout = await orAway(ctx, () =>
+    request.purpose === 'subscription' && gateway.mandates
+      ? gateway.mandates.checkout(of)
+      : gateway.checkout(of),
+  );
   await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   return new Reply(isNew ? 201 : 200, {
     payment_id: payment.id,
@@ -51,6 +56,7 @@ async function requestedBy(
 ): Promise<RequestRow | undefined> {
   const { brandId, personId } = ctx.principal;
   if (body?.order_id) return await requestOfOrder(ctx, body.order_id);
+  if (body?.subscription_id) return await requestOfPlan(ctx, deps, body.subscription_id);
   if (body?.appointment_id) return await requestOfVisit(ctx, body.appointment_id);
   const id =
     body?.request_id ??
@@ -59,8 +65,9 @@ async function requestedBy(
   return id ? await findRequest(ctx.db, brandId, id) : undefined;
 }
 
-async function openRow(
-  ctx: SignedIn,
+export async function openRow(
+  ctx: Pick<JobContext, 'now' | 'transaction'>,
+  payerId: string,
   requestId: string,
   gateway: PaymentGateway,
 ): Promise<{ isNew: boolean; payment: PaymentRow }> {
@@ -73,7 +80,7 @@ async function openRow(
     const before = await payments.paymentOfRequest(tx, requestId);
     if (before) return { isNew: false, payment: before };
     const payment: PaymentRow = {
-      ...{ id: uuid(), brandId: request.brandId, requestId, payerId: ctx.principal.personId },
+      ...{ id: uuid(), brandId: request.brandId, requestId, payerId },
       ...{ amount: request.amount, state: 'created', gateway: gateway.id, gatewayOrderId: null },
       ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
       createdAt: ctx.now,
@@ -96,13 +103,14 @@ async function orAway<T>(ctx: SignedIn, ask: () => Promise<T>): Promise<T> {
 
 async function openOrder(
   ctx: SignedIn,
-  gateway: PaymentGateway,
+  deps: PaymentsDeps,
+  request: RequestRow,
   payment: PaymentRow,
   returnUrl: string,
 ): Promise<string> {
   const order = { receipt: receiptOf(payment.id), amount: payment.amount, returnUrl };
   // Whoever repeats this gets the same order: the gateway knows it by its receipt.
-  const orderId = await orAway(ctx, () => gateway.openOrder(order));
+  const orderId = await orAway(ctx, () => orderOf(ctx, deps, request, order));
   await ctx.transaction((tx) =>
     payments.setOrder(tx, payment.id, orderId, nextCheckAt(payment.createdAt, ctx.now) ?? ctx.now),
   );
