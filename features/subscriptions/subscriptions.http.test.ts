@@ -150,6 +150,7 @@ describe('cancelling', () => {
     expect((await mineOf(by)).next_charge).toMatchObject({ on: over });
     await act(by, id, 'cancel');
     await daysPass(5);
+    await comesBack(by, 5);
     const { mine, history } = await listOf(by);
     expect([mine, history[0]]).toMatchObject([[], { state: 'ended', ended_because: 'cancelled' }]);
     expect((await act(by, id, 'cancel')).status).toBe(200);
