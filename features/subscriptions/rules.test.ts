@@ -8,11 +8,11 @@ import {
   creditOf,
   debitAt,
   endOf,
-  type Facts,
   isDebitDue,
   nextStep,
-  type PeriodFacts,
+  type PeriodSnapshot,
   pauseProblem,
+  type Snapshot,
   type Step,
   stateOn,
   type Terms,
@@ -23,12 +23,12 @@ const DEARER: Terms = { price: 150_000, period: 'month' };
 const PLANS: Readonly<Record<string, Terms>> = { monthly: MONTHLY, dearer: DEARER };
 const termsOf = (id: string): Terms => PLANS[id] as Terms;
 
-const period = (of: Partial<PeriodFacts>): PeriodFacts => ({
+const period = (of: Partial<PeriodSnapshot>): PeriodSnapshot => ({
   ...{ id: 'p1', planId: 'monthly', startsOn: '2027-01-10', endsOn: '2027-02-10', anchor: '2027-01-10' },
   ...{ months: 0, isTrial: false, price: 50_000, amount: 50_000, isPaid: true, isDelivered: false },
   ...of,
 });
-const facts = (of: Partial<Facts>): Facts => ({
+const snapshot = (of: Partial<Snapshot>): Snapshot => ({
   ...{ planId: 'monthly', nextPlanId: null, endsOn: null, endedOn: null, pause: null },
   periods: [period({})],
   ...of,
@@ -56,7 +56,7 @@ describe('the state', () => {
     ['2027-02-10', { endsOn: '2027-02-10' }, 'ended'],
     ['2027-01-20', { endedOn: '2027-01-20' }, 'ended'],
   ] as const)('on %s of %j is %s', (today, of, state) => {
-    expect(stateOn(facts(of as Partial<Facts>), today)).toBe(state);
+    expect(stateOn(snapshot(of as Partial<Snapshot>), today)).toBe(state);
   });
 });
 
@@ -65,20 +65,20 @@ describe('a change', () => {
     expect(creditOf({ price: 31_000, startsOn: '2027-01-10', endsOn: '2027-02-10' }, '2027-01-20')).toBe(
       21_000,
     );
-    expect(changeOn(facts({}), MONTHLY, DEARER, '2027-01-20')).toMatchObject({
+    expect(changeOn(snapshot({}), MONTHLY, DEARER, '2027-01-20')).toMatchObject({
       ...{ when: 'now', credit: 33_870, amount: 116_130 },
     });
-    expect(changeOn(facts({}), DEARER, MONTHLY, '2027-01-20')).toMatchObject({
+    expect(changeOn(snapshot({}), DEARER, MONTHLY, '2027-01-20')).toMatchObject({
       ...{ when: 'period_end', on: '2027-02-10', amount: 0 },
     });
-    expect(changeOn(facts({ endsOn: '2027-02-10' }), MONTHLY, DEARER, '2027-01-20')).toBeNull();
+    expect(changeOn(snapshot({ endsOn: '2027-02-10' }), MONTHLY, DEARER, '2027-01-20')).toBeNull();
   });
 
   it('is a pause once a year at most, and only while the plan runs', () => {
     const pause = { from: '2026-02-01', until: '2026-03-01' };
-    expect(pauseProblem(facts({ pause }), '2027-01-20')).toBe('paused_this_year');
-    expect(pauseProblem(facts({ pause }), '2027-02-01')).toBeNull();
-    expect(pauseProblem(facts({ endsOn: '2027-02-10' }), '2027-01-20')).toBe('not_now');
+    expect(pauseProblem(snapshot({ pause }), '2027-01-20')).toBe('paused_this_year');
+    expect(pauseProblem(snapshot({ pause }), '2027-02-01')).toBeNull();
+    expect(pauseProblem(snapshot({ endsOn: '2027-02-10' }), '2027-01-20')).toBe('not_now');
   });
 });
 
@@ -121,9 +121,9 @@ describe('autopay', () => {
 
 /** A subscription in memory: what the server does with each step, so that a day can be repeated or cut off anywhere. */
 class Model {
-  facts: Facts;
+  snapshot: Snapshot;
   readonly notices = new Set<string>();
-  readonly opened: PeriodFacts[] = [];
+  readonly opened: PeriodSnapshot[] = [];
   readonly voided = new Set<string>();
   delivered = 0;
   #next = 0;
@@ -131,13 +131,13 @@ class Model {
   constructor(startsOn: string) {
     const place = { anchor: startsOn, months: 0 };
     const first = { ...period({ id: 'first', startsOn, endsOn: endOf(place, 'month'), ...place }) };
-    this.facts = facts({ periods: [first] });
+    this.snapshot = snapshot({ periods: [first] });
     this.opened.push(first);
   }
 
   /** One step, as a transaction: all of it or, when the server dies, nothing. */
   take(step: Step): void {
-    const { periods } = this.facts;
+    const { periods } = this.snapshot;
     if (step.kind === 'open') {
       if (periods.some(({ startsOn }) => startsOn === step.startsOn)) throw new Error('a period came twice');
       const { planId, place, startsOn, endsOn, price } = step;
@@ -154,14 +154,14 @@ class Model {
         },
       });
       this.opened.push(added);
-      this.facts = { ...this.facts, planId, nextPlanId: null, periods: [...periods, added] };
+      this.snapshot = { ...this.snapshot, planId, nextPlanId: null, periods: [...periods, added] };
     } else if (step.kind === 'notice') this.notices.add(`${step.periodId} ${step.name}`);
     else if (step.kind === 'deliver') {
       this.delivered += this.#replace(step.periodId, { isDelivered: true }).amount;
     } else {
       for (const { id, isPaid } of periods) if (!isPaid) this.voided.add(id);
-      this.facts = {
-        ...this.facts,
+      this.snapshot = {
+        ...this.snapshot,
         endedOn: step.on,
         periods: periods.filter(({ isPaid }) => isPaid),
       };
@@ -169,14 +169,14 @@ class Model {
   }
 
   pay(): void {
-    const last = this.facts.periods.at(-1);
+    const last = this.snapshot.periods.at(-1);
     if (last && !last.isPaid) this.#replace(last.id, { isPaid: true });
   }
 
-  #replace(id: string, of: Partial<PeriodFacts>): PeriodFacts {
-    const periods = this.facts.periods.map((each) => (each.id === id ? { ...each, ...of } : each));
-    this.facts = { ...this.facts, periods };
-    return periods.find((each) => each.id === id) as PeriodFacts;
+  #replace(id: string, of: Partial<PeriodSnapshot>): PeriodSnapshot {
+    const periods = this.snapshot.periods.map((each) => (each.id === id ? { ...each, ...of } : each));
+    this.snapshot = { ...this.snapshot, periods };
+    return periods.find((each) => each.id === id) as PeriodSnapshot;
   }
 }
 
@@ -198,8 +198,8 @@ it('bills each day of 24 months once at most, however often its steps run and wh
         const { runs, killedAfter, pays } = pattern[i % pattern.length] as (typeof pattern)[number];
         for (let run = 0; run < runs; run++)
           for (let count = 0; count <= killedAfter || run === runs - 1; count++) {
-            const { facts: known, notices } = model;
-            const step = nextStep({ facts: known, notices, termsOf }, today);
+            const { snapshot: known, notices } = model;
+            const step = nextStep({ snapshot: known, notices, termsOf }, today);
             if (!step) break;
             if (count === killedAfter && run < runs - 1) break;
             model.take(step);
@@ -207,7 +207,7 @@ it('bills each day of 24 months once at most, however often its steps run and wh
           }
         if (pays) model.pay();
       }
-      const counted = model.facts.periods;
+      const counted = model.snapshot.periods;
       for (const [i, each] of counted.entries()) {
         const next = counted[i + 1];
         // No day is in two periods that were paid for.

@@ -15,7 +15,7 @@ export const NEWS = [
 export type News = (typeof NEWS)[number];
 
 const Changed = Type.Object({ subscription_id: Id, person_id: Id, actor_id: nullable(Id) });
-const Told = Type.Object({
+const NewsEvent = Type.Object({
   subscription_id: Id,
   person_id: Id,
   news: oneOf(NEWS),
@@ -29,7 +29,7 @@ const Told = Type.Object({
 /** Ids and days alone: never which plan it is. */
 export const SUBSCRIPTION_EVENTS = {
   changed: defineEvent('subscription.changed', Changed),
-  news: defineEvent('subscription.news', Told),
+  news: defineEvent('subscription.news', NewsEvent),
 } as const;
 
 /** Payload of the live event `subscription`: read it again. */

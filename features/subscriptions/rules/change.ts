@@ -2,7 +2,7 @@ import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Change } from '../contract/shapes.ts';
 import type { Terms } from './billing.ts';
 import { addMonths, MONTHS } from './calendar.ts';
-import { currentPeriod, type Facts, stateOn } from './state.ts';
+import { currentPeriod, type Snapshot, stateOn } from './state.ts';
 
 /** The least that a gateway takes: one rupee. */
 const LEAST = 100;
@@ -19,12 +19,12 @@ export function creditOf(
 const isDearer = (a: Terms, b: Terms): boolean => a.price * MONTHS[b.period] > b.price * MONTHS[a.period];
 
 /** What a change would do on this day; null when none is possible. */
-export function changeOn(facts: Facts, from: Terms, to: Terms, today: string): Change | null {
-  const state = stateOn(facts, today);
-  const current = currentPeriod(facts, today);
+export function changeOn(snapshot: Snapshot, from: Terms, to: Terms, today: string): Change | null {
+  const state = stateOn(snapshot, today);
+  const current = currentPeriod(snapshot, today);
   if (!current || (state !== 'active' && state !== 'trialing')) return null;
   if (state === 'trialing') return { when: 'period_end', on: current.endsOn, amount: 0, credit: 0 };
-  const last = facts.periods.filter(({ isPaid }) => isPaid).at(-1) ?? current;
+  const last = snapshot.periods.filter(({ isPaid }) => isPaid).at(-1) ?? current;
   const credit = creditOf(current, today);
   // More credit than the new price would leave money without an owner: then it waits for the end.
   const isNow = isDearer(to, from) && last.id === current.id && to.price - credit >= LEAST;
@@ -36,15 +36,15 @@ export function changeOn(facts: Facts, from: Terms, to: Terms, today: string): C
 export type PauseProblem = 'not_now' | 'paused_this_year';
 
 /** Why it can't rest from this day on; null when it can. */
-export function pauseProblem(facts: Facts, today: string): PauseProblem | null {
-  if (stateOn(facts, today) !== 'active') return 'not_now';
-  if (facts.pause && addMonths(facts.pause.from, 12) > today) return 'paused_this_year';
+export function pauseProblem(snapshot: Snapshot, today: string): PauseProblem | null {
+  if (stateOn(snapshot, today) !== 'active') return 'not_now';
+  if (snapshot.pause && addMonths(snapshot.pause.from, 12) > today) return 'paused_this_year';
   return null;
 }
 
 /** The last day, exclusive, of what was paid for: today when nothing is left. */
-export function endOfPaid(facts: Facts, today: string): string {
-  const paid = facts.periods.findLast(({ isPaid }) => isPaid)?.endsOn ?? today;
+export function endOfPaid(snapshot: Snapshot, today: string): string {
+  const paid = snapshot.periods.findLast(({ isPaid }) => isPaid)?.endsOn ?? today;
   return paid > today ? paid : today;
 }
 

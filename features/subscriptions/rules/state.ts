@@ -5,7 +5,7 @@ import type { Place } from './calendar.ts';
 /** Days with benefits after a charge was due. */
 export const GRACE_DAYS = 3;
 
-export interface PeriodFacts extends Place {
+export interface PeriodSnapshot extends Place {
   readonly id: string;
   readonly planId: string;
   readonly startsOn: string;
@@ -19,7 +19,7 @@ export interface PeriodFacts extends Place {
   readonly isDelivered: boolean;
 }
 
-export interface Facts {
+export interface Snapshot {
   readonly planId: string;
   readonly nextPlanId: string | null;
   /** The first day after a cancellation takes effect. */
@@ -27,35 +27,38 @@ export interface Facts {
   readonly endedOn: string | null;
   readonly pause: { readonly from: string; readonly until: string } | null;
   /** Those that count, the oldest first. */
-  readonly periods: readonly PeriodFacts[];
+  readonly periods: readonly PeriodSnapshot[];
 }
 
-export const currentPeriod = ({ periods }: Pick<Facts, 'periods'>, today: string): PeriodFacts | undefined =>
+export const currentPeriod = (
+  { periods }: Pick<Snapshot, 'periods'>,
+  today: string,
+): PeriodSnapshot | undefined =>
   periods.findLast(({ startsOn, endsOn }) => startsOn <= today && today < endsOn);
 
 /** The day since which something is due; null when all is paid for. */
-export function unpaidSince(facts: Facts, today: string): string | null {
-  const current = currentPeriod(facts, today);
+export function unpaidSince(snapshot: Snapshot, today: string): string | null {
+  const current = currentPeriod(snapshot, today);
   if (current) return current.isPaid ? null : current.startsOn;
-  const { pause, periods } = facts;
+  const { pause, periods } = snapshot;
   const over = periods.at(-1)?.endsOn ?? today;
   return pause && over < pause.until && pause.until <= today ? pause.until : over;
 }
 
 /** Whether anything was ever paid for, or given as a trial. */
-export const hasBegun = ({ periods }: Pick<Facts, 'periods'>): boolean =>
+export const hasBegun = ({ periods }: Pick<Snapshot, 'periods'>): boolean =>
   periods.some(({ isPaid }) => isPaid);
 
-/** The state on a day follows from the facts alone. */
-export function stateOn(facts: Facts, today: string): SubscriptionState {
-  const { endsOn, endedOn, pause } = facts;
+/** The state on a day follows from the snapshot alone. */
+export function stateOn(snapshot: Snapshot, today: string): SubscriptionState {
+  const { endsOn, endedOn, pause } = snapshot;
   if ((endedOn !== null && endedOn <= today) || (endsOn !== null && endsOn <= today)) return 'ended';
   if (pause && pause.from <= today && today < pause.until) return 'paused';
-  const since = unpaidSince(facts, today);
+  const since = unpaidSince(snapshot, today);
   if (since !== null)
-    return hasBegun(facts) && daysBetween(since, today) < GRACE_DAYS ? 'past_due' : 'halted';
+    return hasBegun(snapshot) && daysBetween(since, today) < GRACE_DAYS ? 'past_due' : 'halted';
   if (endsOn !== null) return 'ending';
-  return currentPeriod(facts, today)?.isTrial ? 'trialing' : 'active';
+  return currentPeriod(snapshot, today)?.isTrial ? 'trialing' : 'active';
 }
 
 export const graceUntil = (since: string): string => addDays(since, GRACE_DAYS);

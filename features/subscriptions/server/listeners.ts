@@ -8,8 +8,8 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { removeUse } from './repository/periods.ts';
 import * as repository from './repository/subscriptions.ts';
 import { end } from './service/advance.ts';
-import { readWhole } from './service/facts.ts';
 import { onPaid } from './service/paid.ts';
+import { readWhole } from './service/whole.ts';
 
 const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
   work.transaction((tx) => removeUse(tx, appointmentId));

@@ -16,7 +16,7 @@ import {
 import type { PeriodRow, Used } from './repository/periods.ts';
 import type { PlanRow } from './repository/plans.ts';
 import type { Named, UpgradeRow } from './repository/subscriptions.ts';
-import { planIn, type Whole } from './service/facts.ts';
+import { planIn, type Whole } from './service/whole.ts';
 
 export interface Viewer {
   readonly language: Language;
@@ -55,12 +55,12 @@ export interface Extra {
 }
 
 export function presentSubscription(named: Named, whole: Whole, extra: Extra, viewer: Viewer): Subscription {
-  const { row, facts, plans, periods } = whole;
+  const { row, snapshot, plans, periods } = whole;
   const { today } = viewer;
-  const state = stateOn(facts, today);
-  const current = currentPeriod(facts, today);
+  const state = stateOn(snapshot, today);
+  const current = currentPeriod(snapshot, today);
   const plan = planIn(plans, current?.planId ?? row.planId);
-  const since = unpaidSince(facts, today);
+  const since = unpaidSince(snapshot, today);
   const isPaused = state === 'paused';
   const upgrade = extra.upgrade;
   return {
@@ -89,10 +89,10 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
 }
 
 function nextCharge({ row, hasMandate }: Named, whole: Whole, today: string): Subscription['next_charge'] {
-  const { facts, plans } = whole;
+  const { snapshot, plans } = whole;
   const open = whole.periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
-  if (!open && facts.endsOn !== null) return null;
-  const place = open ? null : nextPlace(facts, today);
+  if (!open && snapshot.endsOn !== null) return null;
+  const place = open ? null : nextPlace(snapshot, today);
   const on = open?.startsOn ?? (place && startOf(place));
   if (!on) return null;
   const isOptedOut = open?.optedOutAt != null;
@@ -121,12 +121,12 @@ function visitsLeft(
 }
 
 function canOf(
-  { row, facts, periods, plans }: Whole,
+  { row, snapshot, periods, plans }: Whole,
   { used, upgrade }: Extra,
   { isOwner, today }: Viewer,
   state: Subscription['state'],
 ): Subscription['can'] {
-  const current = currentPeriod(facts, today);
+  const current = currentPeriod(snapshot, today);
   const paid = periods.find(({ id }) => id === current?.id);
   const open = periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
   const isOver = state === 'ended';
@@ -139,7 +139,7 @@ function canOf(
     today,
   );
   return {
-    pause: isOwner && pauseProblem(facts, today) === null,
+    pause: isOwner && pauseProblem(snapshot, today) === null,
     resume:
       isOwner &&
       !isOver &&
@@ -153,7 +153,7 @@ function canOf(
       row.collection === 'autopay' &&
       open !== undefined &&
       open.optedOutAt === null &&
-      facts.periods.length > 1,
+      snapshot.periods.length > 1,
     pay: isOwner && !isOver && open !== undefined,
   };
 }

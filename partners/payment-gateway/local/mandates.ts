@@ -1,5 +1,5 @@
-import type { WireReply } from './simulator.ts';
-import type { LocalStore, StoredOrder } from './store.ts';
+import type { LocalStore, StoredAttempt, StoredOrder } from './store.ts';
+import type { WireReply } from './wire.ts';
 
 type Wanted = Readonly<Record<string, unknown>>;
 
@@ -39,4 +39,31 @@ export function askMandates(
     status: 200,
     body: { id: token.id, entity: 'token', max_amount: token.most, recurring_details: { status } },
   };
+}
+
+/** Paying such an order allows further debits. */
+export function allow(
+  store: LocalStore,
+  order: StoredOrder,
+  attempt: StoredAttempt,
+  idOf: (prefix: string) => string,
+): void {
+  if (order.allows === undefined || !order.customerId || attempt.tokenId) return;
+  attempt.tokenId = idOf('token');
+  const { customerId, allows: most } = order;
+  store.putToken({ id: attempt.tokenId, customerId, most, status: 'confirmed' });
+}
+
+/** The order of a debit without the person: only as announced, and only while they allow it. */
+export function debitedOrder(
+  store: LocalStore,
+  { order_id: id, token, amount }: Wanted,
+): { order?: StoredOrder; refusal: string } {
+  const order = store.order(String(id));
+  const known = store.token(String(token));
+  if (!order || !known || order.amount !== amount || order.debit?.tokenId !== known.id)
+    return { refusal: 'The id provided does not exist' };
+  if (known.status !== 'confirmed') return { refusal: 'Token is not in confirmed state' };
+  if (order.amount > known.most) return { refusal: 'Amount exceeds the maximum of the token' };
+  return { order, refusal: '' };
 }

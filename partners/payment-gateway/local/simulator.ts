@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askMandates, mandateOfOrder } from './mandates.ts';
+import { allow, askMandates, debitedOrder, mandateOfOrder } from './mandates.ts';
 import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
+import type { ApiFault, WireReply } from './wire.ts';
 
 export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
 export interface CallbackPlan {
@@ -9,16 +10,6 @@ export interface CallbackPlan {
   readonly delay_ms?: number;
   /** Signed with another secret: our server has to refuse it. */
   readonly forged?: boolean;
-}
-export interface ApiFault {
-  readonly on: 'create' | 'read' | 'refund' | 'debit';
-  /** `lost`: it is done, and the answer never arrives. `declined`: of a debit, the bank says no. */
-  readonly kind: 'error' | 'too_many' | 'slow' | 'lost' | 'declined';
-  times: number;
-}
-export interface WireReply {
-  readonly status: number;
-  readonly body: object;
 }
 
 interface Settings {
@@ -184,23 +175,15 @@ export class LocalGateway {
     return { status: 200, body: { id, entity: 'refund', payment_id: paymentId, amount, status } };
   }
 
-  /** A debit without the person: only as announced, and only while they allow it. */
-  #debit({ order_id: id, token, amount }: Readonly<Record<string, unknown>>): WireReply {
-    const order = this.#store.order(String(id));
-    const known = this.#store.token(String(token));
-    if (!order || !known || order.amount !== amount || order.debit?.tokenId !== known.id)
-      return refused(400, 'The id provided does not exist');
-    if (known.status !== 'confirmed') return refused(400, 'Token is not in confirmed state');
-    if (order.amount > known.most) return refused(400, 'Amount exceeds the maximum of the token');
+  #debit(body: Readonly<Record<string, unknown>>): WireReply {
+    const { order, refusal } = debitedOrder(this.#store, body);
+    if (!order) return refused(400, refusal);
     const fault = this.#faults.find(
       ({ on, kind, times }) => on === 'debit' && kind === 'declined' && times > 0,
     );
     if (fault) fault.times--;
     this.act(order.id, fault ? 'declined' : 'paid', fault ? { reason: 'insufficient_funds' } : {});
-    return {
-      status: 200,
-      body: { razorpay_payment_id: order.attempts.at(-1)?.id, razorpay_order_id: order.id },
-    };
+    return { status: 200, body: { razorpay_payment_id: order.attempts.at(-1)?.id } };
   }
 
   /** Where the browser goes after the hosted page. */
@@ -233,7 +216,7 @@ export class LocalGateway {
     if (!open) order.attempts.push(attempt);
     if (outcome === 'paid') {
       attempt.status = 'captured';
-      this.#allow(order, attempt);
+      allow(this.#store, order, attempt, idOf);
     }
     if (outcome === 'declined' || outcome === 'late') {
       attempt.status = 'failed';
@@ -245,15 +228,6 @@ export class LocalGateway {
     if (outcome !== 'pending') this.#send(event[outcome], order, attempt, plan);
     if (outcome === 'late') this.#send('payment.captured', order, attempt, { ...plan, delay_ms: LATE_MS });
     return true;
-  }
-
-  /** Paying such an order allows further debits. */
-  #allow(order: StoredOrder, attempt: StoredAttempt): void {
-    if (order.allows === undefined || !order.customerId || attempt.tokenId) return;
-    attempt.tokenId = idOf('token');
-    this.#store.putToken({
-      ...{ id: attempt.tokenId, customerId: order.customerId, most: order.allows, status: 'confirmed' },
-    });
   }
 
   #send(event: string, order: StoredOrder, attempt: StoredAttempt, plan: CallbackPlan): void {

@@ -1,21 +1,18 @@
-import { v7 as uuid } from 'uuid';
-import { GatewayFailed, type PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { GatewayFailed } from '#partners/payment-gateway/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
-import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import type { OpenPayment, openPayment } from '../../contract.ts';
 import { nextCheckAt } from '../../rules.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { mayPay } from '../policy.ts';
 import * as payments from '../repository/payments.ts';
-import { findRequest, lockRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
+import { findRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
 import { requestOfOrder } from './lab-order.ts';
+import { openRow, receiptOf } from './open-row.ts';
 import { orderOf, requestOfPlan } from './plans.ts';
 import { requestOfVisit } from './visit-fee.ts';
-
-/** Razorpay's receipts have at most 40 characters. */
-export const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
 
 interface Given {
   readonly notificationId: string | undefined;
@@ -63,31 +60,6 @@ async function requestedBy(
     (notificationId && (await deps.subjectOfNotification(ctx.db, { brandId, personId }, notificationId)));
   if (!id && !notificationId) throw invalidField('notification_id', 'required');
   return id ? await findRequest(ctx.db, brandId, id) : undefined;
-}
-
-export async function openRow(
-  ctx: Pick<JobContext, 'now' | 'transaction'>,
-  payerId: string,
-  requestId: string,
-  gateway: PaymentGateway,
-): Promise<{ isNew: boolean; payment: PaymentRow }> {
-  return await ctx.transaction(async (tx) => {
-    // Fifty at the same moment take turns here; all but the first find the payment.
-    const request = await lockRequest(tx, requestId);
-    if (!request) throw notFound();
-    if (request.state === 'paid') throw conflict('paid_already');
-    if (request.state !== 'open') throw conflict('nothing_to_pay');
-    const before = await payments.paymentOfRequest(tx, requestId);
-    if (before) return { isNew: false, payment: before };
-    const payment: PaymentRow = {
-      ...{ id: uuid(), brandId: request.brandId, requestId, payerId },
-      ...{ amount: request.amount, state: 'created', gateway: gateway.id, gatewayOrderId: null },
-      ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
-      createdAt: ctx.now,
-    };
-    await payments.addPayment(tx, payment);
-    return { isNew: true, payment };
-  });
 }
 
 /** @throws Refusal 503 when the gateway gives no answer */

@@ -14,7 +14,7 @@ import {
   requestById,
 } from '../repository/requests.ts';
 import { checkPayment } from './check.ts';
-import { openRow, receiptOf } from './open.ts';
+import { openRow, receiptOf } from './open-row.ts';
 
 type Gateway = PaymentGateway & { readonly mandates: NonNullable<PaymentGateway['mandates']> };
 

@@ -168,3 +168,8 @@ export async function brandsOf(db: Db, personId: string): Promise<string[]> {
     .where(and(eq(subscriptions.personId, personId), isNull(subscriptions.endedOn)));
   return rows.map(({ brandId }) => brandId);
 }
+
+export async function languageOf(db: Db, personId: string): Promise<string | undefined> {
+  const [row] = await db.select({ language: persons.language }).from(persons).where(eq(persons.id, personId));
+  return row?.language;
+}

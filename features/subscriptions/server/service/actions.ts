@@ -16,8 +16,8 @@ import { setPeriod, usedIn } from '../repository/periods.ts';
 import { offeredPlans, type PlanRow } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
 import { advance, callOff, callOffUpgrade, end, titleFor } from './advance.ts';
-import { planIn, readWhole, type Whole, within } from './facts.ts';
 import { readOne, viewerOf } from './read.ts';
+import { planIn, readWhole, type Whole, within } from './whole.ts';
 
 type Change = (tx: Tx, whole: Whole, today: string) => Promise<void>;
 
@@ -47,11 +47,11 @@ export const pause = (
   id: string,
   { months = 1 }: BodyOf<typeof contract.pauseSubscription>,
 ): Promise<Subscription> =>
-  change(ctx, deps, id, async (tx, { row, facts, periods }, today) => {
+  change(ctx, deps, id, async (tx, { row, snapshot, periods }, today) => {
     // Pressed twice: it rests already.
-    if (stateOn(facts, today) === 'paused' && row.pauseUntil === addMonths(row.pauseFrom ?? today, months))
+    if (stateOn(snapshot, today) === 'paused' && row.pauseUntil === addMonths(row.pauseFrom ?? today, months))
       return;
-    const problem = pauseProblem(facts, today);
+    const problem = pauseProblem(snapshot, today);
     if (problem) throw conflict(problem);
     await callOff(tx, ctx, periods);
     await callOffUpgrade(tx, ctx, id);
@@ -59,8 +59,8 @@ export const pause = (
   });
 
 export const resume = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Promise<Subscription> =>
-  change(ctx, deps, id, async (tx, { row, facts, periods }, today) => {
-    const state = stateOn(facts, today);
+  change(ctx, deps, id, async (tx, { row, snapshot, periods }, today) => {
+    const state = stateOn(snapshot, today);
     if (state === 'ended') throw conflict('not_now');
     if (row.endsOn !== null) return await repository.set(tx, id, { endsOn: null });
     if (state === 'paused') return await repository.set(tx, id, { pauseUntil: today });
@@ -81,13 +81,13 @@ export const changePlan = (
   { plan_id: planId }: BodyOf<typeof contract.changeSubscription>,
 ): Promise<Subscription> =>
   change(ctx, deps, id, async (tx, whole, today) => {
-    const { row, facts, plans, periods } = whole;
+    const { row, snapshot, plans, periods } = whole;
     const plan = (await offeredPlans(tx, row.brandId)).find((each) => each.id === planId);
     if (!plan) throw invalidField('plan_id', 'unknown');
     const before = await repository.openUpgrade(tx, id);
     if (row.nextPlanId === planId || before?.planId === planId) return;
     if (row.planId === planId) throw conflict('same_plan');
-    const what = changeOn(facts, planIn(plans, row.planId), plan, today);
+    const what = changeOn(snapshot, planIn(plans, row.planId), plan, today);
     if (!what) throw conflict('not_now');
     await callOffUpgrade(tx, ctx, id);
     if (what.when === 'now') return await openUpgrade(tx, ctx, whole, plan, { ...what, today });
@@ -102,11 +102,11 @@ const DAY_MS = 86_400_000;
 async function openUpgrade(
   tx: Tx,
   ctx: SignedIn,
-  { row, facts }: Whole,
+  { row, snapshot }: Whole,
   plan: PlanRow,
   { amount, credit, today }: { amount: number; credit: number; today: string },
 ): Promise<void> {
-  const over = currentPeriod(facts, today)?.endsOn ?? today;
+  const over = currentPeriod(snapshot, today)?.endsOn ?? today;
   const until = new Date(Math.min(ctx.now.getTime() + DAY_MS, clinicInstant(over).getTime()));
   const id = uuid();
   const { brandId, personId } = row;
@@ -131,12 +131,12 @@ export const cancel = (
   { refund = false }: BodyOf<typeof contract.cancelSubscription>,
 ): Promise<Subscription> =>
   change(ctx, deps, id, async (tx, whole, today) => {
-    const { row, facts, periods } = whole;
+    const { row, snapshot, periods } = whole;
     const actorId = ctx.principal.personId;
-    if (stateOn(facts, today) === 'ended') return;
+    if (stateOn(snapshot, today) === 'ended') return;
     if (refund) return await cancelWithRefund(tx, ctx, deps, whole, today);
     if (row.endsOn !== null) return;
-    const endsOn = endOfPaid(facts, today);
+    const endsOn = endOfPaid(snapshot, today);
     if (endsOn <= today) return await end(tx, ctx, whole, 'cancelled', today, actorId);
     await callOff(tx, ctx, periods);
     await callOffUpgrade(tx, ctx, id);
@@ -152,16 +152,16 @@ async function cancelWithRefund(
   whole: Whole,
   today: string,
 ): Promise<void> {
-  const { facts, row } = whole;
+  const { snapshot, row } = whole;
   const used = await usedIn(
     tx,
-    facts.periods.map(({ id }) => id),
+    snapshot.periods.map(({ id }) => id),
   );
   const named = { row, personName: null, hasMandate: false };
   const { can } = presentSubscription(named, whole, { used, upgrade: undefined }, viewerOf(ctx, deps));
-  const current = currentPeriod(facts, today);
+  const current = currentPeriod(snapshot, today);
   if (!can.cancel_with_refund || !current) throw conflict('no_refund');
-  for (const { id } of facts.periods.filter(
+  for (const { id } of snapshot.periods.filter(
     ({ startsOn, isTrial }) => !isTrial && startsOn >= current.startsOn,
   )) {
     const of = { purpose: 'subscription', subjectId: id, reason: 'plan_cancelled' } as const;
@@ -172,8 +172,8 @@ async function cancelWithRefund(
 }
 
 export const skipDebit = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Promise<Subscription> =>
-  change(ctx, deps, id, async (tx, { row, facts, periods }) => {
+  change(ctx, deps, id, async (tx, { row, snapshot, periods }) => {
     const open = periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
-    if (row.collection !== 'autopay' || !open || facts.periods.length < 2) throw conflict('not_now');
+    if (row.collection !== 'autopay' || !open || snapshot.periods.length < 2) throw conflict('not_now');
     if (open.optedOutAt === null) await setPeriod(tx, open.id, { optedOutAt: ctx.now });
   });

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { persons } from '#features/accounts/server/index.ts';
 import { calledOff, deliver, requestForPlan } from '#features/payments/server/index.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -11,8 +9,8 @@ import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
-import { planIn, readWhole, termsIn, type Whole, within } from './facts.ts';
 import { END_MANDATE } from './names.ts';
+import { planIn, readWhole, termsIn, type Whole, within } from './whole.ts';
 
 /** More steps than a day can have: a rule that never comes to an end must not hold a lock for ever. */
 const MOST_STEPS = 60;
@@ -27,13 +25,13 @@ export async function advance(tx: Tx, work: JobContext, id: string): Promise<voi
     const row = await repository.lock(tx, id);
     if (!row) return;
     const whole = await readWhole(tx, row);
-    const { facts } = whole;
+    const { snapshot } = whole;
     const notices = await periods.noticesOf(
       tx,
-      facts.periods.map((period) => period.id),
+      snapshot.periods.map((period) => period.id),
     );
     const termsOf = termsIn(await knownPlans(tx, whole));
-    const step = nextStep({ facts, notices, termsOf }, today);
+    const step = nextStep({ snapshot, notices, termsOf }, today);
     if (!step) {
       await repository.set(tx, id, { steppedOn: today });
       return;
@@ -98,17 +96,14 @@ export async function addPeriod(
 
 /** A bill is in the language of whoever pays it. */
 export async function titleFor(tx: Tx, personId: string, { names }: PlanRow): Promise<string> {
-  const [person] = await tx
-    .select({ language: persons.language })
-    .from(persons)
-    .where(eq(persons.id, personId));
-  return names[isLanguage(person?.language) ? person.language : DEFAULT_LANGUAGE];
+  const language = await repository.languageOf(tx, personId);
+  return names[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }
 
 async function notify(
   tx: Tx,
   { now }: JobContext,
-  { row, periods: all, facts }: Whole,
+  { row, periods: all, snapshot }: Whole,
   { periodId, name }: Extract<Step, { kind: 'notice' }>,
 ): Promise<void> {
   const period = all.find(({ id }) => id === periodId);
@@ -123,7 +118,7 @@ async function notify(
     period.optedOutAt === null &&
     (await repository.openMandate(tx, row.id)) !== undefined;
   const news = isDebited ? 'charge_coming' : 'payment_due';
-  if (facts.endsOn === null) await announceNews(tx, now, row, { news, on: startsOn, requestId, periodId });
+  if (snapshot.endsOn === null) await announceNews(tx, now, row, { news, on: startsOn, requestId, periodId });
 }
 
 /** What is not paid for is called off: its request is withdrawn, and money that comes all the same goes back. */

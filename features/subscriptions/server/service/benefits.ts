@@ -6,7 +6,7 @@ import { currentPeriod, givesBenefits, stateOn } from '../../rules.ts';
 import * as periods from '../repository/periods.ts';
 import type { PlanRow } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
-import { planIn, readWhole } from './facts.ts';
+import { planIn, readWhole } from './whole.ts';
 
 interface For {
   readonly brandId: string;
@@ -25,10 +25,10 @@ async function planFor(db: Db, of: For): Promise<Entitled | undefined> {
   for (const holderId of [personId, ...(await caretakersOf(db, brandId, personId))]) {
     const row = await repository.openOf(db, brandId, holderId);
     if (!row) continue;
-    const { facts, plans } = await readWhole(db, row);
+    const { snapshot, plans } = await readWhole(db, row);
     const today = clinicDay(now);
-    const current = currentPeriod(facts, today);
-    if (!current || !givesBenefits(stateOn(facts, today))) continue;
+    const current = currentPeriod(snapshot, today);
+    if (!current || !givesBenefits(stateOn(snapshot, today))) continue;
     const found = { row, plan: planIn(plans, current.planId), periodId: current.id };
     if (holderId === personId || (await hasRoom(db, found, personId))) return found;
   }

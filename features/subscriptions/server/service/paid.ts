@@ -10,8 +10,8 @@ import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
 import { advance, deliverPeriod } from './advance.ts';
-import { planIn, readWhole, type Whole, within } from './facts.ts';
 import { READ_MANDATE } from './names.ts';
+import { planIn, readWhole, type Whole, within } from './whole.ts';
 
 /** A payment of a care plan has come, by whichever way: the period is paid, or the dearer plan begins. Repeatable. */
 export async function onPaid(work: JobContext, data: EventData<typeof PAYMENT_EVENTS.paid>): Promise<void> {
@@ -79,9 +79,9 @@ async function beginUpgrade(
 }
 
 /** The running period ends today: its used days are revenue, the others are credited. What lay ahead is called off. */
-async function replaceRunning(tx: Tx, work: JobContext, { facts }: Whole, today: string): Promise<void> {
-  const current = currentPeriod(facts, today);
-  for (const { id, startsOn } of facts.periods) {
+async function replaceRunning(tx: Tx, work: JobContext, { snapshot }: Whole, today: string): Promise<void> {
+  const current = currentPeriod(snapshot, today);
+  for (const { id, startsOn } of snapshot.periods) {
     if (id === current?.id) await deliverPeriod(tx, work, id);
     else if (startsOn > today)
       await calledOff(within(work, tx), { purpose: 'subscription', subjectId: id, reason: 'plan_cancelled' });

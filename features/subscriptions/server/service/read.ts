@@ -12,7 +12,7 @@ import { presentPlan, presentSubscription, type Viewer } from '../presenter.ts';
 import { usedIn } from '../repository/periods.ts';
 import { offeredPlans, plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
-import { planIn, type Whole, wholeOf } from './facts.ts';
+import { planIn, type Whole, wholeOf } from './whole.ts';
 
 const PAGE = 20;
 
@@ -37,7 +37,7 @@ async function present(
   );
   const used = await usedIn(
     db,
-    wholes.flatMap(({ facts }) => facts.periods.map(({ id }) => id)),
+    wholes.flatMap(({ snapshot }) => snapshot.periods.map(({ id }) => id)),
   );
   const ids = named.map(({ row }) => row.id);
   const upgrades = await repository.openUpgradesOf(db, ids);
@@ -77,7 +77,7 @@ export async function listOwn(
   const plans = offered.map((plan): OfferedPlan => {
     const isOther = whole !== undefined && plan.id !== whole.row.planId;
     const from = whole && planIn(whole.plans, whole.row.planId);
-    const change = isOther && from ? changeOn(whole.facts, from, plan, viewer.today) : null;
+    const change = isOther && from ? changeOn(whole.snapshot, from, plan, viewer.today) : null;
     return { ...presentPlan(plan, viewer), change };
   });
   return { plans, mine, history: shown.filter(({ state }) => state === 'ended') };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { Facts, PeriodFacts, Terms } from '../../rules.ts';
+import type { PeriodSnapshot, Snapshot, Terms } from '../../rules.ts';
 import { type PeriodRow, periodsOf } from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
 import type { SubscriptionRow } from '../repository/subscriptions.ts';
@@ -9,22 +9,22 @@ export interface Whole {
   readonly row: SubscriptionRow;
   /** All of them, also those that were called off. */
   readonly periods: readonly PeriodRow[];
-  readonly facts: Facts;
+  readonly snapshot: Snapshot;
   readonly plans: ReadonlyMap<string, PlanRow>;
 }
 
-const factsOfPeriod = (row: PeriodRow): PeriodFacts => ({
+const snapshotOfPeriod = (row: PeriodRow): PeriodSnapshot => ({
   ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
   ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
 });
 
-export function factsOf(row: SubscriptionRow, periods: readonly PeriodRow[]): Facts {
+export function snapshotOf(row: SubscriptionRow, periods: readonly PeriodRow[]): Snapshot {
   const { planId, nextPlanId, endsOn, endedOn, pauseFrom, pauseUntil } = row;
   return {
     ...{ planId, nextPlanId, endsOn, endedOn },
     pause: pauseFrom && pauseUntil ? { from: pauseFrom, until: pauseUntil } : null,
-    periods: periods.filter(({ voidAt }) => voidAt === null).map(factsOfPeriod),
+    periods: periods.filter(({ voidAt }) => voidAt === null).map(snapshotOfPeriod),
   };
 }
 
@@ -40,7 +40,7 @@ export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise
   ]);
   return rows.map((row) => {
     const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
-    return { row, periods: theirs, facts: factsOf(row, theirs), plans };
+    return { row, periods: theirs, snapshot: snapshotOf(row, theirs), plans };
   });
 }
 
