@@ -17,7 +17,12 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
-import { planPayments, subscriptions } from '#features/subscriptions/server/index.ts';
+import {
+  planLabDiscount,
+  planPayments,
+  planVisits,
+  subscriptions,
+} from '#features/subscriptions/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
@@ -100,7 +105,10 @@ export function featuresOf({
       onFileReleased: pictures,
       isSharedElsewhere,
     }),
-    appointments(config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere'),
+    appointments(
+      config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
+      planVisits,
+    ),
     calls({ words, media }),
     history,
     medicines,
@@ -115,6 +123,7 @@ export function featuresOf({
     labs({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
+      planDiscount: planLabDiscount,
     }),
     labTests(cityOfPin),
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),

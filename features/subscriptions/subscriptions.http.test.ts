@@ -10,7 +10,7 @@ import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ VISIT_FEES: 'online' });
 }, 120_000);
 afterAll(async () => {
   // Whatever these tests did, the books are right.
@@ -212,6 +212,42 @@ describe('another plan', () => {
     const later = (await act(by, id, 'change', { plan_id: small.plan_id })).body;
     expect(later).toMatchObject({ plan: { name: big.name }, next_plan: { name: small.name } });
     expect((await act(by, id, 'resume')).body.next_plan).toBeNull();
+  });
+});
+
+describe('benefits', () => {
+  it('make a visit cost nothing, count it once, and give it back when it is cancelled', async () => {
+    const by = await patient(12);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id;
+    const doctor = app.idOf('doctor', 3);
+    const query = `clinician_id=${doctor}&mode=virtual&from=${day(3)}&days=14`;
+    const slotOf = async () => {
+      const { days } = (await by.get(`/api/slots?${query}`)).body;
+      return days.flatMap((each: { slots: object[] }) => each.slots)[0];
+    };
+    expect((await slotOf()).fee).toBeGreaterThan(0);
+    await payFor(app, by, id);
+    const slot = await slotOf();
+    expect(slot).toMatchObject({ fee: 0, in_plan: true });
+    const appointment_id = crypto.randomUUID();
+    const wish = { appointment_id, clinician_id: doctor, starts_at: slot.starts_at, mode: 'virtual' };
+    const booked = await by.post('/api/appointments', { ...wish, reason: 'Sugar', expected_fee: 0 });
+    expect([booked.status, booked.body.status, booked.body.fee]).toEqual([201, 4, 0]);
+    await by.post('/api/appointments', { ...wish, reason: 'Sugar', expected_fee: 0 });
+    expect((await mineOf(by)).visits_left[0].left).toBe(3);
+    expect((await mineOf(by)).can.cancel_with_refund).toBe(false);
+    await by.post(`/api/appointments/${appointment_id}/cancel`, { reason: 'Better again' });
+    await app.settled();
+    expect((await mineOf(by)).visits_left[0].left).toBe(4);
+  });
+
+  it('lower the price of lab tests', async () => {
+    const by = await patient(12);
+    const { packages } = (await by.get('/api/test-packages?city=Hyderabad')).body;
+    const { package_id, price } = packages[0];
+    await by.post('/api/cart-list', { package_id });
+    const cart = (await by.get('/api/cart-list')).body;
+    expect(cart).toMatchObject({ plan_percent: 20, items: [{ price: price - Math.round(price / 5) }] });
   });
 });
 

@@ -7,7 +7,7 @@ import { routes } from './routes.ts';
 
 export { seedPlans } from './demo.ts';
 export { stepAll } from './jobs.ts';
-export { planLabDiscount, planVisitsLeft, usePlanVisit } from './service/benefits.ts';
+export { planLabDiscount, planVisits } from './service/benefits.ts';
 export { collect, withMandates } from './service/collect.ts';
 export { planPayments } from './service/for-payments.ts';
 

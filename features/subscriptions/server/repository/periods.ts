@@ -97,6 +97,10 @@ export async function addUse(tx: Tx, row: UseRow): Promise<boolean> {
     .returning({ id: benefitUses.subjectId });
   return added.length > 0;
 }
+export async function useOf(db: Db, subjectId: string): Promise<UseRow | undefined> {
+  const [row] = await db.select().from(benefitUses).where(eq(benefitUses.subjectId, subjectId));
+  return row;
+}
 export async function removeUse(tx: Tx, subjectId: string): Promise<void> {
   await tx.delete(benefitUses).where(eq(benefitUses.subjectId, subjectId));
 }

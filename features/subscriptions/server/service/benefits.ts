@@ -1,3 +1,4 @@
+import type { PlanVisits } from '#features/appointments/server/index.ts';
 import type { VisitMode } from '#features/people/contract.ts';
 import { caretakersOf } from '#features/people/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -7,6 +8,9 @@ import * as periods from '../repository/periods.ts';
 import type { PlanRow } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
 import { planIn, readWhole } from './whole.ts';
+
+/** What appointments ask about care plans, which are above them. */
+export const planVisits: PlanVisits = { left: visitsLeft, use: useVisit };
 
 interface For {
   readonly brandId: string;
@@ -50,16 +54,18 @@ async function leftOf(db: Db, { plan, periodId }: Entitled, mode: VisitMode): Pr
 }
 
 /** Visits of this kind that cost this person nothing today. */
-export async function planVisitsLeft(db: Db, of: For & { readonly mode: VisitMode }): Promise<number> {
+async function visitsLeft(db: Db, of: For & { readonly mode: VisitMode }): Promise<number> {
   const found = await planFor(db, of);
   return found ? await leftOf(db, found, of.mode) : 0;
 }
 
 /** Counts a visit, once. False: none is left, and its fee is to be paid. */
-export async function usePlanVisit(
+async function useVisit(
   tx: Tx,
   of: For & { readonly mode: VisitMode; readonly appointmentId: string },
 ): Promise<boolean> {
+  const before = await periods.useOf(tx, of.appointmentId);
+  if (before) return before.personId === of.personId && before.mode === of.mode;
   const seen = await planFor(tx, of);
   // Two visits that are booked at the same moment take turns for the last one.
   if (!seen || !(await repository.lock(tx, seen.row.id))) return false;
