@@ -5,7 +5,6 @@ import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
-import { rowsOf } from '#platform/server/db/database.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 let app: TestApp;
