@@ -3,6 +3,7 @@ import type { SubscriptionsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 
 export { seedPlans } from './demo.ts';
@@ -18,4 +19,5 @@ export const subscriptions = (deps: SubscriptionsDeps): FeatureServer => ({
   jobs: jobs(deps),
   listeners,
   notifications,
+  records,
 });
