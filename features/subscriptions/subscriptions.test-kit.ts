@@ -24,10 +24,10 @@ export async function payFor(app: TestApp, by: Caller, subscriptionId: string): 
 }
 
 /** A plan that waits for its first payment. */
-export async function subscriptionBelongings(patient: Caller): Promise<Record<'subscription_id', string>> {
+export async function subscriptionBelongings(patient: Caller): Promise<Record<'care_plan_id', string>> {
   const { plans } = await listOf(patient);
   const subscription_id = uuid();
   const made = await subscribe(patient, plans[1].plan_id, { subscription_id });
   if (made.status !== 201) throw new Error(`no subscription: ${JSON.stringify(made.body)}`);
-  return { subscription_id };
+  return { care_plan_id: subscription_id };
 }

@@ -274,4 +274,5 @@ export const ONLY_NARROW = new Set([
   'putNoteTemplate',
   'putNotePhrase',
   'putPrescriptionTemplate',
+  'subscribe',
 ]);
