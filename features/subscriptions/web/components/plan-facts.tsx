@@ -9,13 +9,20 @@ export function usePrice(): (plan: Pick<Plan, 'price' | 'period'>) => string {
   return ({ price, period }) => t(`subscriptions.price.${period}`, { amount: format.money(price) });
 }
 
+interface PartProps {
+  readonly plan: Plan;
+  /** Of its heading: below that of the page, or of the plan's card. */
+  readonly level?: 2 | 3;
+}
+
 /** What is in a plan, how often. */
-export function Benefits({ plan }: { readonly plan: Plan }) {
+export function Benefits({ plan, level = 3 }: PartProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const { t, format } = useWords();
   const { visits, coach_chat, lab_discount_percent: percent, family_members: family } = plan.benefits;
   return (
     <div className={styles.stack}>
-      <h3>{t(`subscriptions.get.${plan.period}`)}</h3>
+      <Heading>{t(`subscriptions.get.${plan.period}`)}</Heading>
       <ul className={styles.list}>
         {visits.map(({ mode, count }) => (
           <Item key={mode} icon={mode === 'audio' ? 'phone' : mode === 'virtual' ? 'video' : 'building'}>
@@ -44,7 +51,8 @@ function Item({ icon, children }: { readonly icon: IconName; readonly children: 
 }
 
 /** How it is charged, how to cancel, and what comes back: shown before anything is paid. */
-export function Rules({ plan }: { readonly plan: Plan }) {
+export function Rules({ plan, level = 3 }: PartProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const { t } = useWords();
   const rules = [
     ...(plan.trial_days > 0 ? [t('subscriptions.trial', { count: plan.trial_days })] : []),
@@ -56,7 +64,7 @@ export function Rules({ plan }: { readonly plan: Plan }) {
   ];
   return (
     <div className={styles.stack}>
-      <h3>{t('subscriptions.how')}</h3>
+      <Heading>{t('subscriptions.how')}</Heading>
       <ul className={styles.list}>
         {rules.map((rule) => (
           <Item key={rule} icon="info">

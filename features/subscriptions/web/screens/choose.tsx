@@ -50,8 +50,8 @@ function Whole({ plan }: { readonly plan: Plan }) {
         <div className={styles.stack}>
           <p>{plan.about}</p>
           <Price plan={plan} />
-          <Benefits plan={plan} />
-          <Rules plan={plan} />
+          <Benefits plan={plan} level={2} />
+          <Rules plan={plan} level={2} />
         </div>
       </Card>
       <Start plan={plan} />
