@@ -26,17 +26,18 @@ function NextItem({ item }: { readonly item: DayItem }) {
   const Link = useLink();
   const { kind, label, time, state, stateLabel, href, action } = item;
   const isOverdue = state === 'due' && kind === 'reading';
+  const acts = href && action && state === 'due';
   const icon: IconName = isOverdue ? 'alert' : KIND_ICONS[kind];
   return (
     <li className={styles.nextItem}>
       <Icon name={icon} size="small" className={isOverdue ? styles.overdue : styles.kind} />
       <span className={styles.nextWords}>
-        {href && !action ? <Link href={href}>{label}</Link> : <b>{label}</b>}
+        {href && !acts ? <Link href={href}>{label}</Link> : <b>{label}</b>}
         <span className={isOverdue ? styles.overdue : styles.small}>
           {isOverdue ? t('appointments.home.overdue', { time }) : `${time} · ${stateLabel}`}
         </span>
       </span>
-      {href && action && state === 'due' && (
+      {acts && (
         <LinkButton compact href={href} aria-label={`${action}: ${label}`}>
           {action}
         </LinkButton>

@@ -36,7 +36,7 @@ export function HomeReading({
       <div className={styles.head}>
         <h3>{nameOf(latest, words)}</h3>
         {level && (
-          <span className={styles.level}>
+          <span className={styles.level} data-tone={tone}>
             <Icon name={TONE_ICONS[tone]} size="small" />
             {levelWord(level, words)}
           </span>
