@@ -45,7 +45,8 @@ export function DayLine({
     marks.map((mark, index) => (
       <span
         key={mark.id}
-        {...{ [`data-${tier}`]: '' }}
+        // Names are drawn from the attribute: searching the page finds the list, not words that have no room here.
+        {...{ [`data-${tier}`]: tier === 'name' ? mark.label : '' }}
         className={classNames(
           styles.word,
           tier === 'time' && !mark.isLater && mark.state === 'next' && styles.strong,
@@ -54,7 +55,7 @@ export function DayLine({
         )}
         style={{ left: lefts?.[index] ?? 0 }}
       >
-        {tier === 'time' ? mark.time : mark.label}
+        {tier === 'time' && mark.time}
       </span>
     ));
   const hasNames = layout?.names.some((left) => left !== null);

@@ -26,7 +26,8 @@ export function HomeVitals() {
               key={kind}
               href={`/vitals/add/${kind}`}
               icon={KIND_ICONS[kind]}
-              label={`+ ${t(`vitals.short.${kind}`)}`}
+              label={t(`vitals.short.${kind}`)}
+              isAdd
             />
           ))}
           <QuickAdd href="/vitals/photo" icon="camera" label={t('vitals.home.photo')} />
@@ -53,17 +54,22 @@ function QuickAdd({
   href,
   icon,
   label,
+  isAdd = false,
 }: {
   readonly href: string;
   readonly icon: IconName;
   readonly label: string;
+  readonly isAdd?: boolean;
 }) {
   const Link = useLink();
   return (
     <li>
       <Link href={href}>
         <Icon name={icon} />
-        <span>{label}</span>
+        <span>
+          {isAdd && <span aria-hidden="true">+ </span>}
+          {label}
+        </span>
       </Link>
     </li>
   );
