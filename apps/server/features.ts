@@ -19,6 +19,12 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import {
+  planLabDiscount,
+  planPayments,
+  planVisits,
+  subscriptions,
+} from '#features/subscriptions/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
@@ -103,7 +109,10 @@ export function featuresOf({
       onFileReleased: pictures,
       isSharedElsewhere,
     }),
-    appointments(config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere'),
+    appointments(
+      config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
+      planVisits,
+    ),
     calls({ words, media }),
     history,
     medicines,
@@ -118,6 +127,7 @@ export function featuresOf({
     labs({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
+      planDiscount: planLabDiscount,
     }),
     labResults({ lab, blobs }),
     labTests(cityOfPin),
@@ -128,7 +138,9 @@ export function featuresOf({
     }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
+      plans: planPayments,
     }),
+    subscriptions({ gateway: paymentGateway }),
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);

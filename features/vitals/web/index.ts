@@ -158,6 +158,7 @@ export const vitals: WebFeature = {
     {
       id: 'critical',
       order: 5,
+      column: 'top',
       later: true,
       quiet: true,
       userTypes: PATIENTS,
@@ -174,6 +175,7 @@ export const vitals: WebFeature = {
     {
       id: 'last-vitals',
       order: 30,
+      dayItems: ['vitals', 'routine'],
       later: true,
       userTypes: PATIENTS,
       part: () => import('./components/home-vitals.tsx').then((m) => m.HomeVitals),

@@ -7,7 +7,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { nearest, unsuitableFor } from '../../rules.ts';
+import { discounted, nearest, unsuitableFor } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { announceOrder } from '../events.ts';
 import { markOrdered } from '../repository/cart.ts';
@@ -34,7 +34,7 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
   requireWay(ctx, deps, body.pay);
   const address = await readAddress(ctx.db, personId, body.address_id, brandId);
   if (!address) throw notFound();
-  const patients = await patientsOf(ctx, body);
+  const patients = await patientsOf(ctx, deps, body);
   const total = patients.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0);
   if (total !== body.expected_total) throw conflict('price_changed', { total });
   if (total <= 0) throw invalidField('patients', 'required');
@@ -101,8 +101,9 @@ export function itemsOf(
   });
 }
 
-async function patientsOf(ctx: SignedIn, body: Body): Promise<OrderPatientRow[]> {
+async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<OrderPatientRow[]> {
   const { brandId, personId } = ctx.principal;
+  const percent = await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now });
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
   const rows: OrderPatientRow[] = [];
@@ -113,7 +114,8 @@ async function patientsOf(ctx: SignedIn, body: Body): Promise<OrderPatientRow[]>
     const { age, sex, name } = card;
     if (age === null || !sex || !name) throw conflict('details_missing', { patient_id: patientId });
     if (package_ids.length === 0) throw invalidField('patients', 'required');
-    const items = itemsOf(ctx, package_ids, { patientId, age, sex }, 'patients');
+    const found = itemsOf(ctx, package_ids, { patientId, age, sex }, 'patients');
+    const items = found.map((item) => ({ ...item, price: discounted(item.price, percent) }));
     rows.push({
       ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items },
       ...{ createdAt: ctx.now, reportedAt: null },
