@@ -14,6 +14,7 @@ import { notifications, type PushDeps, subjectOfNotification } from '#features/n
 import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
+import { reports } from '#features/reports/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
@@ -103,6 +104,7 @@ export function featuresOf({
     labTests(cityOfPin),
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
+    reports({ words, press }),
     search,
   ];
   return [

@@ -11,6 +11,7 @@ export type { FeePlace } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment } from './repository/appointments.ts';
+export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';
 export {
   type AppointmentSearch,
@@ -18,6 +19,7 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
+export { type OfferedMinutes, offeredMinutes } from './service/offered.ts';
 export { confirmPaid, releaseUnpaid } from './service/payment.ts';
 export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';

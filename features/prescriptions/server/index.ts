@@ -16,6 +16,7 @@ export {
   type WantedMedicine,
 } from './issued.ts';
 export { ownCertificate } from './signing/certificate.ts';
+export { visitOfPrescription, visitsWithPrescription } from './visits.ts';
 
 /** What doctors prescribe: drafts, checks, signed papers and their verification. */
 export function prescriptions(deps: PrescriptionsDeps): FeatureServer {
