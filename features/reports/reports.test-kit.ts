@@ -17,19 +17,15 @@ export const patientId = (n: number): string => `00000000-0000-4000-8000-${Strin
 
 export const sundayOf = (app: TestApp): string => lastSunday(clinicDay(app.clock.now()));
 
-/** Days of no more than these visits: what the demo data have of the time before the last Sunday is taken away. */
+/** These visits in the place of those of the demo data. */
 export async function replaceVisits(app: TestApp, visits: readonly Visit[]): Promise<void> {
   const { executor } = app.database;
   const sunday = sundayOf(app);
   await executor.executeSql(
-    `delete from appointment_history where appointment_id in
-    (select id from appointments where brand_id = 'living' and starts_at < $1::timestamptz)`,
-    [clinicInstant(addDays(sunday, 1)).toISOString()],
+    `delete from appointment_history where appointment_id in (select id from appointments where brand_id = 'living')`,
+    [],
   );
-  await executor.executeSql(
-    `delete from appointments where brand_id = 'living' and starts_at < $1::timestamptz`,
-    [clinicInstant(addDays(sunday, 1)).toISOString()],
-  );
+  await executor.executeSql(`delete from appointments where brand_id = 'living'`, []);
   const rows = visits.map((visit) => {
     const day = addDays(sunday, -6 - 7 * visit.week + visit.weekday);
     const at = new Date(clinicInstant(day, '09:00').getTime() + visit.slot * 15 * 60_000);
