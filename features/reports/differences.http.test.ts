@@ -158,7 +158,7 @@ it(
         }
       }
       app.clock.advance({ days: 7 });
-    head = await app.signInAs('faculty_head', 2);
+      head = await app.signInAs('faculty_head', 2);
     }
     expect(shown.size).toBeGreaterThan(30);
     const all = [...shown.values()];

@@ -52,8 +52,15 @@ it('finds the figures at Home and in the navigation, filters by the address bar,
   await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('91');
   await page.getByLabel(says.about).selectOption('clinicians');
   await page.getByText(says.figure.visit_p90_minutes, { exact: true }).first().waitFor();
-  const { totals, pages } = await ask(page, 'GET', '/api/faculty-head/reports?days=91&summary_type=clinicians');
-  await page.getByText(new Intl.NumberFormat('en-IN').format(totals.booked), { exact: true }).first().waitFor();
+  const { totals, pages } = await ask(
+    page,
+    'GET',
+    '/api/faculty-head/reports?days=91&summary_type=clinicians',
+  );
+  await page
+    .getByText(new Intl.NumberFormat('en-IN').format(totals.booked), { exact: true })
+    .first()
+    .waitFor();
   await look(page, 'reports-clinicians-1280');
   await page.getByRole('button', { name: says.pageAfter }).click();
   await page.getByText(says.page.replace('{{page}}', '2').replace('{{pages}}', String(pages))).waitFor();
