@@ -50,7 +50,7 @@ export function Rows({ report, asked, onChange }: RowsProps) {
       }
     >
       <DataTable
-        caption={t(`reports.rows.${type}`)}
+        caption={t(`reports.type.${type}`)}
         hideCaption
         columns={columns}
         rows={rows}
