@@ -6,6 +6,7 @@ import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { exports } from '#features/exports/web/index.ts';
 import { files } from '#features/files/web/index.ts';
+import { healthLinks } from '#features/health-links/web/index.ts';
 import { history } from '#features/history/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
 import { labs } from '#features/labs/web/index.ts';
@@ -40,6 +41,7 @@ export const features: readonly WebFeature[] = [
   addresses,
   payments,
   exports,
+  healthLinks,
   timeline,
   notifications,
 ];

@@ -2,6 +2,8 @@ import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
 import { BREAK_GLASS } from '#features/break-glass/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { EXPORTS } from '#features/exports/expectations.test-kit.ts';
+import { FHIR } from '#features/fhir/expectations.test-kit.ts';
+import { HEALTH_LINKS } from '#features/health-links/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { LABS } from '#features/labs/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
@@ -184,6 +186,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...EXPORTS,
+  ...FHIR,
+  ...HEALTH_LINKS,
   ...HISTORY,
   ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },

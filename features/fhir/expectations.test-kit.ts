@@ -1,0 +1,6 @@
+import { type Expectation, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+
+/** Who may read the record in FHIR: the generated tests of all calls read it. */
+export const FHIR: Readonly<Record<string, Expectation>> = {
+  getPatientSummary: { at: 'patient_id', reaches: OWN_AND_CARE },
+};
