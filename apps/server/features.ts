@@ -126,7 +126,11 @@ export function featuresOf({
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
-  const above = [fhir({ sources }), exports({ sources, blobs, words }), healthLinks({ secrets, origins })];
+  const above = [
+    fhir({ sources, clients: config.fhirClients, secrets, origins }),
+    exports({ sources, blobs, words }),
+    healthLinks({ secrets, origins }),
+  ];
   return [
     ...features,
     ...above,

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-export interface LinkFacts {
+export interface LinkSnapshot {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly triesLeft: number;
@@ -8,7 +8,7 @@ export interface LinkFacts {
 
 /** Whether a link still leads anywhere; what the patient did comes before what the clock did. */
 export const stateOf = (
-  { expiresAt, revokedAt, triesLeft }: LinkFacts,
+  { expiresAt, revokedAt, triesLeft }: LinkSnapshot,
   now: Date,
 ): 'open' | 'expired' | 'revoked' | 'locked' =>
   revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : triesLeft <= 0 ? 'locked' : 'open';
