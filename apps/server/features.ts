@@ -19,6 +19,7 @@ import { notifications, type PushDeps, subjectOfNotification } from '#features/n
 import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
+import { recordImports } from '#features/record-imports/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
@@ -130,6 +131,7 @@ export function featuresOf({
     fhir({ sources, clients: config.fhirClients, secrets, origins }),
     exports({ sources, blobs, words }),
     healthLinks({ secrets, origins }),
+    recordImports({ fileThreads }),
   ];
   return [
     ...features,

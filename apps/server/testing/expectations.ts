@@ -10,6 +10,7 @@ import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
+import { RECORD_IMPORTS } from '#features/record-imports/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
@@ -188,6 +189,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...EXPORTS,
   ...FHIR,
   ...HEALTH_LINKS,
+  ...RECORD_IMPORTS,
   ...HISTORY,
   ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },
