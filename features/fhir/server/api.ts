@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FhirClient } from '#platform/server/config/fhir-clients.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
@@ -45,15 +46,15 @@ export async function registerFhirApi(
     });
     return;
   }
-  app.setErrorHandler(async (error, request, reply) => {
-    if (!(error instanceof Refusal) || error.status >= 500) {
-      request.log.error({ err: error }, 'a read of another system failed');
-      return await fhir(reply).code(500).send(outcome('exception', 'The request could not be answered.'));
-    }
-    const fields = error.fields.map(({ field }) => field).join(', ');
+  await app.register(formbody);
+  app.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
+    const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: error }, 'a read of another system failed');
+    const fields = error instanceof Refusal ? error.fields.map(({ field }) => field).join(', ') : '';
+    const code = error instanceof Refusal ? error.code : 'not_readable';
     return await fhir(reply)
-      .code(error.status)
-      .send(outcome(ISSUES[error.status] ?? 'processing', fields || error.code));
+      .code(status)
+      .send(outcome(ISSUES[status] ?? 'processing', status >= 500 ? 'failed' : fields || code));
   });
   const originOf = (request: FastifyRequest): string => `${deps.origins.originOf(request.host)}${BASE}`;
 

@@ -35,7 +35,7 @@ export async function createLink(
   if (!(await mayShare(ctx.db, ctx.principal, patientId))) throw notFound();
   const limits = { lifeHours: contract.LIFE_HOURS, mostDays: contract.MOST_DAYS };
   const expiresAt = endOf(body.expires_at, ctx.now, limits);
-  if (!expiresAt) throw invalidField('expires_at', 'out_of_range');
+  if (!expiresAt) throw invalidField('expires_at', 'out_of_range', { limit: limits.mostDays });
   if ((await repository.openLinksOf(ctx.db, brandId, patientId, ctx.now)) >= MOST_OPEN)
     throw conflict('too_many_links');
   const token = randomBytes(32).toString('base64url');
