@@ -12,7 +12,12 @@ const ICD_10 = /^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/;
 const PARTIAL = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?/;
 const ABSENT = 'absent-unknown-uv-ips';
 const RELATIVES: Readonly<Record<string, HistoryContent['relation']>> = {
-  ...{ MTH: 'mother', FTH: 'father', SIS: 'sister', BRO: 'brother', CHILD: 'child', GRPRN: 'grandparent' },
+  MTH: 'mother',
+  FTH: 'father',
+  SIS: 'sister',
+  BRO: 'brother',
+  CHILD: 'child',
+  GRPRN: 'grandparent',
 };
 
 /** One line of visible letters, as the history keeps it. */
