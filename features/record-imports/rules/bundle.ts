@@ -7,6 +7,8 @@ const MOST_ENTRIES = 2000;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The parts of an object; none of anything else. */
+export const partsOf = (value: unknown): Json => (isObject(value) ? value : {});
 export const listOf = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -50,7 +52,7 @@ function referencesOf(value: unknown, names: Set<string> = new Set()): Set<strin
 function isCircular(entries: readonly Json[]): boolean {
   const next = new Map<string, readonly string[]>();
   for (const { fullUrl, resource } of entries) {
-    const { resourceType, id } = isObject(resource) ? resource : {};
+    const { resourceType, id } = partsOf(resource);
     const names = [textIn(fullUrl), `${textIn(resourceType)}/${textIn(id)}`].filter(Boolean);
     for (const name of names) next.set(name, [...referencesOf(resource)]);
   }

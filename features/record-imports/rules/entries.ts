@@ -1,5 +1,5 @@
 import type { HistoryContent, HistoryKind } from '#features/history/contract.ts';
-import { isObject, type Json, listOf, textIn } from './bundle.ts';
+import { isObject, type Json, listOf, partsOf, textIn } from './bundle.ts';
 
 export interface FoundEntry {
   /** By which the same resource is known again. */
@@ -29,10 +29,10 @@ const line = (text: string, most: number): string =>
     .trim();
 
 function nameOf(concept: unknown): string {
-  const { text, coding } = isObject(concept) ? concept : {};
+  const { text, coding } = partsOf(concept);
   return line(textIn(text) || textIn(listOf(coding)[0]?.display), 120);
 }
-const codesOf = (concept: unknown): readonly Json[] => listOf(isObject(concept) ? concept.coding : []);
+const codesOf = (concept: unknown): readonly Json[] => listOf(partsOf(concept).coding);
 const isAbsent = (concept: unknown): boolean =>
   codesOf(concept).some(({ system }) => textIn(system).endsWith(ABSENT));
 const icdOf = (concept: unknown): string | undefined =>
