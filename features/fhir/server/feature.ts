@@ -23,7 +23,7 @@ export function fhir(deps: ApiDeps): FeatureServer {
       );
     },
     raw: (app, platform) => registerFhirApi(app, deps, platform),
-    rawPaths: FHIR_PATHS,
+    rawPaths: clients.length > 0 ? FHIR_PATHS : {},
     listeners: [
       listen(ACCOUNT_EVENTS.deleted, 'fhir.end-grants', (job, { person_id }) =>
         job.transaction((tx) => endGrantsOf(tx, person_id, job.now)),

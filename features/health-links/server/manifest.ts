@@ -55,6 +55,7 @@ export async function registerManifest(
 
   app.options('/api/shl/:token', { config }, async (_request, reply) =>
     open(reply)
+      .header('allow', 'POST, OPTIONS')
       .header('access-control-allow-methods', 'POST')
       .header('access-control-allow-headers', 'content-type')
       .code(204)
