@@ -11,6 +11,7 @@ import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
 import { RECORD_IMPORTS } from '#features/record-imports/expectations.test-kit.ts';
+import { SUBSCRIPTIONS } from '#features/subscriptions/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
@@ -182,6 +183,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...NOTES,
   ...LABS,
   ...PAYMENTS,
+  ...SUBSCRIPTIONS,
   ...ADDRESSES,
   ...BREAK_GLASS,
   ...PRESCRIPTIONS,
@@ -278,4 +280,5 @@ export const ONLY_NARROW = new Set([
   'putNoteTemplate',
   'putNotePhrase',
   'putPrescriptionTemplate',
+  'subscribe',
 ]);
