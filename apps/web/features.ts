@@ -6,6 +6,7 @@ import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { exports } from '#features/exports/web/index.ts';
 import { files } from '#features/files/web/index.ts';
+import { healthLinks } from '#features/health-links/web/index.ts';
 import { history } from '#features/history/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
 import { labs } from '#features/labs/web/index.ts';
@@ -15,7 +16,10 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { payments } from '#features/payments/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
+import { recordImports } from '#features/record-imports/web/index.ts';
+import { reports } from '#features/reports/web/index.ts';
 import { search } from '#features/search/web/index.ts';
+import { subscriptions } from '#features/subscriptions/web/index.ts';
 import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -39,7 +43,11 @@ export const features: readonly WebFeature[] = [
   labTests,
   addresses,
   payments,
+  reports,
+  subscriptions,
   exports,
+  healthLinks,
+  recordImports,
   timeline,
   notifications,
 ];

@@ -1,5 +1,5 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
-import type { FeePlace } from './fees.ts';
+import type { FeePlace, PlanVisits } from './fees.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
@@ -8,10 +8,12 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export { seedAppointments } from './demo.ts';
-export type { FeePlace } from './fees.ts';
+export { seedPastVisits } from './demo-past.ts';
+export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment } from './repository/appointments.ts';
+export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';
 export {
   type AppointmentSearch,
@@ -19,14 +21,15 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
+export { type OfferedMinutes, offeredMinutes } from './service/offered.ts';
 export { confirmPaid, releaseUnpaid } from './service/payment.ts';
 export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
-export const appointments = (fees: FeePlace): FeatureServer => ({
+export const appointments = (fees: FeePlace, plans: PlanVisits): FeatureServer => ({
   name: 'appointments',
-  routes: routes(fees),
+  routes: routes(fees, plans),
   jobs,
   listeners,
   notifications,
