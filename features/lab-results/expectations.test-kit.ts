@@ -5,7 +5,7 @@ const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
 /** Who may reach the reports of a patient: the generated tests of all calls read it. */
 export const LAB_RESULTS: Readonly<Record<string, Expectation>> = {
   listReports: { at: 'patient_id', reaches: OWN_AND_CARE },
-  getReport: { at: 'report_id', reaches: OWN_AND_CARE },
+  getMedicalReport: { at: 'report_id', reaches: OWN_AND_CARE },
   addReport: {
     at: 'patient_id',
     body: {

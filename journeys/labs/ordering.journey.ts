@@ -140,7 +140,7 @@ it('says what a critical result asks for, and the doctor and the patient write a
   await patient.goto(`${living}/chat`);
   await patient.getByText('Please come to the clinic now.').first().waitFor();
 
-  await patient.goto(`${living}/reports`);
+  await patient.goto(`${living}/medical-reports`);
   await patient
     .getByRole('link', { name: new RegExp(results.screen.badge.critical) })
     .first()

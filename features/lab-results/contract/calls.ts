@@ -40,8 +40,8 @@ export const listReports = endpoint({
   }),
 });
 
-export const getReport = endpoint({
-  name: 'getReport',
+export const getMedicalReport = endpoint({
+  name: 'getMedicalReport',
   method: 'GET',
   path: '/reports/{report_id}',
   summary: 'One report, each value with its trend across labs.',

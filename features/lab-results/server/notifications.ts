@@ -5,7 +5,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { RESULT_EVENTS } from '../contract.ts';
 
-const toReport = (id: string | null): string => `/reports/${id}`;
+const toReport = (id: string | null): string => `/medical-reports/${id}`;
 const ofPatient = (id: string | null, patientId: string | undefined): string =>
   `/patients/${patientId}/reports/${id}`;
 

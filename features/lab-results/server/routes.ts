@@ -3,13 +3,13 @@ import * as contract from '../contract.ts';
 import type { LabResultsDeps } from './deps.ts';
 import { addReport, fetchAgain, removeReport, seeReport } from './service/change.ts';
 import { enterReport } from './service/enter.ts';
-import { getReport, listReports, listUnseen } from './service/read.ts';
+import { getMedicalReport, listReports, listUnseen } from './service/read.ts';
 
 export const routes =
   (deps: LabResultsDeps) =>
   (on: On): void => {
     on(contract.listReports, (ctx, { query }) => listReports(ctx, query));
-    on(contract.getReport, (ctx, { params }) => getReport(ctx, params.report_id));
+    on(contract.getMedicalReport, (ctx, { params }) => getMedicalReport(ctx, params.report_id));
     on(contract.addReport, (ctx, { body }) => addReport(ctx, body));
     on(contract.removeReport, (ctx, { params }) => removeReport(ctx, params.report_id));
     on(contract.seeReport, (ctx, { params }) => seeReport(ctx, params.report_id));

@@ -13,14 +13,14 @@ const ofPatient = () => import('./components/record-reports.tsx').then((m) => m.
 export const labResults: WebFeature = {
   name: 'lab-results',
   routes: [
-    { path: '/reports', screen: list, access: ['patient'], title: 'lab-results.list.title' },
+    { path: '/medical-reports', screen: list, access: ['patient'], title: 'lab-results.list.title' },
     {
-      path: '/reports/add',
+      path: '/medical-reports/add',
       screen: () => import('./screens/add.tsx').then((m) => m.AddScreen),
       access: ['patient'],
       title: 'lab-results.add.title',
     },
-    { path: '/reports/:reportId', screen: one, access: ['patient'], title: 'lab-results.list.title' },
+    { path: '/medical-reports/:reportId', screen: one, access: ['patient'], title: 'lab-results.list.title' },
     { path: '/patients/:patientId/reports', screen: list, access: CARERS, title: 'lab-results.list.title' },
     {
       path: '/patients/:patientId/reports/:reportId',
@@ -33,7 +33,7 @@ export const labResults: WebFeature = {
     {
       id: 'reports',
       label: 'lab-results.list.title',
-      path: '/reports',
+      path: '/medical-reports',
       icon: 'file',
       order: 38,
       userTypes: ['patient'],

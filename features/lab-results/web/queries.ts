@@ -2,10 +2,10 @@ import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { call } from '#platform/web/client/call.ts';
 import { invalidate, useCall } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
-import { getReport, listReports, listUnseenReports, type ReportsLive } from '../contract.ts';
+import { getMedicalReport, listReports, listUnseenReports, type ReportsLive } from '../contract.ts';
 
 export const readAgain = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, listReports, getReport, listUnseenReports);
+  invalidate(client, listReports, getMedicalReport, listUnseenReports);
 
 function useNews(): void {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ function useNews(): void {
 
 export function useReport(reportId: string) {
   useNews();
-  return useCall(getReport, { params: { report_id: reportId } }, { persist: true });
+  return useCall(getMedicalReport, { params: { report_id: reportId } }, { persist: true });
 }
 
 /** The first few; undefined: one's own. */

@@ -75,7 +75,10 @@ export async function listReports(
   };
 }
 
-export async function getReport(ctx: SignedIn, id: string): Promise<ReplyOf<typeof contract.getReport>> {
+export async function getMedicalReport(
+  ctx: SignedIn,
+  id: string,
+): Promise<ReplyOf<typeof contract.getMedicalReport>> {
   const found = await visibleReport(ctx, id);
   const { report } = found;
   const values = await repository.valuesOf(ctx.db, [id]);

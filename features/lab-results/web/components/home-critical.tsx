@@ -13,7 +13,7 @@ export function HomeCriticalResults() {
       critical={critical}
       name={isSelf ? undefined : name}
       personId={personId}
-      href={`/reports/${first.report_id}`}
+      href={`/medical-reports/${first.report_id}`}
     />
   );
 }

@@ -14,7 +14,7 @@ export function OrderReports({ order }: OfOrder) {
     <Section title={t('lab-results.order.title')}>
       <div className={styles.buttons}>
         {reported.map(({ report_id: id, patient_id, name }) => (
-          <LinkButton key={patient_id} variant="primary" icon="file" href={`/reports/${id}`}>
+          <LinkButton key={patient_id} variant="primary" icon="file" href={`/medical-reports/${id}`}>
             {t('lab-results.order.open', { name })}
           </LinkButton>
         ))}

@@ -19,7 +19,7 @@ export function OwnActions({ report }: { readonly report: Report }) {
   const remove = useAction(removeReport, {
     onSuccess: () => {
       void readAgain(client);
-      void navigate('/reports', { replace: true });
+      void navigate('/medical-reports', { replace: true });
     },
   });
   return (

@@ -34,7 +34,7 @@ export function AddScreen() {
   const add = useAction(addReport, {
     onSuccess: ({ report_id: id }) => {
       void readAgain(client);
-      void navigate(`/reports/${id}`, { replace: true });
+      void navigate(`/medical-reports/${id}`, { replace: true });
     },
   });
   const send = async (event: FormEvent) => {

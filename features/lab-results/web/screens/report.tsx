@@ -28,7 +28,7 @@ export function ReportScreen() {
         variant="quiet"
         compact
         icon="arrow-left"
-        href={patientId ? `/patients/${patientId}/reports` : '/reports'}
+        href={patientId ? `/patients/${patientId}/reports` : '/medical-reports'}
       >
         {t('lab-results.list.title')}
       </LinkButton>

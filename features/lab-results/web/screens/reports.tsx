@@ -21,7 +21,7 @@ export function ReportsScreen() {
 
 function Own() {
   const { personId } = useActingFor();
-  return <Reports patientId={personId} base="/reports" isOwn />;
+  return <Reports patientId={personId} base="/medical-reports" isOwn />;
 }
 
 interface Props {
@@ -36,7 +36,7 @@ function Reports({ patientId, base, isOwn = false }: Props) {
   const reports = pages.data?.pages.flatMap((page) => page.reports) ?? [];
   const critical = pages.data?.pages[0]?.critical ?? [];
   const add = isOwn && (
-    <LinkButton icon="plus" href="/reports/add">
+    <LinkButton icon="plus" href="/medical-reports/add">
       {t('lab-results.list.add')}
     </LinkButton>
   );
