@@ -14,6 +14,7 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { payments } from '#features/payments/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
+import { privacy } from '#features/privacy/web/index.ts';
 import { search } from '#features/search/web/index.ts';
 import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
@@ -38,6 +39,7 @@ export const features: readonly WebFeature[] = [
   labTests,
   addresses,
   payments,
+  privacy,
   timeline,
   notifications,
 ];

@@ -119,6 +119,7 @@ export const KNOWN_RESOURCES = [
   'lab_orders',
   'addresses',
   'break_glass',
+  'privacy',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 
@@ -131,6 +132,10 @@ export const RecordAccess = Type.Object({
   resource: Type.String(),
   /** How many patients the same look was at. */
   patients: Type.Integer(),
+  /** The record was open to the reader for an emergency alone. */
+  break_glass: Type.Boolean(),
+  /** What the reader had to do with the patient at that moment; null where nothing is known, and of own doings. */
+  context: nullable(Type.Object({ kind: oneOf(['visit', 'care']), starts_at: nullable(Type.String()) })),
 });
 
 export type RecordAccess = Static<typeof RecordAccess>;
@@ -144,4 +149,18 @@ export const listRecordAccess = endpoint({
   access: ['patient', 'doctor', 'staff'],
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({ accesses: list(RecordAccess), next_cursor: nullable(Type.String()) }),
+});
+
+export const MAX_EXPORTED_ACCESSES = 5000;
+
+export const exportRecordAccess = endpoint({
+  name: 'exportRecordAccess',
+  method: 'GET',
+  path: '/record-access/csv',
+  summary: `Patients: the same as CSV (UTF-8 with its mark, RFC 4180), newest first, with English names of columns; at most the newest ${MAX_EXPORTED_ACCESSES}.`,
+  access: ['patient'],
+  query: exact({ patient_id: optional(Id) }),
+  takesLong: true,
+  reply: Type.String(),
+  produces: 'text/csv',
 });

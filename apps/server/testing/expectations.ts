@@ -7,6 +7,7 @@ import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
+import { PRIVACY } from '#features/privacy/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
@@ -67,6 +68,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   decideKyc: { at: 'submission_id', body: { decision: 'approved' }, reaches: { staff: BRAND } },
   readFile: { at: 'file_id', reaches: { patient: OWN } },
   deleteFile: { at: 'file_id', reaches: { patient: OWN } },
+  exportRecordAccess: { at: 'patient_id', reaches: { patient: OWN } },
   listRecordAccess: { at: 'patient_id', reaches: { patient: OWN, doctor: [], staff: BRAND } },
   getSlots: {
     at: 'clinician_id',
@@ -180,6 +182,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...PAYMENTS,
   ...ADDRESSES,
   ...BREAK_GLASS,
+  ...PRIVACY,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,

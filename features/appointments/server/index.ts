@@ -10,7 +10,7 @@ export { seedAppointments } from './demo.ts';
 export type { FeePlace } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
-export { findAppointment } from './repository/appointments.ts';
+export { findAppointment, startsOfVisits } from './repository/appointments.ts';
 export type { AppointmentRow } from './repository/rows.ts';
 export {
   type AppointmentSearch,

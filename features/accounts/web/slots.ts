@@ -1,0 +1,4 @@
+import { slotPoint } from '#platform/web/slot.ts';
+
+/** Before an account is deleted: what is erased when, and what is ended first. `<section>` with an `<h2>`. */
+export const beforeDeletion = slotPoint('accounts.beforeDeletion');
