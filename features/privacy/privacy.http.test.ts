@@ -206,7 +206,7 @@ it('who saw my record says why each could, and comes as a table without formulas
   );
   const csv = await patient.get('/api/record-access/csv');
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
-  const text = String(csv.text ?? csv.body);
+  const text = String(csv.body);
   expect(text).toContain("'=HYPERLINK");
   expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
   expect((await doctor.get('/api/record-access/csv')).status).toBe(404);

@@ -56,13 +56,13 @@ export async function exportAccess(
   patientId: string | undefined,
   deps: Deps,
 ): Promise<Reply<string>> {
-  const whose = await subject(ctx, patientId);
+  const of = await subject(ctx, patientId);
   const all: RecordAccess[] = [];
   for (;;) {
     const last = all.at(-1);
     const limit = Math.min(AT_ONCE, MAX_EXPORTED_ACCESSES - all.length);
     const from: Position = last ? [last.at, last.access_id] : null;
-    const page = limit > 0 ? await accessesOf(ctx, whose, { from, limit }, deps) : [];
+    const page = limit > 0 ? await accessesOf(ctx, of, { from, limit }, deps) : [];
     all.push(...page);
     if (page.length < AT_ONCE) break;
   }
@@ -84,7 +84,7 @@ const cellsOf = (access: RecordAccess): string[] => [
   access.context?.starts_at ?? '',
 ];
 
-interface Whose {
+interface Subject {
   readonly condition: SQL | undefined;
   /** Null: what the principal looked at, of whomever. */
   readonly patientId: string | null;
@@ -92,7 +92,7 @@ interface Whose {
 
 async function accessesOf(
   ctx: SignedIn,
-  { condition, patientId }: Whose,
+  { condition, patientId }: Subject,
   { from, limit }: { readonly from: Position; readonly limit: number },
   deps: Deps,
 ): Promise<RecordAccess[]> {
@@ -154,7 +154,7 @@ const relationTo = (patientId: string): SQL<Relation | null> => {
 };
 
 /** @throws Refusal 404 for a record that isn't the reader's to ask about; staff have to say whose they want to see. */
-async function subject(ctx: SignedIn, patientId: string | undefined): Promise<Whose> {
+async function subject(ctx: SignedIn, patientId: string | undefined): Promise<Subject> {
   const { personId, brandId, userType } = ctx.principal;
   if (userType === 'staff') {
     if (!patientId) throw invalidField('patient_id', 'required');

@@ -11,14 +11,14 @@ import * as repository from '../repository/consents.ts';
 
 const RESOURCE = 'privacy';
 
-async function whose(ctx: SignedIn, patientId: string | undefined): Promise<string> {
+async function subjectOf(ctx: SignedIn, patientId: string | undefined): Promise<string> {
   const asked = patientId ?? ctx.principal.personId;
   if (!(await mayDecideFor(ctx.db, ctx.principal, asked))) throw notFound();
   return asked;
 }
 
 export async function getConsents(ctx: SignedIn, patientId: string | undefined): Promise<Consents> {
-  const asked = await whose(ctx, patientId);
+  const asked = await subjectOf(ctx, patientId);
   const decisions = await repository.decisionsOf(ctx.db, ctx.principal.brandId, asked);
   await ctx.audit({ resource: RESOURCE, patientIds: [asked] });
   return {
@@ -39,7 +39,7 @@ export async function putConsent(
   ctx: SignedIn,
   { patient_id: patientId, purpose, given }: BodyOf<typeof contract.putConsent>,
 ): Promise<Consents> {
-  const asked = await whose(ctx, patientId);
+  const asked = await subjectOf(ctx, patientId);
   await decide(ctx, asked, { purpose, given, version: currentNotice().version });
   return await getConsents(ctx, patientId);
 }

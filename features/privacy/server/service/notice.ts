@@ -15,7 +15,7 @@ export async function readNotice(
   const found = query.version === undefined ? currentNotice() : noticeOf(query.version);
   if (!found) throw invalidField('version', 'unknown');
   const language = query.language ?? ctx.language;
-  const say = (key: string): string => words.translate(language, `privacy.${key}`);
+  const own = (key: string): string => words.translate(language, `privacy.${key}`);
   const { supplier, supportPhone } = ctx.brand;
   return {
     version: found.version,
@@ -23,16 +23,16 @@ export async function readNotice(
     language,
     items: found.items.map(({ dataClass, ground, keeps, seenBy }) => ({
       data_class: dataClass,
-      data: say(`notice.v${found.version}.${dataClass}.data`),
-      purpose: say(`notice.v${found.version}.${dataClass}.purpose`),
+      data: own(`notice.v${found.version}.${dataClass}.data`),
+      purpose: own(`notice.v${found.version}.${dataClass}.purpose`),
       ground,
-      ground_text: say(`notice.ground.${ground}`),
+      ground_text: own(`notice.ground.${ground}`),
       keeps,
-      keeps_text: say(`notice.keeps.${keeps}`),
+      keeps_text: own(`notice.keeps.${keeps}`),
       seen_by: [...seenBy],
-      seen_by_text: seenBy.map((who) => say(`notice.seenBy.${who}`)).join(', '),
+      seen_by_text: seenBy.map((who) => own(`notice.seenBy.${who}`)).join(', '),
     })),
-    partners: partners.map(({ role, name }) => ({ role, name, gets: say(`notice.partner.${role}`) })),
+    partners: partners.map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
     contact: {
       legal_name: supplier.legalName,
       address: supplier.address,

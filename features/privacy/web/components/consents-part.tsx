@@ -15,8 +15,8 @@ export function ConsentsPart({ patientId }: { readonly patientId: string | undef
   const { t } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();
-  const whose = patientId ? { patient_id: patientId } : {};
-  const consents = useCall(getConsents, { query: whose });
+  const subject = patientId ? { patient_id: patientId } : {};
+  const consents = useCall(getConsents, { query: subject });
   const put = useAction(putConsent, { onSettled: () => invalidate(client, getConsents) });
   if (!consents.data) return null;
   return (
@@ -29,7 +29,7 @@ export function ConsentsPart({ patientId }: { readonly patientId: string | undef
               label={t(`privacy.consent.${purpose}`)}
               checked={given}
               disabled={put.isPending}
-              onChecked={(checked) => put.mutate({ body: { ...whose, purpose, given: checked } })}
+              onChecked={(checked) => put.mutate({ body: { ...subject, purpose, given: checked } })}
             />
           ))}
           {put.error && (
