@@ -1,4 +1,4 @@
-import { beforeDeletion } from '#features/accounts/web/slots.ts';
+import { beforeDeletion, securityParts } from '#features/accounts/web/slots.ts';
 import type { LoadPart, WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
@@ -53,6 +53,11 @@ export const privacy: WebFeature = {
       id: 'privacy.erasure',
       order: 10,
       part: () => import('./components/erasure-part.tsx').then((m) => m.ErasurePart),
+    }),
+    fill(securityParts, {
+      id: 'privacy.security',
+      order: 10,
+      part: () => import('./components/security-part.tsx').then((m) => m.SecurityPart),
     }),
   ],
   more: [
