@@ -7,6 +7,7 @@ import { rowsOf } from '#platform/server/db/database.ts';
 
 let app: TestApp;
 let patient: Caller;
+let index: number;
 let doctor: Caller;
 let staff: Caller;
 let colleague: Caller;
@@ -17,7 +18,8 @@ beforeAll(async () => {
   const n = Array.from({ length: 40 }, (_, i) => i + 1).find(
     (each) => app.idOf('patient', each) === first.patient_id,
   );
-  patient = await app.signInAs('patient', n);
+  index = n ?? 1;
+  patient = await app.signInAs('patient', index);
   staff = await app.signInAs('staff', 1);
   colleague = await app.signInAs('staff', 2);
 });
@@ -115,6 +117,7 @@ describe('a complaint', () => {
       overdue: false,
     });
     app.clock.advance({ days: 31 });
+    patient = await app.signInAs('patient', index);
     expect(await open()).toMatchObject({ overdue: true });
     const settled = { outcome: 'done', answer: 'It was your doctor.' };
     expect((await staff.post(`${path}/settle`, settled)).body).toMatchObject({
