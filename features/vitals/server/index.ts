@@ -13,6 +13,7 @@ import type { PhotoDeps } from './photos/guess.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { Semaphore } from './photos/semaphore.ts';
 import { forgetUndecided } from './photos/service.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -54,6 +55,7 @@ export function vitals({
       photoRoutes(on, photos);
     },
     listeners,
+    records,
     timeline,
     notifications,
     jobs: [...jobs, forgetUndecided],
