@@ -265,6 +265,7 @@ export const ONLY_NARROW = new Set([
   'listWaiting',
   'markNotificationsRead',
   'submitKyc',
+  'prepareBreach',
   'updateUserConfig',
   'addFamilyMember',
   'addCustomerAddress',

@@ -25,6 +25,14 @@ async function one(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach
   return await present(ctx, row, deps);
 }
 
+const DAY_MS = 86_400_000;
+/** Before this there is no trail. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+
+/** No further than the trail reaches, and the end of a day that is still running. */
+const within = (now: Date, instant: string): Date =>
+  new Date(Math.min(Math.max(Date.parse(instant), EARLIEST), now.getTime() + DAY_MS));
+
 /** Finds the affected people now: what is read later doesn't change what was prepared. */
 export async function prepare(
   ctx: SignedIn,
@@ -33,7 +41,8 @@ export async function prepare(
 ): Promise<Reply<Breach>> {
   const { brandId, personId } = ctx.principal;
   const id = body.breach_id;
-  const [fromAt, toAt] = [new Date(body.from), new Date(body.to)];
+  const fromAt = within(ctx.now, body.from);
+  const toAt = within(ctx.now, body.to);
   if (!(fromAt < toAt)) throw invalidField('to', 'ends_before_start');
   const row: repository.BreachRow = {
     ...{ id, brandId, state: 'prepared', fromAt, toAt, whatHappened: body.what_happened.trim() },
