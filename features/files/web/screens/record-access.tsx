@@ -14,10 +14,12 @@ import { brand } from '#platform/web/brand.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { AccessCsv } from '../components/access-csv.tsx';
 import { type AccessVisit, looksByDay } from '../components/access-visits.ts';
 import styles from '../components/files.module.css';
 import { useAccessPages } from '../queries.ts';
+import { accessTop } from '../slots.ts';
 
 /** Who opened a patient's record, and when; for doctors what they opened themselves. */
 export function RecordAccessScreen() {
@@ -35,6 +37,7 @@ function OwnRecord() {
         title={isSelf ? t('files.access.title') : t('files.access.titleOf', { name })}
         intro={isSelf ? t('files.access.intro') : t('files.access.introOf', { name })}
       />
+      <Fillings point={accessTop} given={{ patientId: isSelf ? undefined : personId }} fallback={null} />
       <Trail key={personId ?? ''} patientId={personId} none={t('files.access.noneHint')} isOwn>
         <div className={styles.list}>
           <p className={styles.quiet}>{t('files.access.unknown')}</p>
