@@ -116,6 +116,7 @@ describe('a complaint', () => {
       state: 'acknowledged',
       overdue: false,
     });
+    expect(await titles(patient)).toContain('The clinic has received your request');
     app.clock.advance({ days: 31 });
     patient = await app.signInAs('patient', index);
     expect(await open()).toMatchObject({ overdue: true });
@@ -128,12 +129,7 @@ describe('a complaint', () => {
       'settled_already',
     );
     expect((await doctor.post(`${path}/settle`, settled)).status).toBe(404);
-    expect(await titles(patient)).toEqual(
-      expect.arrayContaining([
-        'The clinic has received your request',
-        'The clinic has answered your request',
-      ]),
-    );
+    expect(await titles(patient)).toContain('The clinic has answered your request');
     expect(
       (await patient.post('/api/privacy/requests', { request_id: uuid(), kind: 'correction', text: ' ' }))
         .status,
