@@ -125,7 +125,7 @@ export function featuresOf({
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
     }),
-    privacy({ words, partners: dataPartnersOf(config), endsFirst }),
+    privacy({ words, partners: () => dataPartnersOf(config), endsFirst }),
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);

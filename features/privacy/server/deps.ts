@@ -12,7 +12,7 @@ export interface DataPartner {
 export interface PrivacyDeps {
   readonly words: Translator;
   /** Only those that the configuration switches on. */
-  readonly partners: readonly DataPartner[];
+  readonly partners: () => readonly DataPartner[];
   /** What of somebody's is ended before their account is deleted. */
   readonly endsFirst: (db: Db, personId: string) => Promise<ErasurePlan['ends_first']>;
 }

@@ -32,7 +32,7 @@ export async function readNotice(
       seen_by: [...seenBy],
       seen_by_text: seenBy.map((who) => own(`notice.seenBy.${who}`)).join(', '),
     })),
-    partners: partners.map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
+    partners: partners().map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
     contact: {
       legal_name: supplier.legalName,
       address: supplier.address,
