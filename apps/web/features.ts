@@ -17,6 +17,7 @@ import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { privacy } from '#features/privacy/web/index.ts';
 import { search } from '#features/search/web/index.ts';
+import { subscriptions } from '#features/subscriptions/web/index.ts';
 import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -41,6 +42,7 @@ export const features: readonly WebFeature[] = [
   addresses,
   payments,
   privacy,
+  subscriptions,
   exports,
   timeline,
   notifications,
