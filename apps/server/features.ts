@@ -6,7 +6,9 @@ import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { exports } from '#features/exports/server/index.ts';
+import { fhir } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
+import { healthLinks } from '#features/health-links/server/index.ts';
 import { history } from '#features/history/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
@@ -18,6 +20,8 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { hasConsent, privacy } from '#features/privacy/server/index.ts';
+import { recordImports } from '#features/record-imports/server/index.ts';
+import { reports } from '#features/reports/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import {
   planLabDiscount,
@@ -137,11 +141,17 @@ export function featuresOf({
       plans: planPayments,
     }),
     privacy({ words, partners: () => dataPartnersOf(config), endsFirst }),
+    reports({ words, press }),
     subscriptions({ gateway: paymentGateway }),
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
-  const above = [exports({ sources, blobs, words })];
+  const above = [
+    fhir({ sources, clients: config.fhirClients, secrets, origins }),
+    exports({ sources, blobs, words }),
+    healthLinks({ secrets, origins }),
+    recordImports({ fileThreads }),
+  ];
   return [
     ...features,
     ...above,

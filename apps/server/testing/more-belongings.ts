@@ -1,6 +1,7 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { exportBelongings } from '#features/exports/exports.test-kit.ts';
+import { healthLinkBelongings } from '#features/health-links/health-links.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -19,5 +20,6 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await privacyBelongings(app, patient)),
   ...(await subscriptionBelongings(patient)),
   ...(await exportBelongings(patient)),
+  ...(await healthLinkBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });

@@ -29,7 +29,7 @@ export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export type { OutgoingMessage } from './deps.ts';
 export { liveSessions } from './live-sessions.ts';
 export { addMember, removeMember } from './members.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';
 export { Sessions } from './sessions.ts';
 export { accounts, memberships, persons } from './tables.ts';
 

@@ -10,6 +10,7 @@ import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
 export type { LabsDeps } from './deps.ts';
+export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
