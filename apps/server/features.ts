@@ -10,6 +10,7 @@ import { fhir } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { healthLinks } from '#features/health-links/server/index.ts';
 import { history } from '#features/history/server/index.ts';
+import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
@@ -34,7 +35,7 @@ import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/ind
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { Lab } from '#partners/lab/port.ts';
-import { cityOfPin } from '#partners/maps/local.ts';
+import { areasAround, cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -100,7 +101,9 @@ export function featuresOf({
   push,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
-    (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
+    (await isSharedInChat(db, fileId, who)) ||
+    (await isPictureOfVitals(db, fileId, who)) ||
+    (await isPaperOfReport(db, fileId, who));
   const features: FeatureServer[] = [
     people({ blobs, secrets, hasTag: patientHasTag }),
     breakGlass({
@@ -134,8 +137,13 @@ export function featuresOf({
       takesPayments: paymentGateway !== undefined,
       planDiscount: planLabDiscount,
     }),
+    labResults({ lab, blobs }),
     labTests(cityOfPin),
-    addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
+    addresses({
+      maps: mapsOf(config),
+      areasAround,
+      limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
+    }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       plans: planPayments,

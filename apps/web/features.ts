@@ -8,6 +8,7 @@ import { exports } from '#features/exports/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { healthLinks } from '#features/health-links/web/index.ts';
 import { history } from '#features/history/web/index.ts';
+import { labResults } from '#features/lab-results/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
 import { labs } from '#features/labs/web/index.ts';
 import { medications } from '#features/medications/web/index.ts';
@@ -42,6 +43,7 @@ export const features: readonly WebFeature[] = [
   prescriptions,
   labs,
   labTests,
+  labResults,
   addresses,
   payments,
   privacy,

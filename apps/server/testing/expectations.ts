@@ -5,6 +5,7 @@ import { EXPORTS } from '#features/exports/expectations.test-kit.ts';
 import { FHIR } from '#features/fhir/expectations.test-kit.ts';
 import { HEALTH_LINKS } from '#features/health-links/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
+import { LAB_RESULTS } from '#features/lab-results/expectations.test-kit.ts';
 import { LABS } from '#features/labs/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
@@ -184,6 +185,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   ...NOTES,
   ...LABS,
+  ...LAB_RESULTS,
   ...PAYMENTS,
   ...SUBSCRIPTIONS,
   ...ADDRESSES,

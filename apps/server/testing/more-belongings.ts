@@ -1,4 +1,5 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
+import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { exportBelongings } from '#features/exports/exports.test-kit.ts';
 import { healthLinkBelongings } from '#features/health-links/health-links.test-kit.ts';
@@ -14,6 +15,7 @@ import type { Caller, TestApp } from './test-app.ts';
 export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
   ...(await prescriptionBelongings(clinician, patient.personId)),
   ...(await labBelongings(app, patient)),
+  ...(await reportBelongings(patient)),
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),

@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { type CityOfPin, getPackage, listPackages } from './service.ts';
 
+export { type ItemWords, itemByPartnerCode, wordsFor } from '../rules/catalogue.ts';
 export { type LabPackage, packagesByIds } from './packages.ts';
 
 /** Which laboratory tests can be ordered, what they are for and what they cost. */

@@ -139,10 +139,11 @@ export async function daysToMake(
 ): Promise<string[]> {
   const rows = await rowsOf<{ day: string }>(
     db,
-    sql`select day::date::text as day from generate_series(${of.from}::date, ${of.to}::date, interval '1 day') as day
+    sql`select s.at::date::text as day
+      from generate_series(${of.from}::date, ${of.to}::date, interval '1 day') as s (at)
       where not exists (select 1 from report_days d
-          where d.brand_id = ${of.brandId} and d.day = day::date and d.clinician_id = ${BRAND_ROW}::uuid)
-        or exists (select 1 from report_days_changed c where c.brand_id = ${of.brandId} and c.day = day::date)
+          where d.brand_id = ${of.brandId} and d.day = s.at::date and d.clinician_id = ${BRAND_ROW}::uuid)
+        or exists (select 1 from report_days_changed c where c.brand_id = ${of.brandId} and c.day = s.at::date)
       order by 1`,
   );
   return rows.map(({ day }) => day);
