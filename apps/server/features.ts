@@ -1,7 +1,7 @@
 import { BRANDS } from '#brands/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { addresses } from '#features/addresses/server/index.ts';
-import { appointments } from '#features/appointments/server/index.ts';
+import { appointments, startsOfVisits } from '#features/appointments/server/index.ts';
 import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
@@ -20,6 +20,7 @@ import { notifications, type PushDeps, subjectOfNotification } from '#features/n
 import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
+import { hasConsent, privacy } from '#features/privacy/server/index.ts';
 import { recordImports } from '#features/record-imports/server/index.ts';
 import { reports } from '#features/reports/server/index.ts';
 import { search } from '#features/search/server/index.ts';
@@ -49,6 +50,8 @@ import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { mapsOf } from './chosen-partners.ts';
+import { dataPartnersOf } from './data-partners.ts';
+import { endsFirst } from './ends-first.ts';
 
 /** How often one person may ask a map: while typing, about once for each word. */
 const PLACES_PER_MINUTE = 60;
@@ -111,6 +114,7 @@ export function featuresOf({
       blobs,
       fileThreads,
       onFileReleased: pictures,
+      startsOfVisits,
       isSharedElsewhere,
     }),
     appointments(
@@ -121,8 +125,8 @@ export function featuresOf({
     history,
     medicines,
     medications({ isSharedElsewhere, words, press }),
-    chat({ summaries, imageReader, blobs }),
-    vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere }),
+    chat({ summaries, imageReader, blobs, hasConsent }),
+    vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere, hasConsent }),
     notes({ words, blobs, press, confirmIdentity: accounts.confirmIdentity }),
     prescriptions({
       ...{ words, blobs, press, secrets, origins, paperSigner },
@@ -144,6 +148,7 @@ export function featuresOf({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       plans: planPayments,
     }),
+    privacy({ words, partners: () => dataPartnersOf(config), endsFirst }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway }),
     search,

@@ -17,6 +17,7 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { payments } from '#features/payments/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
+import { privacy } from '#features/privacy/web/index.ts';
 import { recordImports } from '#features/record-imports/web/index.ts';
 import { reports } from '#features/reports/web/index.ts';
 import { search } from '#features/search/web/index.ts';
@@ -45,6 +46,7 @@ export const features: readonly WebFeature[] = [
   labResults,
   addresses,
   payments,
+  privacy,
   reports,
   subscriptions,
   exports,

@@ -121,6 +121,7 @@ export const KNOWN_RESOURCES = [
   'lab_results',
   'addresses',
   'break_glass',
+  'privacy',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 
@@ -133,6 +134,10 @@ export const RecordAccess = Type.Object({
   resource: Type.String(),
   /** How many patients the same look was at. */
   patients: Type.Integer(),
+  /** The record was open to the reader for an emergency alone. */
+  break_glass: Type.Boolean(),
+  /** What the reader had to do with the patient at that moment; null where nothing is known, and of own doings. */
+  context: nullable(Type.Object({ kind: oneOf(['visit', 'care']), starts_at: nullable(Type.String()) })),
 });
 
 export type RecordAccess = Static<typeof RecordAccess>;
@@ -146,4 +151,18 @@ export const listRecordAccess = endpoint({
   access: ['patient', 'doctor', 'staff'],
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({ accesses: list(RecordAccess), next_cursor: nullable(Type.String()) }),
+});
+
+export const MAX_EXPORTED_ACCESSES = 5000;
+
+export const exportRecordAccess = endpoint({
+  name: 'exportRecordAccess',
+  method: 'GET',
+  path: '/record-access/csv',
+  summary: `Patients: the same as CSV (UTF-8 with its mark, RFC 4180), newest first, with English names of columns; at most the newest ${MAX_EXPORTED_ACCESSES}.`,
+  access: ['patient'],
+  query: exact({ patient_id: optional(Id) }),
+  takesLong: true,
+  reply: Type.String(),
+  produces: 'text/csv',
 });

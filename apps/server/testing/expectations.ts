@@ -11,6 +11,7 @@ import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
+import { PRIVACY } from '#features/privacy/expectations.test-kit.ts';
 import { RECORD_IMPORTS } from '#features/record-imports/expectations.test-kit.ts';
 import { SUBSCRIPTIONS } from '#features/subscriptions/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
@@ -73,6 +74,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   decideKyc: { at: 'submission_id', body: { decision: 'approved' }, reaches: { staff: BRAND } },
   readFile: { at: 'file_id', reaches: { patient: OWN } },
   deleteFile: { at: 'file_id', reaches: { patient: OWN } },
+  exportRecordAccess: { at: 'patient_id', reaches: { patient: OWN } },
   listRecordAccess: { at: 'patient_id', reaches: { patient: OWN, doctor: [], staff: BRAND } },
   getSlots: {
     at: 'clinician_id',
@@ -188,6 +190,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...SUBSCRIPTIONS,
   ...ADDRESSES,
   ...BREAK_GLASS,
+  ...PRIVACY,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...EXPORTS,
@@ -272,6 +275,7 @@ export const ONLY_NARROW = new Set([
   'listWaiting',
   'markNotificationsRead',
   'submitKyc',
+  'prepareBreach',
   'updateUserConfig',
   'addFamilyMember',
   'addCustomerAddress',

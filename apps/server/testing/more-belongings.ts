@@ -7,6 +7,7 @@ import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
 import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
+import { privacyBelongings } from '#features/privacy/privacy.test-kit.ts';
 import { subscriptionBelongings } from '#features/subscriptions/subscriptions.test-kit.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
@@ -18,6 +19,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
+  ...(await privacyBelongings(app, patient)),
   ...(await subscriptionBelongings(patient)),
   ...(await exportBelongings(patient)),
   ...(await healthLinkBelongings(patient)),

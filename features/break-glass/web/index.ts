@@ -1,3 +1,4 @@
+import { accessTop } from '#features/files/web/slots.ts';
 import { patientForDesk, recordTop } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
@@ -38,6 +39,12 @@ export const breakGlass: WebFeature = {
     },
   ],
   fillings: [
+    fill(accessTop, {
+      id: 'break-glass.own',
+      order: 0,
+      userTypes: ['patient'],
+      part: () => import('./components/own-accesses.tsx').then((m) => m.OwnAccesses),
+    }),
     fill(recordTop, {
       id: 'break-glass.open',
       order: 0,

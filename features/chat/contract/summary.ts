@@ -46,6 +46,13 @@ export const getChatSummary = endpoint({
     /** Of a configured language model, never mixed with the lines: marked as such wherever it is shown. */
     generated: nullable(Type.Object({ text: Type.String(), model: Type.String() })),
     /** Why there is nothing generated, or that there is. `nothing_to_say`: nobody wrote anything. */
-    generated_is: oneOf(['not_configured', 'not_asked', 'nothing_to_say', 'failed', 'written']),
+    generated_is: oneOf([
+      'not_configured',
+      'not_asked',
+      'nothing_to_say',
+      'failed',
+      'written',
+      'consent_withdrawn',
+    ]),
   }),
 });

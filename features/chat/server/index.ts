@@ -1,10 +1,10 @@
-import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { type PhotoDeps, readPhotos } from './read-photos.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
+import type { SummaryDeps } from './service/summary.ts';
 import { sockets } from './sockets.ts';
 
 export { seedChats } from './demo.ts';
@@ -14,7 +14,7 @@ export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts
 export { hasTag as patientHasTag } from './repository/tags.ts';
 
 /** Conversations of patients and those who look after them. */
-export function chat(deps: PhotoDeps & { readonly summaries: SummaryWriter }): FeatureServer {
+export function chat(deps: PhotoDeps & SummaryDeps): FeatureServer {
   const live = sockets();
   const jobs = [readPhotos(deps)];
   return {

@@ -12,6 +12,7 @@ import { readerIds } from './repository/members.ts';
 import { lockChat, lockMessage } from './repository/messages.ts';
 import { keepReading, photosToRead, touchMessage } from './repository/readings.ts';
 import { findMessage } from './repository/write.ts';
+import type { SummaryDeps } from './service/summary.ts';
 
 /** It waits for somebody outside: it wants a lane of its own. */
 export const READ_PHOTOS = 'chat.read-photos';
@@ -19,6 +20,7 @@ export const READ_PHOTOS = 'chat.read-photos';
 export interface PhotoDeps {
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
+  readonly hasConsent: SummaryDeps['hasConsent'];
 }
 
 interface Sent {
@@ -37,11 +39,14 @@ export async function readLater(tx: Tx, ctx: SignedIn, chatId: string, messageId
  * Looks at the photos of a patient's message and keeps the first reading, or that there is none to be read. Where
  * nobody reads photos nothing is kept and nothing changes. A reader that fails is asked again later.
  */
-export const readPhotos = ({ imageReader: reader, blobs }: PhotoDeps): Job => ({
+export const readPhotos = (deps: PhotoDeps): Job => ({
   name: READ_PHOTOS,
   async handle(work, data) {
     const sent = data as Sent;
-    const found = await firstReading(work, { imageReader: reader, blobs }, sent.message_id);
+    const message = await findMessage(work.db, sent.message_id);
+    if (!message || !(await deps.hasConsent(work.db, sent.brand_id, [message.sender_id], 'photo_reading')))
+      return;
+    const found = await firstReading(work, deps, sent.message_id);
     if (found) await work.transaction((tx) => keep(tx, work.now, sent, found));
   },
 });

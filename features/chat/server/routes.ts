@@ -1,5 +1,4 @@
 import type { ImageReader } from '#partners/image-reader/port.ts';
-import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import * as changeMessage from './service/change-message.ts';
@@ -13,11 +12,11 @@ import { send } from './service/send.ts';
 import { getSettings, putSettings } from './service/settings.ts';
 import { listChatFiles } from './service/shared-items.ts';
 import * as starting from './service/start.ts';
-import { summarise } from './service/summary.ts';
+import { type SummaryDeps, summarise } from './service/summary.ts';
 import * as tags from './service/tags.ts';
 
 export const routes =
-  (parts: { readonly summaries: SummaryWriter; readonly imageReader: ImageReader }) =>
+  (parts: SummaryDeps & { readonly imageReader: ImageReader }) =>
   (on: On): void => {
     on(contract.listChats, (ctx, { query }) => reading.listChats(ctx, query));
     on(contract.getChat, (ctx, { params }) => reading.readOne(ctx, params.chat_id));
@@ -37,7 +36,7 @@ export const routes =
     on(contract.deleteMessage, (ctx, { params }) => changeMessage.remove(ctx, params));
     on(contract.decideReadings, (ctx, { params, body }) => readings.decide(ctx, params, body));
     on(contract.searchMessages, (ctx, { query }) => searchMessages(ctx, query));
-    on(contract.getChatSummary, (ctx, { query }) => summarise(ctx, query, parts.summaries));
+    on(contract.getChatSummary, (ctx, { query }) => summarise(ctx, query, parts));
     on(contract.listChatFiles, (ctx, { query }) => listChatFiles(ctx, query));
 
     on(contract.readChat, (ctx, { params, body }) => progress.read(ctx, params.chat_id, body.message_id));

@@ -16,6 +16,8 @@ export interface FilesDeps {
   readonly blobs: BlobStore;
   readonly fileThreads: FileThreads;
   readonly onFileReleased: FileReleaseHandler;
+  /** When visits of these ids begin; those that aren't there are missing. */
+  readonly startsOfVisits: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
   /** Whether a feature above has shown this file to the principal, as a chat does with those who are in it. */
   readonly isSharedElsewhere: (db: Db, fileId: string, principal: Principal) => Promise<boolean>;
 }

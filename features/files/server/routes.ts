@@ -1,6 +1,6 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
-import { listAccess } from './access-trail.ts';
+import { exportAccess, listAccess } from './access-trail.ts';
 import type { FilesDeps } from './deps.ts';
 import * as service from './service.ts';
 
@@ -8,6 +8,7 @@ export const routes = (deps: FilesDeps) => (on: On) => {
   on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, deps, file, body.file_id));
   on(contract.listFiles, (ctx, { query }) => service.listFiles(ctx, deps, query));
   on(contract.readFile, (ctx, { params }) => service.readFile(ctx, deps, params.file_id));
-  on(contract.listRecordAccess, (ctx, { query }) => listAccess(ctx, query));
+  on(contract.listRecordAccess, (ctx, { query }) => listAccess(ctx, query, deps));
+  on(contract.exportRecordAccess, (ctx, { query }) => exportAccess(ctx, query.patient_id, deps));
   on(contract.deleteFile, (ctx, { params }) => service.deleteFile(ctx, deps, params.file_id));
 };

@@ -15,7 +15,13 @@ export {
   openBreakGlass,
   readByBreakGlassSql,
 } from './repository/break-glass.ts';
-export { assignedPatientsSql, careCircleSql, cliniciansAtSql, phoneOfSql } from './repository/care-circle.ts';
+export {
+  assignedPatientsSql,
+  careCircleSql,
+  careContextSql,
+  cliniciansAtSql,
+  phoneOfSql,
+} from './repository/care-circle.ts';
 export {
   assignedAmong,
   assignedPatients,

@@ -9,6 +9,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { paperRoutes } from './paper-routes.ts';
+import type { PhotoDeps } from './photos/guess.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { Semaphore } from './photos/semaphore.ts';
 import { forgetUndecided } from './photos/service.ts';
@@ -38,6 +39,7 @@ export interface VitalsDeps {
   readonly fileThreads: FileThreads;
   readonly press: PdfRenderer;
   readonly isSharedElsewhere: FilesDeps['isSharedElsewhere'];
+  readonly hasConsent: PhotoDeps['hasConsent'];
 }
 
 /** Readings of patients, what they are judged by, and when they are wanted. */
@@ -48,8 +50,9 @@ export function vitals({
   fileThreads,
   press,
   isSharedElsewhere,
+  hasConsent,
 }: VitalsDeps): FeatureServer {
-  const photos = { imageReader, blobs, turns: new Semaphore(AT_ONCE, PATIENCE_MS) };
+  const photos = { imageReader, blobs, hasConsent, turns: new Semaphore(AT_ONCE, PATIENCE_MS) };
   return {
     name: 'vitals',
     routes(on) {

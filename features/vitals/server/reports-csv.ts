@@ -1,5 +1,6 @@
 import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import { clinicClock, clinicDay } from '#platform/domain/clinic-time.ts';
+import { csvText, escapeFormula } from '#platform/domain/csv.ts';
 import type { Vital } from '../contract.ts';
 
 /** In English, whatever language somebody reads: the file is for programs and for doctors of any language. */
@@ -20,11 +21,8 @@ export const EXPORTED_COLUMNS = [
   'taken_at',
 ] as const;
 
-/** As spreadsheets open it: with a mark that says UTF-8, lines that end as RFC 4180 has them. */
-export function csvOf(vitals: readonly Vital[]): string {
-  const lines = [EXPORTED_COLUMNS, ...vitals.map(cellsOf)].map((cells) => cells.map(cell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
+export const csvOf = (vitals: readonly Vital[]): string =>
+  csvText([EXPORTED_COLUMNS, ...vitals.map(cellsOf)]);
 
 function cellsOf(vital: Vital): string[] {
   const { value, systolic, diastolic, pulse, context, beyond } = vital.readings;
@@ -47,14 +45,3 @@ function cellsOf(vital: Vital): string[] {
     vital.taken_at,
   ];
 }
-
-/**
- * Spreadsheets run what begins like a formula (CWE-1236). An apostrophe says that it is text, also behind what a
- * spreadsheet of another country takes for the end of a cell.
- */
-export const escapeFormula = (text: string): string =>
-  // allow slow-pattern: what is exported has at most 500 characters
-  text.replaceAll(/(^|[,;|\t\r\n])(\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r])/g, "$1$2'");
-
-const cell = (text: string): string =>
-  /[",;|\r\n\t']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

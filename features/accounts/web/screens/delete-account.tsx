@@ -16,6 +16,7 @@ import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { signOut } from '#platform/web/session/session-client.ts';
 import { Guard } from '#platform/web/shell/guard.tsx';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { type Account, deleteUser } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
 import { NoAccount } from '../components/no-account.tsx';
@@ -23,6 +24,7 @@ import { OwnCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
 import { useProblems } from '../components/use-problems.ts';
 import { useAccount } from '../queries.ts';
+import { beforeDeletion } from '../slots.ts';
 
 const routeFor = (access: WebAccess): WebRoute => ({
   path: '/user_delete',
@@ -83,6 +85,7 @@ function DeleteAccount({ onClose }: DeleteAccountProps) {
         <p>{t('accounts.deletion.sealed')}</p>
         <p>{t('accounts.deletion.sealedWho')}</p>
       </Section>
+      <Fillings point={beforeDeletion} given={{}} fallback={null} />
       <Alert tone="warn">{t('accounts.deletion.forGood')}</Alert>
       {account.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
       {account.isError && !account.data && <NoAccount query={account} />}

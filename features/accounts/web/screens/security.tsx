@@ -14,12 +14,14 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { endSession, type listSessions } from '../../contract.ts';
 import { NoAccount } from '../components/no-account.tsx';
 import styles from '../components/pages.module.css';
 import { PasskeysSection } from '../proof/passkeys-section.tsx';
 import { useAccount, useContactChanges, useSessions } from '../queries.ts';
+import { securityParts } from '../slots.ts';
 
 type SessionRow = ReplyOf<typeof listSessions>['sessions'][number];
 
@@ -60,6 +62,7 @@ export function SecurityScreen() {
           </List>
         </Card>
       </Section>
+      <Fillings point={securityParts} given={{}} fallback={null} />
     </div>
   );
 }

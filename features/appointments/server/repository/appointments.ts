@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { appointments } from '../tables.ts';
 import {
   ACTIVE,
   APPOINTMENT_COLUMNS,
@@ -35,6 +37,15 @@ export type AppointmentWithHistory = AppointmentRow & { readonly history: readon
 
 export async function findAppointment(db: Db, brandId: string, id: string): Promise<AppointmentRow | null> {
   return (await runPrepared<AppointmentRow>(db, FIND, [id, brandId]))[0] ?? null;
+}
+
+/** When the visits of these ids begin; those that aren't there are missing. */
+export async function startsOfVisits(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .select({ id: appointments.id, startsAt: appointments.startsAt })
+    .from(appointments)
+    .where(inArray(appointments.id, [...ids]));
+  return new Map(rows.map(({ id, startsAt }) => [id, startsAt]));
 }
 
 /** One page, as it is asked for. */

@@ -1,6 +1,7 @@
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { getChatSummary } from '../../contract.ts';
@@ -15,6 +16,17 @@ const MOST = 1000;
 
 type Summary = ReplyOf<typeof getChatSummary>;
 
+export interface SummaryDeps {
+  readonly summaries: SummaryWriter;
+  /** Whether all of these patients let their data be used for a purpose. */
+  readonly hasConsent: (
+    db: Db,
+    brandId: string,
+    patientIds: readonly string[],
+    purpose: 'summaries' | 'photo_reading',
+  ) => Promise<boolean>;
+}
+
 /**
  * What happened in a chat, for doctors and coaches who take part.
  * @throws Refusal 404 for who isn't part of the chat
@@ -22,13 +34,16 @@ type Summary = ReplyOf<typeof getChatSummary>;
 export async function summarise(
   ctx: SignedIn,
   query: QueryOf<typeof getChatSummary>,
-  writer: SummaryWriter,
+  { summaries: writer, hasConsent }: SummaryDeps,
 ): Promise<Summary> {
   const membership = await membershipOf(ctx.db, ctx.principal, query.chat_id);
   if (!membership) throw notFound();
   const since = query.since ? new Date(query.since) : new Date(ctx.now.getTime() - WEEK_MS);
   if (since > ctx.now) throw invalidField('since', 'in_the_future');
   await auditChat(ctx, membership.patient_ids);
+  // One withdrawal in a group is enough: a summary of the others would be of their words too.
+  if (!(await hasConsent(ctx.db, ctx.principal.brandId, membership.patient_ids, 'summaries')))
+    return withdrawn(ctx, query.chat_id, since);
   const [rows, types] = await Promise.all([
     latestSince(ctx.db, { chatId: query.chat_id, sinceSeq: membership.since_seq, since, limit: MOST + 1 }),
     typesInChat(ctx.db, query.chat_id),
@@ -58,6 +73,13 @@ export async function summarise(
     ...(await generated(ctx, { messages, sideOf, withoutGenerated: query.facts_only ?? false }, writer)),
   };
 }
+
+const withdrawn = (ctx: SignedIn, chatId: string, since: Date): Summary => ({
+  chat_id: chatId,
+  since: since.toISOString(),
+  until: ctx.now.toISOString(),
+  ...{ messages: 0, shortened: false, lines: [], generated: null, generated_is: 'consent_withdrawn' },
+});
 
 function spokenOf(row: SummaryRow): Spoken {
   return {

@@ -94,6 +94,8 @@ function Found({ chatId, since }: { readonly chatId: string; readonly since: str
         <SkeletonList label={t('shell.busy.loading')} rows={6} />
       </Card>
     );
+  if (summary.data.generated_is === 'consent_withdrawn')
+    return <Alert tone="info">{t('chat.summary.withdrawn')}</Alert>;
   return (
     <>
       <Shown summary={summary.data} chat={chat.data} />

@@ -10,6 +10,8 @@ const look = (at: string, resource: string, principal = 'Dr. Rao', patients = 1)
   reader_type: 'doctor',
   resource,
   patients,
+  break_glass: false,
+  context: null,
 });
 const inShort = (accesses: readonly RecordAccess[], apart = false) =>
   looksByDay(accesses, apart).map(({ day, looks }) => [
@@ -20,28 +22,28 @@ const inShort = (accesses: readonly RecordAccess[], apart = false) =>
     ),
   ]);
 
-test('looks of one principal that follow each other are one, with everything that was opened', () => {
+test('looks of one person on one day are one, with everything that was opened', () => {
   expect(
     inShort([
-      look('21T10:20', 'appointment'),
+      look('21T17:20', 'appointment'),
       look('21T10:02', 'patient'),
       look('21T10:00', 'appointment'),
       look('21T09:55', 'patient', 'Front desk'),
       look('21T09:50', 'patient'),
     ]),
-  ).toEqual([
-    [
-      '2026-11-21',
-      'Dr. Rao 10:00-10:20 appointment+patient',
-      'Front desk 09:55-09:55 patient',
-      'Dr. Rao 09:50-09:50 patient',
-    ],
-  ]);
+  ).toEqual([['2026-11-21', 'Dr. Rao 09:50-17:20 appointment+patient', 'Front desk 09:55-09:55 patient']]);
 });
 
-test('half an hour later it is another look', () => {
-  expect(inShort([look('21T10:30', 'patient'), look('21T10:00', 'patient')])).toEqual([
-    ['2026-11-21', 'Dr. Rao 10:30-10:30 patient', 'Dr. Rao 10:00-10:00 patient'],
+test('what was read in an emergency stays apart, and each reason is said once', () => {
+  const visit = { kind: 'visit', starts_at: '2026-11-21T10:00:00.000Z' } as const;
+  const [day] = looksByDay([
+    { ...look('21T10:03', 'vitals'), context: visit },
+    { ...look('21T10:02', 'patient'), context: visit },
+    { ...look('21T10:01', 'patient'), break_glass: true },
+  ]);
+  expect(day?.looks.map(({ isBreakGlass, contexts }) => [isBreakGlass, contexts])).toEqual([
+    [false, [visit]],
+    [true, []],
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { KNOWN_RESOURCES, type KnownResource, type RecordAccess } from '../../contract.ts';
 
-/** Several looks of one principal, one after the other: what a person would call one visit to the record. */
+/** What one person looked at on one day (of one's own doings: looks at the same thing that follow each other). */
 export interface AccessVisit {
+  /** Of the latest look. */
   readonly id: string;
   readonly readerName: string | null;
   readonly readerType: RecordAccess['reader_type'];
@@ -12,6 +13,9 @@ export interface AccessVisit {
   /** Each kind once, in the order in which they were opened last. */
   readonly resources: readonly (KnownResource | 'other')[];
   readonly patients: number;
+  readonly isBreakGlass: boolean;
+  /** Why they could look, as far as it is known; each once. */
+  readonly contexts: readonly NonNullable<RecordAccess['context']>[];
 }
 
 export interface DayOfLooks {
@@ -26,8 +30,9 @@ const known = (resource: string): KnownResource | 'other' =>
   KNOWN_RESOURCES.find((each) => each === resource) ?? 'other';
 
 /**
- * The trail as it came, newest first, by the clinic's days; looks of one principal with less than half an hour between
- * them become one. With `apart` only looks at the same thing do: for whoever reads of their own doings.
+ * The trail as it came, newest first, by the clinic's days, and within a day by person; what was read in an emergency
+ * stays apart. With `apart` only looks at the same thing with less than half an hour between them become one: for who
+ * reads of their own doings.
  */
 export function looksByDay(accesses: readonly RecordAccess[], apart = false): readonly DayOfLooks[] {
   const days: { day: string; looks: AccessVisit[] }[] = [];
@@ -35,28 +40,55 @@ export function looksByDay(accesses: readonly RecordAccess[], apart = false): re
     const day = clinicDay(access.at);
     if (days.at(-1)?.day !== day) days.push({ day, looks: [] });
     const looks = days.at(-1)?.looks ?? [];
-    const resource = known(access.resource);
-    const last = looks.at(-1);
-    const goesOn =
-      last !== undefined &&
-      last.readerName === access.reader_name &&
-      last.readerType === access.reader_type &&
-      Date.parse(last.from) - Date.parse(access.at) < PAUSE_MS &&
-      (!apart || (last.resources[0] === resource && last.patients === access.patients));
-    if (goesOn) {
-      const resources = last.resources.includes(resource) ? last.resources : [...last.resources, resource];
-      looks[looks.length - 1] = { ...last, from: access.at, resources };
-    } else {
-      looks.push({
-        id: access.access_id,
-        readerName: access.reader_name,
-        readerType: access.reader_type,
-        from: access.at,
-        to: access.at,
-        resources: [resource],
-        patients: access.patients,
-      });
-    }
+    const position = apart ? sameThing(looks, access) : samePerson(looks, access);
+    const before = looks[position];
+    if (before) looks[position] = joined(before, access);
+    else looks.push(lookOf(access));
   }
   return days;
+}
+
+const samePerson = (looks: readonly AccessVisit[], access: RecordAccess): number =>
+  looks.findIndex(
+    (look) =>
+      look.readerName === access.reader_name &&
+      look.readerType === access.reader_type &&
+      look.isBreakGlass === access.break_glass,
+  );
+
+function sameThing(looks: readonly AccessVisit[], access: RecordAccess): number {
+  const last = looks.at(-1);
+  const goesOn =
+    last !== undefined &&
+    samePerson([last], access) === 0 &&
+    Date.parse(last.from) - Date.parse(access.at) < PAUSE_MS &&
+    last.resources[0] === known(access.resource) &&
+    last.patients === access.patients;
+  return goesOn ? looks.length - 1 : -1;
+}
+
+const lookOf = (access: RecordAccess): AccessVisit => ({
+  id: access.access_id,
+  readerName: access.reader_name,
+  readerType: access.reader_type,
+  from: access.at,
+  to: access.at,
+  resources: [known(access.resource)],
+  patients: access.patients,
+  isBreakGlass: access.break_glass,
+  contexts: access.context ? [access.context] : [],
+});
+
+function joined(look: AccessVisit, access: RecordAccess): AccessVisit {
+  const resource = known(access.resource);
+  const { context } = access;
+  const isNew =
+    context !== null &&
+    !look.contexts.some((each) => each.kind === context.kind && each.starts_at === context.starts_at);
+  return {
+    ...look,
+    from: access.at,
+    resources: look.resources.includes(resource) ? look.resources : [...look.resources, resource],
+    contexts: isNew ? [...look.contexts, context] : look.contexts,
+  };
 }

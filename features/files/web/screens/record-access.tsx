@@ -4,17 +4,22 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
+import { AccessCsv } from '../components/access-csv.tsx';
 import { type AccessVisit, looksByDay } from '../components/access-visits.ts';
 import styles from '../components/files.module.css';
 import { useAccessPages } from '../queries.ts';
+import { accessTop } from '../slots.ts';
 
 /** Who opened a patient's record, and when; for doctors what they opened themselves. */
 export function RecordAccessScreen() {
@@ -32,9 +37,13 @@ function OwnRecord() {
         title={isSelf ? t('files.access.title') : t('files.access.titleOf', { name })}
         intro={isSelf ? t('files.access.intro') : t('files.access.introOf', { name })}
       />
-      <Trail key={personId ?? ''} patientId={personId} none={t('files.access.noneHint')}>
+      <Fillings point={accessTop} given={{ patientId: isSelf ? undefined : personId }} fallback={null} />
+      <Trail key={personId ?? ''} patientId={personId} none={t('files.access.noneHint')} isOwn>
         <div className={styles.list}>
           <p className={styles.quiet}>{t('files.access.unknown')}</p>
+          <div>
+            <AccessCsv patientId={isSelf ? undefined : personId} />
+          </div>
           <div>
             <LinkButton compact icon="phone" href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>
               {t('shell.action.call', { phone: brand.supportPhone })}
@@ -97,11 +106,13 @@ interface TrailProps {
   /** Said under "nobody yet". */
   readonly none: string;
   readonly doings?: boolean;
+  /** Of the reader, or of somebody for whom they act. */
+  readonly isOwn?: boolean;
   /** Said below, when there is something to say it of. */
   readonly children?: ReactNode;
 }
 
-function Trail({ patientId, none, doings = false, children }: TrailProps) {
+function Trail({ patientId, none, doings = false, isOwn = false, children }: TrailProps) {
   const { t, format } = useWords();
   const textOf = useErrorText();
   const pages = useAccessPages(patientId);
@@ -136,7 +147,11 @@ function Trail({ patientId, none, doings = false, children }: TrailProps) {
           <Card flush>
             <List label={format.relativeDay(day)}>
               {looks.map((look) =>
-                doings ? <Doing key={look.id} look={look} /> : <Seen key={look.id} look={look} />,
+                doings ? (
+                  <Doing key={look.id} look={look} />
+                ) : (
+                  <Seen key={look.id} look={look} isOwn={isOwn} />
+                ),
               )}
             </List>
           </Card>
@@ -164,15 +179,44 @@ function useLookWords(look: AccessVisit) {
   };
 }
 
+/** Why somebody could look, as far as it is known. */
+function useWhy(look: AccessVisit): string[] {
+  const { t, format } = useWords();
+  if (look.readerType === 'staff') return [t('files.access.atDesk')];
+  return look.contexts.map(({ kind, starts_at: at }) =>
+    kind === 'care'
+      ? t('files.access.inCare')
+      : at
+        ? t('files.access.duringVisit', { when: format.dayAndTime(at) })
+        : t('files.access.inVisit'),
+  );
+}
+
 /** Somebody who looked. */
-function Seen({ look }: { readonly look: AccessVisit }) {
+function Seen({ look, isOwn }: { readonly look: AccessVisit; readonly isOwn: boolean }) {
   const { t } = useWords();
   const { when, what } = useLookWords(look);
+  const why = useWhy(look);
   return (
     <ListRow
       title={look.readerName ?? t('files.access.gone')}
-      description={t('files.access.saw', { who: t(`accounts.userType.${look.readerType}`), what })}
-      end={when}
+      description={
+        <>
+          {t('files.access.saw', { who: t(`accounts.userType.${look.readerType}`), what })}
+          <br />
+          {[when, ...why].join(' · ')}
+        </>
+      }
+      end={
+        <Row gap="small">
+          {look.isBreakGlass && <StatusBadge tone="warn">{t('files.access.emergency')}</StatusBadge>}
+          {isOwn && (
+            <LinkButton compact variant="quiet" href={`/privacy/complain?access_id=${look.id}`}>
+              {t('files.access.unknownPerson')}
+            </LinkButton>
+          )}
+        </Row>
+      }
     />
   );
 }

@@ -32,3 +32,13 @@ export const cliniciansAtSql = (brandId: string, patientId: string, at: string):
     where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null and r.since <= ${at}
     group by r.clinician_id, p.name
   ) c)`;
+
+/**
+ * A JSON object `{kind, source_id}`: what somebody had to do with a patient at a moment of the past, a visit before
+ * anything else; null for nothing.
+ */
+export const careContextSql = (brandId: string, readerId: string, patientId: string, at: string): string => `(
+  select json_build_object('kind', r.kind, 'source_id', r.source_id) from care_relations r
+  where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.clinician_id = ${readerId}
+    and r.since <= ${at} and (r.ended_at is null or r.ended_at >= ${at})
+  order by r.kind = 'appointment' desc, r.since desc limit 1)`;

@@ -1,15 +1,23 @@
 import type { ImageReader, ImageReading } from '#partners/image-reader/port.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { asPhoto, NotAPicture, type PictureSize } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
-import type { Logger } from '#platform/server/log/logger.ts';
 import type { PhotoGuess } from '../../contract.ts';
 import type { Semaphore } from './semaphore.ts';
 
 export interface PhotoDeps {
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
+  /** Whether these patients let their photos be read. */
+  readonly hasConsent: (
+    db: Db,
+    brandId: string,
+    patientIds: readonly string[],
+    purpose: 'photo_reading',
+  ) => Promise<boolean>;
   /** How many pictures are worked on at once in this server. */
   readonly turns: Semaphore;
 }
@@ -27,16 +35,23 @@ export interface ReadPicture {
  * Unpacks a picture and lets it be read. A reader that fails is no reason to refuse the picture: its owner can type.
  * @throws Refusal 400 when it is no picture, 503 when too many others are being read.
  */
-export async function readPicture(deps: PhotoDeps, file: UploadedFile, log: Logger): Promise<ReadPicture> {
+export async function readPicture(
+  deps: PhotoDeps,
+  file: UploadedFile,
+  { ctx, patientId }: { readonly ctx: SignedIn; readonly patientId: string },
+): Promise<ReadPicture> {
+  const { brandId } = ctx.principal;
+  const mayRead = await deps.hasConsent(ctx.db, brandId, [patientId], 'photo_reading');
   return await deps.turns.take(async () => {
     const picture = await asPhoto(file.bytes, LONGEST).catch((error: unknown) => {
       if (error instanceof NotAPicture) throw invalidField('image', error.code);
       throw error;
     });
+    if (!mayRead) return { picture, guess: guessOf({ status: 'not_available' }) };
     const said = await deps.imageReader
       .read({ bytes: picture.bytes, mime: 'image/jpeg' })
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'the photo reader failed');
+        ctx.log.warn({ err: error }, 'the photo reader failed');
         return null;
       });
     return { picture, guess: guessOf(said) };

@@ -27,7 +27,7 @@ import * as repository from './repository.ts';
 export const PHOTO = 'image_reading';
 
 export async function processImage(ctx: SignedIn, deps: PhotoDeps, file: UploadedFile): Promise<PhotoGuess> {
-  return (await readPicture(deps, file, ctx.log)).guess;
+  return (await readPicture(deps, file, { ctx, patientId: ctx.principal.personId })).guess;
 }
 
 /** Keeps a picture and what was read in it. The same picture under the same id again is a retry. */
@@ -47,7 +47,7 @@ export async function addPhoto(
   const before = await repeated(ctx.db, principal, id, sentHash);
   if (before) return presentPhoto(before);
 
-  const { picture, guess } = await readPicture(deps, file, ctx.log);
+  const { picture, guess } = await readPicture(deps, file, { ctx, patientId });
   const { status: _, reason, ...found } = guess;
   const photo = {
     ...{ id, patientId, brandId: principal.brandId, madeBy: principal.personId, madeAt: ctx.now, sentHash },

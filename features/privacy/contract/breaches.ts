@@ -1,0 +1,109 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  Can,
+  exact,
+  Id,
+  Instant,
+  LanguageCode,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  Text,
+} from '#platform/contract/schema.ts';
+
+export const BREACH_STATES = ['prepared', 'sent', 'dropped'] as const;
+const At = Type.String({ format: 'date-time' });
+const Resource = Type.String({ pattern: '^[a-z_]{1,40}$' });
+
+export const Breach = Type.Object({
+  breach_id: Id,
+  state: oneOf(BREACH_STATES),
+  from: At,
+  to: At,
+  resource: nullable(Type.String()),
+  reader_id: nullable(Id),
+  session_id: nullable(Id),
+  /** In the words of who prepared it, for the clinic alone. */
+  what_happened: Type.String(),
+  affected: Type.Integer(),
+  /** The first fifty. */
+  people: list(Type.Object({ person_id: Id, name: Type.String() })),
+  /** What each affected person gets, in their language. */
+  notices: list(Type.Object({ language: LanguageCode, title: Type.String(), text: Type.String() })),
+  prepared_at: At,
+  prepared_by_name: Type.String(),
+  confirmed_at: nullable(At),
+  confirmed_by_name: nullable(Type.String()),
+  /** Details are due to the Data Protection Board 72 hours after it became known. */
+  board_by: At,
+  can: Can('confirm', 'drop'),
+});
+export type Breach = Static<typeof Breach>;
+
+export const prepareBreach = endpoint({
+  name: 'prepareBreach',
+  method: 'POST',
+  path: '/privacy/breaches',
+  summary:
+    'Staff: finds in the audit trail whose data were read in a time range, of a part of the record, by a person or in a session, and prepares their notices. Nothing is sent.',
+  access: ['staff'],
+  body: exact({
+    breach_id: Id,
+    from: Instant,
+    to: Instant,
+    resource: optional(Resource),
+    reader_id: optional(Id),
+    session_id: optional(Id),
+    what_happened: Text(2000, { min: 10 }),
+  }),
+  takesLong: true,
+  reply: Breach,
+  status: 201,
+  errors: ['breach_id_taken'],
+});
+
+export const listBreaches = endpoint({
+  name: 'listBreaches',
+  method: 'GET',
+  path: '/privacy/breaches',
+  summary: 'Staff: breaches of the brand, the newest first; at most a hundred.',
+  access: ['staff'],
+  reply: Type.Object({ breaches: list(Breach) }),
+});
+
+const ofBreach = exact({ breach_id: Id });
+
+export const confirmBreach = endpoint({
+  name: 'confirmBreach',
+  method: 'POST',
+  path: '/privacy/breaches/{breach_id}/confirm',
+  summary: 'Another member of staff confirms: only now are the notices sent.',
+  access: ['staff'],
+  params: ofBreach,
+  takesLong: true,
+  reply: Breach,
+  errors: ['needs_another_person', 'decided_already'],
+});
+
+export const dropBreach = endpoint({
+  name: 'dropBreach',
+  method: 'POST',
+  path: '/privacy/breaches/{breach_id}/drop',
+  summary: 'Staff: it was no breach; nothing is sent.',
+  access: ['staff'],
+  params: ofBreach,
+  reply: Breach,
+  errors: ['decided_already'],
+});
+
+export const getBreachNotice = endpoint({
+  name: 'getBreachNotice',
+  method: 'GET',
+  path: '/privacy/breaches/{breach_id}/notice',
+  summary: 'What the patient, or somebody for whom they act, was notified of.',
+  access: ['patient'],
+  params: ofBreach,
+  reply: Type.Object({ title: Type.String(), text: Type.String(), sent_at: At }),
+});

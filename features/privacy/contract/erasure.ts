@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { list, nullable, oneOf } from '#platform/contract/schema.ts';
+
+export const ERASURE_CLASSES = ['contact', 'sessions', 'record', 'traces', 'books'] as const;
+
+export const ErasurePlan = Type.Object({
+  /** What is erased when; null: at once. */
+  classes: list(
+    Type.Object({ erasure_class: oneOf(ERASURE_CLASSES), until: nullable(Type.String({ format: 'date' })) }),
+  ),
+  /** What runs and is ended first. */
+  ends_first: Type.Object({
+    visits: Type.Integer(),
+    orders: Type.Integer(),
+    subscriptions: Type.Integer(),
+    refunds: Type.Integer(),
+  }),
+});
+export type ErasurePlan = Static<typeof ErasurePlan>;
+
+export const getErasurePlan = endpoint({
+  name: 'getErasurePlan',
+  method: 'GET',
+  path: '/privacy/erasure',
+  summary: 'What the deletion of the own account erases when, and what of it is ended first.',
+  access: ['patient', 'doctor', 'coach', 'faculty_head', 'staff'],
+  reply: ErasurePlan,
+});

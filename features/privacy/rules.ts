@@ -1,0 +1,2 @@
+export * from './rules/deadlines.ts';
+export * from './rules/notice.ts';

@@ -1,0 +1,65 @@
+import { ACKNOWLEDGE_HOURS } from '../contract.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const acknowledgeBy = (madeAt: Date): Date => new Date(madeAt.getTime() + ACKNOWLEDGE_HOURS * HOUR_MS);
+
+/** A month later; of the 31st, the last day of a shorter month. */
+export function settleBy(madeAt: Date): Date {
+  const due = new Date(madeAt);
+  due.setUTCMonth(due.getUTCMonth() + 1);
+  if (due.getUTCDate() !== madeAt.getUTCDate()) due.setUTCDate(0);
+  return due;
+}
+
+export interface Handled {
+  readonly acknowledgeBy: Date;
+  readonly acknowledgedAt: Date | null;
+  readonly settleBy: Date;
+  readonly settledAt: Date | null;
+}
+
+export const stateOf = ({ acknowledgedAt, settledAt }: Handled): 'waiting' | 'acknowledged' | 'settled' =>
+  settledAt ? 'settled' : acknowledgedAt ? 'acknowledged' : 'waiting';
+
+export function isOverdue(of: Handled, now: Date): boolean {
+  if (of.settledAt) return false;
+  const next = of.acknowledgedAt ? of.settleBy : of.acknowledgeBy;
+  return next.getTime() <= now.getTime();
+}
+
+/** Years for which a medical record is kept sealed (Indian Medical Council Regulations 2002, 1.3.1). */
+const SEALED_YEARS = 3;
+/** Logs and traffic data (DPDP Rules 2025, rule 8(3)). */
+const TRACE_YEARS = 1;
+/** Books (CGST Act, section 36). */
+const BOOK_MONTHS = 72;
+
+const day = (at: Date): string => at.toISOString().slice(0, 10);
+
+function yearsLater(from: Date, years: number): Date {
+  const later = new Date(from);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
+/** The annual return of a year from April to March is due on 31 December after it. */
+export function annualReturnDue(of: Date): Date {
+  const endsNextYear = of.getUTCMonth() >= 3;
+  return new Date(Date.UTC(of.getUTCFullYear() + (endsNextYear ? 1 : 0), 11, 31));
+}
+
+/** What an account that is deleted now leaves until when (YYYY-MM-DD); null: nothing, at once. */
+export function erasurePlan(
+  now: Date,
+): { erasure_class: 'contact' | 'sessions' | 'record' | 'traces' | 'books'; until: string | null }[] {
+  const books = annualReturnDue(now);
+  books.setUTCMonth(books.getUTCMonth() + BOOK_MONTHS);
+  return [
+    { erasure_class: 'contact', until: null },
+    { erasure_class: 'sessions', until: null },
+    { erasure_class: 'traces', until: day(yearsLater(now, TRACE_YEARS)) },
+    { erasure_class: 'record', until: day(yearsLater(now, SEALED_YEARS)) },
+    { erasure_class: 'books', until: day(books) },
+  ];
+}

@@ -1,0 +1,48 @@
+import { caretakersOf } from '#features/people/server/index.ts';
+import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
+import { PRIVACY_EVENTS } from '../contract.ts';
+
+const KINDS = defineNotifications('privacy', {
+  request_acknowledged: { topic: 'security', href: () => '/privacy/requests' },
+  request_settled: { topic: 'security', hasMessage: true, href: () => '/privacy/requests' },
+  data_breach: {
+    ...{ topic: 'security', hasMessage: true, isUrgent: true, breaksQuietHours: 'always' },
+    href: (id) => `/privacy/breach/${id}`,
+  },
+});
+
+interface About {
+  readonly kind: NotificationKind;
+  readonly subjectId: string;
+  readonly patientId: string;
+}
+
+/** The patient, and who acts for the patient. */
+async function toTheirSide({ db }: JobContext, brandId: string, about: About): Promise<Notice[]> {
+  const { kind, subjectId, patientId } = about;
+  const people = new Set([patientId, ...(await caretakersOf(db, brandId, patientId))]);
+  return [...people].map((personId) => ({
+    ...{ personId, kind, group: `privacy:${subjectId}`, subjectId, byOneself: false },
+    data: { patientId, side: personId === patientId ? ('own' as const) : ('family' as const) },
+  }));
+}
+
+const aboutRequest =
+  (kind: NotificationKind) =>
+  (work: JobContext, data: { request_id: string; patient_id: string }, brandId: string): Promise<Notice[]> =>
+    toTheirSide(work, brandId, { kind, subjectId: data.request_id, patientId: data.patient_id });
+
+export const notifications: FeatureNotifications = {
+  kinds: Object.values(KINDS),
+  sources: [
+    notifyOn(PRIVACY_EVENTS.acknowledged, aboutRequest(KINDS.request_acknowledged)),
+    notifyOn(PRIVACY_EVENTS.settled, aboutRequest(KINDS.request_settled)),
+    notifyOn(PRIVACY_EVENTS.breachConfirmed, (work, data, brandId) =>
+      toTheirSide(work, brandId, {
+        ...{ kind: KINDS.data_breach, subjectId: data.breach_id, patientId: data.person_id },
+      }),
+    ),
+  ],
+};

@@ -1,0 +1,35 @@
+import { mayActFor } from '#features/people/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+
+/** Patients decide for themselves and for the family for whom they act. */
+export const mayDecideFor = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  principal.userType === 'patient' && (await mayActFor(db, principal.brandId, principal.personId, patientId));
+
+interface Handled {
+  readonly acknowledgedAt: Date | null;
+  readonly settledAt: Date | null;
+  readonly patientId: string;
+}
+
+/** Staff of the brand handle what others ask for. */
+export const mayHandle = (principal: Principal, request: Handled): boolean =>
+  principal.userType === 'staff' && principal.personId !== request.patientId;
+
+export const mayAcknowledge = (principal: Principal, request: Handled): boolean =>
+  mayHandle(principal, request) && request.acknowledgedAt === null && request.settledAt === null;
+
+export const maySettle = (principal: Principal, request: Handled): boolean =>
+  mayHandle(principal, request) && request.settledAt === null;
+
+interface Prepared {
+  readonly state: string;
+  readonly preparedBy: string;
+}
+
+/** Notices go out when a second person has confirmed them. */
+export const mayConfirm = (principal: Principal, breach: Prepared): boolean =>
+  principal.userType === 'staff' && breach.state === 'prepared' && breach.preparedBy !== principal.personId;
+
+export const mayDrop = (principal: Principal, breach: Prepared): boolean =>
+  principal.userType === 'staff' && breach.state === 'prepared';

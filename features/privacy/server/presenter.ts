@@ -1,0 +1,105 @@
+import type { Brand } from '#platform/contract/brand.ts';
+import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
+import type { Breach, PrivacyRequest } from '../contract.ts';
+import { isOverdue, stateOf } from '../rules.ts';
+import { mayAcknowledge, mayConfirm, mayDrop, maySettle } from './policy.ts';
+import type { BreachRow, WholeBreach } from './repository/breaches.ts';
+import type { WholeRequest } from './repository/requests.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** What people say on the telephone. */
+const numberOf = (series: string, position: number): string =>
+  `${series}-P-${String(position).padStart(6, '0')}`;
+
+export function presentRequest(
+  row: WholeRequest,
+  principal: Principal,
+  brand: Brand,
+  now: Date,
+): PrivacyRequest {
+  const { request, access } = row;
+  return {
+    request_id: request.id,
+    number: numberOf(brand.supplier.series, request.position),
+    kind: request.kind,
+    patient_id: request.patientId,
+    patient_name: row.patientName ?? '',
+    text: request.text,
+    access:
+      access && request.accessId
+        ? {
+            access_id: request.accessId,
+            reader_name: row.readerName,
+            reader_type: access.readerType,
+            at: access.at.toISOString(),
+            resource: access.resource,
+          }
+        : null,
+    made_at: request.madeAt.toISOString(),
+    state: stateOf(request),
+    acknowledge_by: request.acknowledgeBy.toISOString(),
+    acknowledged_at: iso(request.acknowledgedAt),
+    settle_by: request.settleBy.toISOString(),
+    settled_at: iso(request.settledAt),
+    overdue: isOverdue(request, now),
+    outcome: request.outcome,
+    answer: request.answer,
+    can: { acknowledge: mayAcknowledge(principal, request), settle: maySettle(principal, request) },
+  };
+}
+
+const BOARD_MS = 72 * 3_600_000;
+
+/** What affected people read: what happened, when, what may follow, what they can do, whom to ask (rule 7). */
+export function noticeText(
+  words: Translator,
+  language: (typeof LANGUAGE_CODES)[number],
+  breach: BreachRow,
+  brand: Brand,
+) {
+  const day = (at: Date): string => at.toISOString().slice(0, 10);
+  const values = {
+    brand: brand.title,
+    from: day(breach.fromAt),
+    to: day(breach.toAt),
+    phone: brand.supportPhone,
+    address: brand.supplier.address,
+  };
+  return {
+    title: words.translate(language, 'privacy.breach.title', values),
+    text: words.translate(language, 'privacy.breach.text', values),
+  };
+}
+
+export function presentBreach(
+  row: WholeBreach,
+  people: readonly { id: string; name: string | null }[],
+  of: { principal: Principal; words: Translator; brand: Brand },
+): Breach {
+  const { breach } = row;
+  return {
+    breach_id: breach.id,
+    state: breach.state,
+    from: breach.fromAt.toISOString(),
+    to: breach.toAt.toISOString(),
+    resource: breach.resource,
+    reader_id: breach.readerId,
+    session_id: breach.sessionId,
+    what_happened: breach.whatHappened,
+    affected: row.affected,
+    people: people.map(({ id, name }) => ({ person_id: id, name: name ?? '' })),
+    notices: LANGUAGE_CODES.map((language) => ({
+      language,
+      ...noticeText(of.words, language, breach, of.brand),
+    })),
+    prepared_at: breach.preparedAt.toISOString(),
+    prepared_by_name: row.preparerName ?? '',
+    confirmed_at: breach.state === 'sent' ? iso(breach.decidedAt) : null,
+    confirmed_by_name: breach.state === 'sent' ? (row.deciderName ?? '') : null,
+    board_by: new Date(breach.preparedAt.getTime() + BOARD_MS).toISOString(),
+    can: { confirm: mayConfirm(of.principal, breach), drop: mayDrop(of.principal, breach) },
+  };
+}

@@ -1,0 +1,116 @@
+import { familyIdsOf } from '#features/people/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import { type Breach, PRIVACY_EVENTS } from '../../contract.ts';
+import type { PrivacyDeps } from '../deps.ts';
+import { noticeText, presentBreach } from '../presenter.ts';
+import * as repository from '../repository/breaches.ts';
+
+const AT_ONCE = 500;
+
+async function present(ctx: SignedIn, row: repository.WholeBreach, deps: PrivacyDeps): Promise<Breach> {
+  const people = await repository.shownPeople(ctx.db, row.breach.id);
+  await ctx.audit({ resource: 'privacy', patientIds: people.map(({ id }) => id) });
+  return presentBreach(row, people, { principal: ctx.principal, words: deps.words, brand: ctx.brand });
+}
+
+async function one(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
+  const [row] = await repository.listBreaches(ctx.db, ctx.principal.brandId, id);
+  if (!row) throw notFound();
+  return await present(ctx, row, deps);
+}
+
+const DAY_MS = 86_400_000;
+/** Before this there is no trail. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+
+/** No further than the trail reaches, and the end of a day that is still running. */
+const within = (now: Date, instant: string): Date =>
+  new Date(Math.min(Math.max(Date.parse(instant), EARLIEST), now.getTime() + DAY_MS));
+
+/** Finds the affected people now: what is read later doesn't change what was prepared. */
+export async function prepare(
+  ctx: SignedIn,
+  body: BodyOf<typeof contract.prepareBreach>,
+  deps: PrivacyDeps,
+): Promise<Reply<Breach>> {
+  const { brandId, personId } = ctx.principal;
+  const id = body.breach_id;
+  const fromAt = within(ctx.now, body.from);
+  const toAt = within(ctx.now, body.to);
+  if (!(fromAt < toAt)) throw invalidField('to', 'ends_before_start');
+  const row: repository.BreachRow = {
+    ...{ id, brandId, state: 'prepared', fromAt, toAt, whatHappened: body.what_happened.trim() },
+    ...{ resource: body.resource ?? null, readerId: body.reader_id ?? null },
+    ...{ sessionId: body.session_id ?? null, preparedBy: personId, preparedAt: ctx.now },
+    ...{ decidedBy: null, decidedAt: null },
+  };
+  const added = await ctx.transaction(async (tx) => {
+    if (!(await repository.addBreach(tx, row))) return false;
+    await repository.addAffected(tx, row);
+    return true;
+  });
+  if (added) return new Reply(201, await one(ctx, id, deps));
+  const [same] = await repository.listBreaches(ctx.db, brandId, id);
+  if (same?.breach.preparedBy !== personId) throw conflict('breach_id_taken');
+  return new Reply(200, await present(ctx, same, deps));
+}
+
+export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ breaches: Breach[] }> {
+  const breaches: Breach[] = [];
+  for (const row of await repository.listBreaches(ctx.db, ctx.principal.brandId))
+    breaches.push(await present(ctx, row, deps));
+  return { breaches };
+}
+
+/** A second person sends the notices. Each affected person has an event of their own. */
+export async function confirm(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
+  const { brandId, personId } = ctx.principal;
+  await ctx.transaction(async (tx) => {
+    const row = await repository.lockBreach(tx, brandId, id);
+    if (!row) throw notFound();
+    if (row.state === 'sent' && row.decidedBy === personId) return;
+    if (row.state !== 'prepared') throw conflict('decided_already');
+    if (row.preparedBy === personId) throw conflict('needs_another_person');
+    await repository.decide(tx, id, { state: 'sent', decidedBy: personId, decidedAt: ctx.now });
+    const people = await repository.affectedOf(tx, id);
+    for (let from = 0; from < people.length; from += AT_ONCE)
+      await publish(
+        tx,
+        ctx.now,
+        ...people.slice(from, from + AT_ONCE).map((person) => ({
+          ...declared(PRIVACY_EVENTS.breachConfirmed, { breach_id: id, person_id: person }),
+          brandId,
+        })),
+      );
+  });
+  return await one(ctx, id, deps);
+}
+
+export async function drop(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
+  const { brandId, personId } = ctx.principal;
+  await ctx.transaction(async (tx) => {
+    const row = await repository.lockBreach(tx, brandId, id);
+    if (!row) throw notFound();
+    if (row.state === 'dropped') return;
+    if (row.state !== 'prepared') throw conflict('decided_already');
+    await repository.decide(tx, id, { state: 'dropped', decidedBy: personId, decidedAt: ctx.now });
+  });
+  return await one(ctx, id, deps);
+}
+
+/** What a patient was notified of, in their language. */
+export async function readOwnNotice(ctx: SignedIn, id: string, deps: PrivacyDeps) {
+  const { brandId, personId } = ctx.principal;
+  const theirs = [personId, ...(await familyIdsOf(ctx.db, brandId, personId))];
+  const breach = await repository.sentTo(ctx.db, brandId, id, theirs);
+  if (!breach) throw notFound();
+  await ctx.audit({ resource: 'privacy', patientIds: [personId] });
+  const sentAt = (breach.decidedAt ?? ctx.now).toISOString();
+  return { ...noticeText(deps.words, ctx.language, breach, ctx.brand), sent_at: sentAt };
+}

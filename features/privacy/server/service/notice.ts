@@ -1,0 +1,49 @@
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import type { ErasurePlan, Notice } from '../../contract.ts';
+import { currentNotice, erasurePlan, NOTICE_VERSIONS, noticeOf } from '../../rules.ts';
+import type { PrivacyDeps } from '../deps.ts';
+
+/** The notice in one language. Partners are those of today, whichever version is read. */
+export async function readNotice(
+  ctx: Ctx,
+  query: QueryOf<typeof contract.getPrivacyNotice>,
+  { words, partners }: PrivacyDeps,
+): Promise<Notice> {
+  const found = query.version === undefined ? currentNotice() : noticeOf(query.version);
+  if (!found) throw invalidField('version', 'unknown');
+  const language = query.language ?? ctx.language;
+  const own = (key: string): string => words.translate(language, `privacy.${key}`);
+  const { supplier, supportPhone } = ctx.brand;
+  return {
+    version: found.version,
+    valid_from: found.validFrom,
+    language,
+    items: found.items.map(({ dataClass, ground, keeps, seenBy }) => ({
+      data_class: dataClass,
+      data: own(`notice.v${found.version}.${dataClass}.data`),
+      purpose: own(`notice.v${found.version}.${dataClass}.purpose`),
+      ground,
+      ground_text: own(`notice.ground.${ground}`),
+      keeps,
+      keeps_text: own(`notice.keeps.${keeps}`),
+      seen_by: [...seenBy],
+      seen_by_text: seenBy.map((who) => own(`notice.seenBy.${who}`)).join(', '),
+    })),
+    partners: partners().map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
+    contact: {
+      legal_name: supplier.legalName,
+      address: supplier.address,
+      phone: supportPhone,
+      gstin: supplier.gstin,
+    },
+    versions: NOTICE_VERSIONS.map(({ version, validFrom }) => ({ version, valid_from: validFrom })),
+  };
+}
+
+/** What the deletion of the own account would do now. */
+export async function readErasurePlan(ctx: SignedIn, deps: PrivacyDeps): Promise<ErasurePlan> {
+  return { classes: erasurePlan(ctx.now), ends_first: await deps.endsFirst(ctx.db, ctx.principal.personId) };
+}
