@@ -112,6 +112,7 @@ export function featuresOf({
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
+      defaultBrandId: BRANDS[0]!.id,
     }),
     search,
   ];

@@ -9,8 +9,10 @@ import { routes } from './routes.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
 export { reconcile } from './service/check.ts';
+export { openDifferences } from './service/differences.ts';
 export { GATEWAY_JOBS } from './service/names.ts';
 export { followRefunds } from './service/refund.ts';
+export { compareSettlements } from './service/settlements.ts';
 
 /** What patients pay, what goes back to them, and the books of both. */
 export function payments(deps: PaymentsDeps): FeatureServer {
@@ -19,7 +21,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     routes: routes(deps),
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
-    jobs: jobs(deps.gateway),
+    jobs: jobs(deps.gateway, deps.defaultBrandId),
     listeners: listeners(deps),
     notifications,
   };

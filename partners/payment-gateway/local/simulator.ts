@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayIn, type SettlementFault, settlementOf } from './settlement.ts';
 import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
 
 export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
@@ -43,6 +44,7 @@ export class LocalGateway {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #sending = new Set<Promise<unknown>>();
   readonly #faults: ApiFault[] = [];
+  readonly #settlementFaults: SettlementFault[] = [];
   /** The origin of our own server, once it listens. */
   ownUrl = '';
 
@@ -53,6 +55,8 @@ export class LocalGateway {
 
   order = (id: string): StoredOrder | undefined => this.#store.order(id);
   addFault = (fault: ApiFault): void => void this.#faults.push(fault);
+
+  addSettlementFault = (fault: SettlementFault): void => void this.#settlementFaults.push(fault);
 
   isOurKey({ authorization }: { authorization?: string | undefined }): boolean {
     const { keyId, keySecret } = this.#settings;
@@ -66,7 +70,7 @@ export class LocalGateway {
     body: Readonly<Record<string, unknown>>,
     refundKey: string | undefined,
   ): Promise<WireReply> {
-    const [, first = '', id = '', last = ''] = path.split('/');
+    const [, first = '', id = '', last = ''] = path.replace(/\?.*/, '').split('/');
     if (method === 'POST' && first === 'orders') return await this.#faulty('create', () => this.#open(body));
     if (method === 'GET' && first === 'orders')
       return await this.#faulty('read', () => this.#read(id, last === 'payments'));
@@ -74,6 +78,11 @@ export class LocalGateway {
       return await this.#faulty('refund', () => this.#refund(id, body, refundKey));
     if (method === 'GET' && first === 'refunds')
       return await this.#faulty('read', () => this.#readRefund(id));
+    if (method === 'GET' && first === 'settlements')
+      return await this.#faulty('read', () => ({
+        status: 200,
+        body: settlementOf(this.#store, dayIn(path), this.#settlementFaults),
+      }));
     return refused(404, 'The requested URL was not found on the server.');
   }
 
@@ -140,7 +149,11 @@ export class LocalGateway {
   /** What the bank has said late. */
   #bringUpToDate(order: StoredOrder): void {
     const due = order.attempts.filter(({ lateAt }) => lateAt !== null && lateAt <= Date.now());
-    for (const attempt of due) Object.assign(attempt, { status: 'captured', reason: null, lateAt: null });
+    for (const attempt of due)
+      Object.assign(attempt, {
+        ...{ status: 'captured', reason: null, lateAt: null },
+        capturedAt: attempt.lateAt,
+      });
     if (due.length > 0) this.#store.putOrder(order);
   }
 
@@ -162,6 +175,7 @@ export class LocalGateway {
       paymentId,
       amount,
       status: 'processed' as const,
+      at: Date.now(),
     };
     if (!same) this.#store.putRefund(refund);
     return this.#readRefund(refund.id);
@@ -202,7 +216,7 @@ export class LocalGateway {
         lateAt: null,
       } as StoredAttempt);
     if (!open) order.attempts.push(attempt);
-    if (outcome === 'paid') attempt.status = 'captured';
+    if (outcome === 'paid') Object.assign(attempt, { status: 'captured', capturedAt: Date.now() });
     if (outcome === 'declined' || outcome === 'late') {
       attempt.status = 'failed';
       attempt.reason = how.reason ?? (outcome === 'late' ? 'payment_timed_out' : 'payment_declined');
