@@ -2,6 +2,7 @@ import { BRANDS } from '#brands/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { addresses } from '#features/addresses/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
+import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
@@ -39,6 +40,8 @@ import { mapsOf } from './chosen-partners.ts';
 
 /** How often one person may ask a map: while typing, about once for each word. */
 const PLACES_PER_MINUTE = 60;
+/** How often one doctor may look for a patient who isn't theirs. */
+const SEARCHES_PER_MINUTE = 10;
 
 export interface FeatureDeps {
   readonly config: Config;
@@ -86,6 +89,10 @@ export function featuresOf({
     (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
   const features: FeatureServer[] = [
     people({ blobs, secrets, hasTag: patientHasTag }),
+    breakGlass({
+      confirmIdentity: accounts.confirmIdentity,
+      searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),
+    }),
     files({
       blobs,
       fileThreads,

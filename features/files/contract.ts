@@ -118,6 +118,7 @@ export const KNOWN_RESOURCES = [
   'payments',
   'lab_orders',
   'addresses',
+  'break_glass',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 
