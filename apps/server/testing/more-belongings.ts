@@ -1,5 +1,6 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
+import { exportBelongings } from '#features/exports/exports.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -13,5 +14,6 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
+  ...(await exportBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
