@@ -70,8 +70,8 @@ async function differenceOf(app: TestApp, paymentId: string, brandId: string): P
   const id = uuid();
   await app.database.executor.executeSql(
     `insert into payment_differences (id, brand_id, gateway, kind, entity_id, payment_id, day, expected, found, state, found_at)
-      values ($1::uuid, $2, 'razorpay', 'amount_differs', $1::text, $3::uuid, '2026-11-24', 100, 99, 'open', now())`,
-    [id, brandId, paymentId],
+      values ($1, $2, 'razorpay', 'amount_differs', $4, $3, '2026-11-24', 100, 99, 'open', now())`,
+    [id, brandId, paymentId, `pay_${id}`],
   );
   return id;
 }
