@@ -77,6 +77,7 @@ const CAST = {
   'vitals/device': ['hospital patient 15'],
   'medications/taking': ['hospital patient 33'],
   'payments/paying': ['hospital patient 16'],
+  'subscriptions/care-plan': ['hospital patient 17'],
   'lab-tests/choosing': ['hospital patient 34'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;

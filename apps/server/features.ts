@@ -18,6 +18,12 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import {
+  planLabDiscount,
+  planPayments,
+  planVisits,
+  subscriptions,
+} from '#features/subscriptions/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
@@ -100,7 +106,10 @@ export function featuresOf({
       onFileReleased: pictures,
       isSharedElsewhere,
     }),
-    appointments(config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere'),
+    appointments(
+      config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
+      planVisits,
+    ),
     calls({ words, media }),
     history,
     medicines,
@@ -115,13 +124,16 @@ export function featuresOf({
     labs({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
+      planDiscount: planLabDiscount,
     }),
     labTests(cityOfPin),
     addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       defaultBrandId: BRANDS[0]!.id,
+      plans: planPayments,
     }),
+    subscriptions({ gateway: paymentGateway }),
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);

@@ -32,7 +32,7 @@ const terms = {
   starts_on: Day,
   /** The last day, in the clinic's zone. */
   ends_on: Day,
-  purposes: optional(list(oneOf(PURPOSES), 3)),
+  purposes: optional(list(oneOf(PURPOSES), 4)),
   package_ids: optional(list(Line(60), 50)),
   per_person: optional(nullable(Count)),
   in_total: optional(nullable(Count)),

@@ -7,11 +7,19 @@ import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
 
-export type { PaymentsDeps } from './deps.ts';
+export type { PaymentsDeps, PlanPayments } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
 export { reconcile } from './service/check.ts';
+export { calledOff, deliver } from './service/deliver.ts';
 export { openDifferences } from './service/differences.ts';
 export { GATEWAY_JOBS } from './service/names.ts';
+export {
+  attemptsOfRequest,
+  debitByMandate,
+  openDebit,
+  orderOfRequest,
+  requestForPlan,
+} from './service/plans.ts';
 export { followRefunds } from './service/refund.ts';
 export { compareSettlements } from './service/settlements.ts';
 

@@ -11,6 +11,16 @@ export interface StoredAttempt {
   lateAt: number | null;
   /** Epoch milliseconds at which its money came. */
   capturedAt?: number;
+  /** Of an attempt that allowed further debits. */
+  tokenId?: string;
+}
+
+/** What a customer has allowed. */
+export interface StoredToken {
+  id: string;
+  customerId: string;
+  most: number;
+  status: 'confirmed' | 'cancelled';
 }
 
 export interface StoredOrder {
@@ -19,6 +29,11 @@ export interface StoredOrder {
   receipt: string;
   returnUrl: string | null;
   attempts: StoredAttempt[];
+  customerId?: string;
+  /** Paise of each further debit that its payment allows. */
+  allows?: number;
+  /** Of a debit: by which token, and from when on in epoch seconds. */
+  debit?: { tokenId: string; after: number };
 }
 
 export interface StoredRefund {
@@ -33,6 +48,7 @@ export interface StoredRefund {
 interface Stored {
   orders: Record<string, StoredOrder>;
   refunds: Record<string, StoredRefund>;
+  tokens?: Record<string, StoredToken>;
 }
 
 /** The books of the local gateway: a file of its own, since a real gateway remembers when our server dies. */
@@ -65,6 +81,12 @@ export class LocalStore {
 
   putOrder(order: StoredOrder): void {
     this.#stored.orders[order.id] = order;
+    this.#save();
+  }
+
+  token = (id: string): StoredToken | undefined => this.#stored.tokens?.[id];
+  putToken(token: StoredToken): void {
+    this.#stored.tokens = { ...this.#stored.tokens, [token.id]: token };
     this.#save();
   }
 
