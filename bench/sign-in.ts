@@ -1,8 +1,13 @@
 import { request } from 'node:http';
 
 /** Signs a demo person in by password, as a browser does, and answers the access token. */
-export async function signIn(port: number, phone: string): Promise<{ token: string; userType: string }> {
-  const first = await call(port, 'GET', '/api/auth/csrf', {});
+export async function signIn(
+  port: number,
+  phone: string,
+  brand = 'living',
+): Promise<{ token: string; userType: string }> {
+  const at: At = { port, host: `${brand}.localhost:${port}` };
+  const first = await call(at, 'GET', '/api/auth/csrf', {});
   const { csrfToken } = JSON.parse(first.body) as { csrfToken: string };
   const form = new URLSearchParams({
     identifier: phone,
@@ -13,9 +18,9 @@ export async function signIn(port: number, phone: string): Promise<{ token: stri
     callbackUrl: '/',
   });
   const headers = { cookie: first.cookies, 'content-type': 'application/x-www-form-urlencoded' };
-  const signed = await call(port, 'POST', '/api/auth/callback/credentials', headers, form.toString());
+  const signed = await call(at, 'POST', '/api/auth/callback/credentials', headers, form.toString());
   if (signed.status !== 200) throw new Error(`${phone} can't sign in: ${signed.status} ${signed.body}`);
-  const session = await call(port, 'GET', '/api/auth/session', { cookie: signed.cookies });
+  const session = await call(at, 'GET', '/api/auth/session', { cookie: signed.cookies });
   const { accessToken, userType } = JSON.parse(session.body) as { accessToken?: string; userType?: string };
   if (!accessToken) throw new Error(`${phone} has no session: ${session.body}`);
   return { token: accessToken, userType: userType ?? '' };
@@ -27,15 +32,20 @@ interface Reply {
   readonly cookies: string;
 }
 
+interface At {
+  readonly port: number;
+  readonly host: string;
+}
+
 /** node:http rather than fetch, which would not let us say which brand's host we mean. */
 function call(
-  port: number,
+  { port, host }: At,
   method: string,
   path: string,
   headers: Record<string, string>,
   body?: string,
 ): Promise<Reply> {
-  const origin = `http://living.localhost:${port}`;
+  const origin = `http://${host}`;
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -43,7 +53,7 @@ function call(
         port,
         method,
         path,
-        headers: { host: `living.localhost:${port}`, origin, ...headers },
+        headers: { host, origin, ...headers },
       },
       (reply) => {
         const parts: Buffer[] = [];

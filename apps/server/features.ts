@@ -146,6 +146,7 @@ export function featuresOf({
     }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
+      defaultBrandId: BRANDS[0]!.id,
       plans: planPayments,
     }),
     privacy({ words, partners: () => dataPartnersOf(config), endsFirst }),

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_CSS, payPage } from '#partners/payment-gateway/local/pages.ts';
+import type { SettlementFault } from '#partners/payment-gateway/local/settlement.ts';
 import type { CallbackPlan, LocalGateway, Outcome } from '#partners/payment-gateway/local/simulator.ts';
 import type { StoredOrder } from '#partners/payment-gateway/local/store.ts';
 import type { ApiFault } from '#partners/payment-gateway/local/wire.ts';
@@ -28,8 +29,9 @@ function registerCalls(app: FastifyInstance, gateway: LocalGateway): void {
     method: ['GET', 'POST', 'PUT'],
     url: '/demo/gateway/v1/*',
     async handler(request, reply) {
-      const path = `/${request.params['*']}`;
-      if (path === '/checkout/embedded') return openCheckout(gateway, (request.body ?? {}) as Form, reply);
+      const path = `/${request.params['*']}${request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''}`;
+      if (request.params['*'] === 'checkout/embedded')
+        return openCheckout(gateway, (request.body ?? {}) as Form, reply);
       if (!gateway.isOurKey(request.headers))
         return reply.code(401).send({ error: { code: 'BAD_REQUEST_ERROR' } });
       const key = request.headers['x-refund-idempotency'];
@@ -103,6 +105,7 @@ interface Control {
   reason?: string;
   callbacks?: CallbackPlan;
   fault?: ApiFault;
+  settlement?: SettlementFault;
 }
 
 /** What a test does in the place of the person, the bank or the network. */
@@ -115,9 +118,11 @@ function registerControl(app: FastifyInstance, gateway: LocalGateway): void {
       method,
       reason,
       fault,
+      settlement,
     } = (request.body ?? {}) as Control;
     if (fault) gateway.addFault({ ...fault, times: fault.times ?? 1 });
-    if (outcome === undefined) return { ok: fault !== undefined };
+    if (settlement) gateway.addSettlementFault(settlement);
+    if (outcome === undefined) return { ok: fault !== undefined || settlement !== undefined };
     if (typeof id !== 'string' || !OUTCOMES.includes(outcome)) throw refuse('malformed');
     const how = { ...(method ? { method } : {}), ...(reason ? { reason } : {}) };
     if (!gateway.act(id, outcome as Outcome, how, callbacks ?? {})) throw notFound();

@@ -24,7 +24,11 @@ export interface World {
 }
 
 /** @throws with a sentence when PostgreSQL or Redis can't be had. */
-export async function startWorld(servers: number, program: readonly string[]): Promise<World> {
+export async function startWorld(
+  servers: number,
+  program: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World> {
   // What was acknowledged must survive: a PostgreSQL that may forget would prove nothing.
   const [postgres, redis] = await Promise.all([throwawayPostgres({ durable: true }), throwawayRedis()]);
   if ('unavailable' in postgres) throw new Error(postgres.unavailable);
@@ -43,6 +47,7 @@ export async function startWorld(servers: number, program: readonly string[]): P
       LOG_LEVEL: 'error',
       // One person writes as much as a whole clinic here.
       WRITES_PER_MINUTE: '0',
+      ...settings,
     });
     stored.push(server);
     // The first one migrates; the others would only wait for it.

@@ -1,4 +1,6 @@
 export * from './contract/bills.ts';
 export * from './contract/calls.ts';
+export * from './contract/coupons.ts';
+export * from './contract/differences.ts';
 export * from './contract/events.ts';
 export * from './contract/shapes.ts';

@@ -23,6 +23,17 @@ export const PAYMENTS: Readonly<Record<string, Expectation>> = {
     reaches: { staff: BRAND },
   },
   getBillPaper: { at: 'bill_id', reaches: readers },
+  preparePayment: { at: 'order_id', thing: 'lab_order_id', reaches: { patient: OWN } },
+  applyCoupon: {
+    at: 'request_id',
+    thing: 'open_request_id',
+    body: { code: 'NONE' },
+    reaches: { patient: OWN },
+  },
+  dropCoupon: { at: 'request_id', thing: 'open_request_id', reaches: { patient: OWN } },
+  endCoupon: { at: 'coupon_id', reaches: { staff: BRAND } },
+  assignDifference: { at: 'difference_id', reaches: { staff: BRAND } },
+  resolveDifference: { at: 'difference_id', body: { note: 'secret note' }, reaches: { staff: BRAND } },
   approveRefund: { at: 'refund_id', reaches: { staff: BRAND } },
   declineRefund: { at: 'refund_id', reaches: { staff: BRAND } },
 };

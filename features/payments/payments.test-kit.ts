@@ -23,7 +23,16 @@ export async function paymentBelongings(
   app: TestApp,
   patient: Caller,
 ): Promise<
-  Record<'payment_request_id' | 'open_request_id' | 'payment_id' | 'refund_id' | 'bill_id', string>
+  Record<
+    | 'payment_request_id'
+    | 'open_request_id'
+    | 'payment_id'
+    | 'refund_id'
+    | 'bill_id'
+    | 'coupon_id'
+    | 'difference_id',
+    string
+  >
 > {
   const staff = await app.signInAs('staff', 2, patient.brand);
   const [payment_request_id, open_request_id, refund_id] = [uuid(), uuid(), uuid()];
@@ -38,5 +47,31 @@ export async function paymentBelongings(
   if (asked.status !== 201) throw new Error(`no refund: ${JSON.stringify(asked.body)}`);
   await app.settled();
   const { bills } = (await patient.get(`/api/payment/status/?payment_id=${payment_id}`)).body;
-  return { payment_request_id, open_request_id, payment_id, refund_id, bill_id: bills[0].bill_id };
+  const coupon_id = uuid();
+  const terms = { percent: 10, starts_on: '2026-01-01', ends_on: '2099-12-31' };
+  await staff.post('/api/coupons', {
+    coupon_id,
+    code: `C${coupon_id.replaceAll('-', '').slice(-18)}`,
+    ...terms,
+  });
+  const difference_id = await differenceOf(app, payment_id, patient.brand);
+  return {
+    ...{ coupon_id, difference_id },
+    payment_request_id,
+    open_request_id,
+    payment_id,
+    refund_id,
+    bill_id: bills[0].bill_id,
+  };
+}
+
+/** The gateway settled another amount than the books have of this payment. */
+async function differenceOf(app: TestApp, paymentId: string, brandId: string): Promise<string> {
+  const id = uuid();
+  await app.database.executor.executeSql(
+    `insert into payment_differences (id, brand_id, gateway, kind, entity_id, payment_id, day, expected, found, state, found_at)
+      values ($1, $2, 'razorpay', 'amount_differs', $4, $3, '2026-11-24', 100, 99, 'open', now())`,
+    [id, brandId, paymentId, `pay_${id}`],
+  );
+  return id;
 }

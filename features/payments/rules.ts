@@ -1,4 +1,6 @@
 export * from './rules/bill.ts';
+export * from './rules/coupon.ts';
 export * from './rules/ledger.ts';
+export * from './rules/settlement.ts';
 export * from './rules/state.ts';
 export * from './rules/tax.ts';

@@ -127,7 +127,25 @@ it('a declined card says why, and the next attempt pays the same request once', 
   expect(await stateOf(requestId)).toBe('paid');
 });
 
-it('a time with a fee is reserved, paid from the page of the visit, and booked', async () => {
+/** Staff offer ten per cent; the patient uses the code before paying. */
+async function usesOffer(): Promise<void> {
+  await desk.goto(`${hospital}/payments/coupons`);
+  await press(desk, en.screen.coupons.create);
+  await desk.getByLabel(en.screen.coupon.code).fill('care10');
+  await desk.getByLabel(en.screen.coupons.value).fill('10');
+  await desk.getByRole('button', { name: en.screen.coupons.create, exact: true }).click();
+  await desk.getByText('CARE10').waitFor();
+  await look(desk, 'coupons-1280');
+  await expectAccessible(desk);
+  await press(patient, says.coupon.have);
+  await patient.getByLabel(says.coupon.code).fill('care10');
+  await press(patient, says.coupon.apply);
+  await patient.getByText(says.coupon.line.replace('{{code}}', 'CARE10')).waitFor();
+  await look(patient, 'visit-offer-te');
+  await expectAccessible(patient);
+}
+
+it('a time with a fee is reserved, lowered by an offer, paid while the page is closed, and booked', async () => {
   const { clinicians } = await ask(patient, 'GET', '/api/doctor-profiles');
   const query = `mode=virtual&from=${clinicDay(3)}&days=14&for_person_id=${patientId}`;
   let wish: object | undefined;
@@ -145,8 +163,29 @@ it('a time with a fee is reserved, paid from the page of the visit, and booked',
   await patient.getByText(says.pay.cancelRule_other.replace('{{count}}', '2')).waitFor();
   await look(patient, 'visit-fee-te');
   await expectAccessible(patient);
+  await usesOffer();
   await press(patient, says.pay.upi);
-  await press(patient, 'Approve payment');
+  await press(patient, 'Bank does not answer');
+  await patient.getByText(says.asking.title).waitFor();
+  const requestId = patient.url().split('/').at(-1) ?? '';
+  const context = patient.context();
+  await patient.close();
+  const { payment } = await ask(desk, 'GET', `/api/payment-requests/${requestId}`);
+  const approved = { gateway_order_id: payment.gateway_order_id, outcome: 'paid' };
+  await must(desk, 'POST', '/demo/gateway/control', approved);
+  await expect.poll(() => stateOf(requestId), { timeout: 20_000 }).toBe('paid');
+
+  patient = await context.newPage();
+  await patient.goto(`${hospital}/pay/${requestId}`);
   await patient.getByRole('link', { name: says.paid.toVisit }).waitFor();
+  await patient.getByText(says.bills.kind.bill_of_supply).first().waitFor();
+  await look(patient, 'visit-paid-te');
+  await expectAccessible(patient);
+  const name = `${says.bills.download}: ${says.bills.kind.receipt}`;
+  const [file] = await Promise.all([
+    patient.waitForEvent('download'),
+    patient.getByRole('button', { name }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^SHR-\d{4}-\d{7}\.pdf$/);
   expect((await ask(patient, 'GET', `/api/appointments/${id}`)).status).toBe(4);
 });

@@ -7,6 +7,7 @@ import {
   GatewayFailed,
   type PaymentGateway,
   type RefundTruth,
+  type Settled,
 } from './port.ts';
 
 export interface CashfreeOptions {
@@ -80,6 +81,7 @@ export function cashfree(options: CashfreeOptions): PaymentGateway {
       const path = `/orders/${encodeURIComponent(orderId)}/refunds/${encodeURIComponent(id)}`;
       return refundOf(orderId, await call('GET', path));
     },
+    settlements: (day) => settlements(call, day),
     readCallback: (headers, raw) => readCallback(options, headers, raw),
   };
 }
@@ -109,6 +111,34 @@ async function openOrder(
   if (paiseOf(order.order_amount) !== amount || order.order_currency !== 'INR' || order.order_id !== receipt)
     throw new GatewayFailed('unreadable');
   return receipt;
+}
+
+async function settlements(call: Call, day: string): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const filters = { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` };
+    const page: Json = await call('POST', '/settlement/recon', {
+      body: { filters, pagination: { limit: 100, cursor } },
+    });
+    if (!Array.isArray(page.data)) throw new GatewayFailed('unreadable');
+    settled.push(...(page.data as Json[]).map(settledOf));
+    cursor = typeof page.cursor === 'string' && page.cursor !== '' ? page.cursor : null;
+    if (cursor === null) return settled;
+  }
+}
+
+function settledOf(item: Json): Settled {
+  const orderId = String(item.order_id ?? '');
+  const kind = item.event_type === 'PAYMENT' ? 'payment' : item.event_type === 'REFUND' ? 'refund' : 'other';
+  const id = kind === 'payment' ? item.cf_payment_id : kind === 'refund' ? item.refund_id : item.event_id;
+  const text = textOf(String(id ?? ''));
+  const sign = kind === 'other' && item.sale_type === 'DEBIT' ? -1 : 1;
+  return {
+    ...{ kind, entityId: kind === 'other' ? text : `${orderId}/${text}` },
+    settlementId: textOf(String(item.cf_settlement_id ?? '')),
+    amount: sign * paiseOf(item.event_amount),
+    fee: paiseOf(item.payment_service_charge ?? 0) + paiseOf(item.payment_service_tax ?? 0),
+  };
 }
 
 const STATES: Readonly<Record<string, AttemptTruth['state']>> = {

@@ -59,6 +59,8 @@ interface Tried {
   readonly listOf: (attempts: readonly Json[]) => unknown;
   readonly sign: (body: string, secret: string, at?: Date) => Record<string, string>;
   readonly notice: Json;
+  /** A payment of 450.50 rupees with a fee of 10.62, and a refund of 100 rupees. */
+  readonly settled: unknown;
 }
 
 const TRIED: readonly Tried[] = [
@@ -88,6 +90,12 @@ const TRIED: readonly Tried[] = [
     notice: {
       event: 'payment.captured',
       payload: { payment: { entity: { order_id: 'order_1', status: 'captured' } } },
+    },
+    settled: {
+      items: [
+        { type: 'payment', entity_id: 'pay_1', amount: 45_050, fee: 1062, settlement_id: 'setl_1' },
+        { type: 'refund', entity_id: 'rfnd_1', amount: 10_000, fee: 0, settlement_id: 'setl_1' },
+      ],
     },
   },
   {
@@ -126,6 +134,19 @@ const TRIED: readonly Tried[] = [
       };
     },
     notice: { type: 'PAYMENT_SUCCESS_WEBHOOK', data: { order: { order_id: RECEIPT }, payment: {} } },
+    settled: {
+      cursor: null,
+      data: [
+        {
+          ...{ event_type: 'PAYMENT', order_id: RECEIPT, cf_payment_id: 12_345, event_amount: 450.5 },
+          ...{ payment_service_charge: 9, payment_service_tax: 1.62, cf_settlement_id: 77 },
+        },
+        {
+          ...{ event_type: 'REFUND', order_id: RECEIPT, refund_id: 'ffff', event_amount: 100 },
+          cf_settlement_id: 77,
+        },
+      ],
+    },
   },
 ];
 
@@ -185,6 +206,20 @@ describe.each(TRIED)('$name', (tried) => {
       expect(keys).toContain(refundId);
       expect(await tried.gateway().refundState(refund.gatewayRefundId)).toEqual(refund);
     }
+  });
+
+  it('says what was settled on a day, by the ids that attempts and refunds have', async () => {
+    wire = () => ({ body: tried.listOf(tried.attempts) });
+    const { attempts } = await tried.gateway().order(RECEIPT);
+    wire = () => ({ body: tried.refund('processed') });
+    const refund = await tried.gateway().refundState(`${RECEIPT}/ffff`);
+    wire = () => ({ body: tried.settled });
+    expect(await tried.gateway().settlements('2026-11-23')).toMatchObject([
+      { kind: 'payment', entityId: attempts[1]!.id, amount: 45_050, fee: 1062 },
+      { kind: 'refund', entityId: refund.gatewayRefundId, amount: 10_000, fee: 0 },
+    ]);
+    wire = () => ({ body: {} });
+    await expect(tried.gateway().settlements('2026-11-23')).rejects.toThrow(GatewayFailed);
   });
 
   it('fails in words of our own when the gateway is busy, gone or odd', async () => {

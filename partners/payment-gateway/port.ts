@@ -22,6 +22,18 @@ export interface RefundTruth {
   readonly state: 'pending' | 'processed' | 'failed';
 }
 
+/** What was paid out to the bank on a day, item by item. */
+export interface Settled {
+  readonly kind: 'payment' | 'refund' | 'other';
+  /** Of a payment the attempt's id, of a refund the gateway's. */
+  readonly entityId: string;
+  /** Paise: what the customer paid or got back; of `other` signed. */
+  readonly amount: number;
+  /** Paise that the gateway has taken for it, tax included. */
+  readonly fee: number;
+  readonly settlementId: string;
+}
+
 /** A form that the browser sends to the gateway's own page: no script of others runs in ours. */
 export interface Checkout {
   readonly url: string;
@@ -65,6 +77,8 @@ export interface PaymentGateway {
     readonly amount: number;
   }): Promise<RefundTruth>;
   refundState(gatewayRefundId: string): Promise<RefundTruth>;
+  /** All that was settled on a day of India, YYYY-MM-DD. */
+  settlements(day: string): Promise<readonly Settled[]>;
   /** @throws ForgedCallback */
   readCallback(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Buffer): CallbackNotice;
   /** Debits that the person allows once; undefined where this gateway has none. */

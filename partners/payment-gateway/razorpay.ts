@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Json, jsonCaller, textOf } from './json-call.ts';
+import { type Call, type Json, jsonCaller, textOf } from './json-call.ts';
 import {
   type AttemptTruth,
   type CallbackNotice,
@@ -7,6 +7,7 @@ import {
   GatewayFailed,
   type PaymentGateway,
   type RefundTruth,
+  type Settled,
 } from './port.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
 
@@ -79,7 +80,36 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
       return refundOf(await call('POST', path, { body, headers: { 'x-refund-idempotency': refundId } }));
     },
     refundState: async (id) => refundOf(await call('GET', `/v1/refunds/${encodeURIComponent(id)}`)),
+    settlements: (day) => settlements(call, day),
     readCallback: (headers, raw) => readCallback(options.callbackSecrets, headers, raw),
+  };
+}
+
+const SETTLED_PAGE = 1000;
+
+async function settlements(call: Call, day: string): Promise<Settled[]> {
+  const [year, month, date] = day.split('-').map(Number);
+  const settled: Settled[] = [];
+  for (;;) {
+    const query = `year=${year}&month=${month}&day=${date}&count=${SETTLED_PAGE}&skip=${settled.length}`;
+    const { items } = await call('GET', `/v1/settlements/recon/combined?${query}`);
+    if (!Array.isArray(items)) throw new GatewayFailed('unreadable');
+    settled.push(...(items as Json[]).map(settledOf));
+    if (items.length < SETTLED_PAGE) return settled;
+  }
+}
+
+function settledOf(item: Json): Settled {
+  const numberOf = (value: unknown): number => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GatewayFailed('unreadable');
+    return value;
+  };
+  const kind = item.type === 'payment' || item.type === 'refund' ? item.type : 'other';
+  return {
+    ...{ kind, entityId: textOf(item.entity_id), settlementId: textOf(item.settlement_id) },
+    amount: kind === 'other' ? numberOf(item.credit) - numberOf(item.debit) : numberOf(item.amount),
+    // The tax on the fee is a part of it.
+    fee: numberOf(item.fee),
   };
 }
 

@@ -271,6 +271,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 export const ONLY_NARROW = new Set([
   'markFavouriteMedicine',
   'unmarkFavouriteMedicine',
+  'createCoupon',
   'listAppointments',
   'listWaiting',
   'markNotificationsRead',

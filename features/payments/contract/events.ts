@@ -23,6 +23,11 @@ export const PAYMENT_EVENTS = {
   /** A receipt, bill or credit note was issued. */
   billed: defineEvent('payment.billed', PaymentEvent),
 } as const;
+/** The gateway settled something else than our books have; its owner is notified. */
+export const DIFFERENCE_FOUND = defineEvent(
+  'payment.difference_found',
+  Type.Object({ difference_id: Id, owner_id: Id }),
+);
 export type PaymentEventName = keyof typeof PAYMENT_EVENTS;
 
 /** Payload of the live event `payment`: read it again. */

@@ -56,6 +56,8 @@ export const PaymentLine = Type.Object({
   /** Before the discount. */
   amount: Paise,
   discount: optional(Paise),
+  /** Of lab tests: what was ordered. */
+  package_id: optional(Type.String()),
   /** Decides the tax; `treatment` where it is missing. */
   kind: optional(oneOf(LINE_KINDS)),
 });
@@ -107,13 +109,15 @@ export const PaymentRequest = Type.Object({
   title: nullable(Type.String()),
   lines: list(PaymentLine),
   amount: Paise,
+  /** The offer by which it is lowered. */
+  coupon_code: nullable(Type.String()),
   state: oneOf(REQUEST_STATES),
   created_at: Instant,
   created_by_name: nullable(Type.String()),
   /** Until when the time of a visit, or of a collection at home, is reserved. */
   reserved_until: nullable(Instant),
   payment: nullable(Payment),
-  can: Can('pay', 'withdraw', 'refund'),
+  can: Can('pay', 'withdraw', 'refund', 'use_coupon'),
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 

@@ -6,7 +6,7 @@ export interface Entry {
   readonly amount: number;
 }
 export interface Posting {
-  readonly kind: 'captured' | 'delivered' | 'refund_approved' | 'refund_processed';
+  readonly kind: 'captured' | 'delivered' | 'refund_approved' | 'refund_processed' | 'settled';
   /** What made it necessary. The same cause posts once. */
   readonly cause: string;
   readonly entries: readonly Entry[];
@@ -60,6 +60,27 @@ export const refundProcessed = (gateway: string, refund: { id: string; amount: n
   cause: refund.id,
   entries: transfer(gatewayAccount(gateway), refundAccount(refund.id), refund.amount),
 });
+
+/** What the gateway has paid out: less its fee, the bank has it now. What nobody knows waits in `unknown:` for people. */
+export function settled(
+  gateway: string,
+  item: {
+    readonly entityId: string;
+    readonly kind: 'payment' | 'refund' | 'other';
+    readonly amount: number;
+    readonly fee: number;
+  },
+  isKnown: boolean,
+): Posting {
+  const { entityId, kind, amount, fee } = item;
+  const signed = kind === 'refund' ? -amount : amount;
+  const entries: Entry[] = [
+    { account: 'bank', amount: signed - fee },
+    { account: 'fees', amount: fee },
+    { account: isKnown ? gatewayAccount(gateway) : `unknown:${entityId}`, amount: -signed },
+  ];
+  return { kind: 'settled', cause: entityId, entries: entries.filter((entry) => entry.amount !== 0) };
+}
 
 export const sumOf = ({ entries }: Pick<Posting, 'entries'>): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);

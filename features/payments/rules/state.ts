@@ -52,6 +52,16 @@ export function nextCheckAt(since: Date, now: Date): Date | null {
   return new Date(since.getTime() + next * MINUTE);
 }
 
+/** Minutes at which the gateway is asked whether somebody has paid once more for what is paid. */
+const LATER_MINUTES = [60, 24 * 60, LATEST_HOURS * 60] as const;
+
+/** Of what is paid; null: nobody needs to ask any more. */
+export function laterCheckAt(since: Date, now: Date): Date | null {
+  const minutes = (now.getTime() - since.getTime()) / MINUTE;
+  const next = LATER_MINUTES.find((each) => each > minutes);
+  return next === undefined ? null : new Date(since.getTime() + next * MINUTE);
+}
+
 const REASONS: readonly (readonly [RegExp, FailReason])[] = [
   [/timed_out|timeout|expired/, 'timed_out'],
   [/cancel/, 'cancelled'],

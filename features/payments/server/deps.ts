@@ -12,6 +12,8 @@ export interface PaymentsDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly words: Translator;
   readonly press: PdfRenderer;
+  /** To whose books money belongs that the gateway settles and nobody knows. */
+  readonly defaultBrandId: string;
   readonly brandOf: (brandId: string) => Brand;
   readonly origins: Origins;
   /** What a notification of this person is about; undefined when it isn't theirs. */

@@ -12,6 +12,7 @@ export { checkLedger } from './repository/ledger-check.ts';
 export { dayOfRequest, type ReportRequest, reportRequests } from './repository/report-requests.ts';
 export { reconcile } from './service/check.ts';
 export { calledOff, deliver } from './service/deliver.ts';
+export { openDifferences } from './service/differences.ts';
 export { GATEWAY_JOBS } from './service/names.ts';
 export {
   attemptsOfRequest,
@@ -21,6 +22,7 @@ export {
   requestForPlan,
 } from './service/plans.ts';
 export { followRefunds } from './service/refund.ts';
+export { compareSettlements } from './service/settlements.ts';
 
 /** What patients pay, what goes back to them, and the books of both. */
 export function payments(deps: PaymentsDeps): FeatureServer {
@@ -29,7 +31,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     routes: routes(deps),
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
-    jobs: jobs(deps.gateway),
+    jobs: jobs(deps.gateway, deps.defaultBrandId),
     records,
     listeners: listeners(deps),
     notifications,

@@ -3,9 +3,10 @@ import type { Job } from '#platform/server/feature.ts';
 import { checkPayment, reconcile } from './service/check.ts';
 import { CHECK_PAYMENT, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
+import { compareSettlements } from './service/settlements.ts';
 
 /** Nothing of it without a gateway: what it would ask about can't come into being. */
-export const jobs = (gateway: PaymentGateway | undefined): readonly Job[] =>
+export const jobs = (gateway: PaymentGateway | undefined, defaultBrandId: string): readonly Job[] =>
   gateway
     ? [
         {
@@ -15,6 +16,12 @@ export const jobs = (gateway: PaymentGateway | undefined): readonly Job[] =>
         {
           name: SEND_REFUND,
           handle: (work, data) => sendRefund(work, gateway, (data as { refund_id: string }).refund_id),
+        },
+        {
+          name: 'payments.compare-settlements',
+          // Half past four in the morning in India: gateways have closed the day before by then.
+          cron: '0 23 * * *',
+          handle: (work) => compareSettlements(work, { gateway, defaultBrandId }),
         },
         {
           name: 'payments.reconcile',

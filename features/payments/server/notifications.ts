@@ -3,7 +3,7 @@ import type { EventData } from '#platform/contract/domain-event.ts';
 import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
-import { PAYMENT_EVENTS } from '../contract.ts';
+import { DIFFERENCE_FOUND, PAYMENT_EVENTS } from '../contract.ts';
 import { requestById } from './repository/requests.ts';
 
 const href = (requestId: string | null): string => `/pay/${requestId}`;
@@ -12,6 +12,7 @@ const KINDS = defineNotifications('payments', {
   payment_requested: { topic: 'payments', href },
   payment_paid: { topic: 'payments', isPushed: false, href },
   payment_refunded: { topic: 'payments', href },
+  payment_difference: { topic: 'payments', isPushed: false, href: () => '/payments/differences' },
 });
 
 type PaymentEvent = EventData<typeof PAYMENT_EVENTS.paid>;
@@ -40,6 +41,12 @@ export const notifications: FeatureNotifications = {
     notifyOn(PAYMENT_EVENTS.requested, toTheirSide(KINDS.payment_requested)),
     notifyOn(PAYMENT_EVENTS.paid, toTheirSide(KINDS.payment_paid)),
     notifyOn(PAYMENT_EVENTS.refunded, toTheirSide(KINDS.payment_refunded)),
+    notifyOn(DIFFERENCE_FOUND, async (_work, { difference_id: id, owner_id: personId }) => [
+      {
+        ...{ personId, kind: KINDS.payment_difference, group: `difference:${id}`, subjectId: id },
+        ...{ data: {}, byOneself: false },
+      },
+    ]),
   ],
   reminders: {
     kinds: [KINDS.payment_requested],

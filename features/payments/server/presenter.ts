@@ -65,6 +65,7 @@ export function presentRequest(whole: WholeRequest, principal: Principal): Payme
     title: request.title,
     lines: request.lines,
     amount: request.amount,
+    coupon_code: request.couponCode,
     state: request.state,
     created_at: request.createdAt.toISOString(),
     created_by_name: request.purpose === 'request' ? whole.creatorName : null,
@@ -72,6 +73,7 @@ export function presentRequest(whole: WholeRequest, principal: Principal): Payme
     payment: payment && presentPayment(whole, payment, principal),
     can: {
       pay: principal.userType === 'patient' && isOpen,
+      use_coupon: principal.userType === 'patient' && isOpen && payment === null,
       withdraw: isStaff && isOpen && request.purpose === 'request',
       refund: isStaff && (payment?.state === 'paid' || payment?.state === 'partly_refunded'),
     },

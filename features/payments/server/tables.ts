@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,12 +15,15 @@ import {
 import {
   AUTOMATIC_REASONS,
   BILL_KINDS,
+  DIFFERENCE_KINDS,
   PAYMENT_STATES,
   type PaymentLine,
   PURPOSES,
   REFUND_STATES,
   REQUEST_STATES,
 } from '../contract.ts';
+
+export * from './ledger-tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -37,6 +40,7 @@ export const paymentRequests = pgTable(
     lines: jsonb('lines').$type<PaymentLine[]>().notNull(),
     amount: integer('amount').notNull(),
     state: text('state', { enum: REQUEST_STATES }).notNull(),
+    couponCode: text('coupon_code'),
     reservedUntil: at('reserved_until'),
     createdAt: at('created_at').notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -100,6 +104,7 @@ export const paymentAttempts = pgTable(
   (t) => [
     primaryKey({ columns: [t.gateway, t.id] }),
     index('payment_attempts_of_payment').on(t.paymentId, t.position),
+    index('payment_attempts_captured').on(t.gateway, t.capturedAt).where(sql`captured_at is not null`),
   ],
 );
 
@@ -124,6 +129,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index('payment_refunds_of_payment').on(t.paymentId, t.requestedAt),
+    index('payment_refunds_of_gateway').on(t.gatewayRefundId).where(sql`gateway_refund_id is not null`),
     index('payment_refunds_on_their_way').on(t.approvedAt).where(sql`state in ('approved', 'sent')`),
     // Nobody sends money back alone, whatever the application believes.
     check('payment_refunds_by_two', sql`approved_by is null or approved_by <> requested_by`),
@@ -173,45 +179,88 @@ export const bills = pgTable(
   ],
 );
 
-/** What the gateway has sent, before anything is made of it. */
-export const gatewayCallbacks = pgTable(
-  'gateway_callbacks',
-  {
-    gateway: text('gateway').notNull(),
-    eventId: text('event_id').notNull(),
-    /** The raw bytes, sealed. */
-    body: text('body').notNull(),
-    receivedAt: at('received_at').notNull(),
-    handledAt: at('handled_at'),
-  },
-  (t) => [primaryKey({ columns: [t.gateway, t.eventId] })],
-);
-
-/** Double entry. Triggers in the second migration refuse every change and every transfer that isn't zero in sum. */
-export const ledgerTransfers = pgTable(
-  'ledger_transfers',
+export const coupons = pgTable(
+  'coupons',
   {
     id: uuid('id').primaryKey(),
     brandId: text('brand_id').notNull(),
-    kind: text('kind', { enum: ['captured', 'delivered', 'refund_approved', 'refund_processed'] }).notNull(),
-    cause: text('cause').notNull(),
-    at: at('at').notNull(),
-  },
-  (t) => [uniqueIndex('ledger_transfers_once').on(t.brandId, t.kind, t.cause)],
-);
-
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    transferId: uuid('transfer_id')
-      .notNull()
-      .references(() => ledgerTransfers.id),
-    account: text('account').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** In capitals. */
+    code: text('code').notNull(),
+    percent: integer('percent'),
+    flat: integer('flat'),
+    minimum: integer('minimum').notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+    purposes: text('purposes', { enum: PURPOSES }).array().notNull(),
+    packageIds: text('package_ids').array().notNull(),
+    perPerson: integer('per_person'),
+    inTotal: integer('in_total'),
+    createdAt: at('created_at').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    endedAt: at('ended_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.transferId, t.account] }),
-    index('ledger_entries_of_account').on(t.account),
-    check('ledger_entries_amount', sql`amount <> 0`),
+    uniqueIndex('coupons_once').on(t.brandId, t.code),
+    index('coupons_of_brand').on(t.brandId, t.createdAt),
+    check('coupons_percent_or_flat', sql`(percent is null) <> (flat is null)`),
+  ],
+);
+
+/** Counted in the transaction that lowers the amount, under the lock of the coupon. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    requestId: uuid('request_id')
+      .primaryKey()
+      .references(() => paymentRequests.id),
+    couponId: uuid('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    patientId: uuid('patient_id').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index('coupon_uses_of_coupon').on(t.couponId, t.patientId)],
+);
+
+/** What the gateway says that it has paid out to the bank, each item once. */
+export const settledItems = pgTable(
+  'settled_items',
+  {
+    gateway: text('gateway').notNull(),
+    entityId: text('entity_id').notNull(),
+    kind: text('kind', { enum: ['payment', 'refund', 'other'] }).notNull(),
+    settlementId: text('settlement_id').notNull(),
+    amount: integer('amount').notNull(),
+    fee: integer('fee').notNull(),
+    day: date('day').notNull(),
+    brandId: text('brand_id').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.gateway, t.entityId] })],
+);
+
+/** Where the gateway's settlements and our books don't agree; each has an owner until it is resolved. */
+export const differences = pgTable(
+  'payment_differences',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    gateway: text('gateway').notNull(),
+    kind: text('kind', { enum: DIFFERENCE_KINDS }).notNull(),
+    entityId: text('entity_id').notNull(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    day: date('day').notNull(),
+    expected: integer('expected'),
+    found: integer('found'),
+    state: text('state', { enum: ['open', 'resolved'] }).notNull(),
+    ownerId: uuid('owner_id'),
+    note: text('note'),
+    foundAt: at('found_at').notNull(),
+    resolvedAt: at('resolved_at'),
+  },
+  (t) => [
+    uniqueIndex('payment_differences_once').on(t.gateway, t.kind, t.entityId),
+    index('payment_differences_of_brand').on(t.brandId, t.state, t.foundAt, t.id),
+    index('payment_differences_of_payment').on(t.paymentId),
   ],
 );

@@ -15,6 +15,18 @@ export const payments: WebFeature = {
     { path: '/payments', screen: orders, access: ['staff'], title: 'payments.orders.desk' },
     { path: '/pay/:requestId', screen: one, access: ['patient', 'staff'], title: 'payments.pay.title' },
     {
+      path: '/payments/coupons',
+      screen: () => import('./screens/coupons.tsx').then((m) => m.CouponsScreen),
+      access: ['staff'],
+      title: 'payments.coupons.title',
+    },
+    {
+      path: '/payments/differences',
+      screen: () => import('./screens/differences.tsx').then((m) => m.DifferencesScreen),
+      access: ['staff'],
+      title: 'payments.differences.title',
+    },
+    {
       path: '/pay/visit/:appointmentId',
       screen: () => import('./screens/visit.tsx').then((m) => m.VisitScreen),
       access: ['patient'],

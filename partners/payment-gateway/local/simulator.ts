@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allow, askMandates, debitedOrder, mandateOfOrder } from './mandates.ts';
+import { dayIn, type SettlementFault, settlementOf } from './settlement.ts';
 import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
 import type { ApiFault, WireReply } from './wire.ts';
 
@@ -35,6 +36,7 @@ export class LocalGateway {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #sending = new Set<Promise<unknown>>();
   readonly #faults: ApiFault[] = [];
+  readonly #settlementFaults: SettlementFault[] = [];
   /** The origin of our own server, once it listens. */
   ownUrl = '';
 
@@ -45,6 +47,8 @@ export class LocalGateway {
 
   order = (id: string): StoredOrder | undefined => this.#store.order(id);
   addFault = (fault: ApiFault): void => void this.#faults.push(fault);
+
+  addSettlementFault = (fault: SettlementFault): void => void this.#settlementFaults.push(fault);
 
   isOurKey({ authorization }: { authorization?: string | undefined }): boolean {
     const { keyId, keySecret } = this.#settings;
@@ -58,17 +62,22 @@ export class LocalGateway {
     body: Readonly<Record<string, unknown>>,
     refundKey: string | undefined,
   ): Promise<WireReply> {
-    const [, first = '', id = '', last = ''] = path.split('/');
+    const [, first = '', id = '', last = ''] = path.replace(/\?.*/, '').split('/');
     if (method === 'POST' && first === 'orders') return await this.#faulty('create', () => this.#open(body));
     if (method === 'GET' && first === 'orders')
       return await this.#faulty('read', () => this.#read(id, last === 'payments'));
-    if (first === 'customers') return askMandates(this.#store, method, path, idOf);
+    if (first === 'customers') return askMandates(this.#store, method, path.replace(/\?.*/, ''), idOf);
     if (method === 'POST' && id === 'create' && last === 'recurring')
       return await this.#faulty('debit', () => this.#debit(body));
     if (method === 'POST' && first === 'payments' && last === 'refund')
       return await this.#faulty('refund', () => this.#refund(id, body, refundKey));
     if (method === 'GET' && first === 'refunds')
       return await this.#faulty('read', () => this.#readRefund(id));
+    if (method === 'GET' && first === 'settlements')
+      return await this.#faulty('read', () => ({
+        status: 200,
+        body: settlementOf(this.#store, dayIn(path), this.#settlementFaults),
+      }));
     return refused(404, 'The requested URL was not found on the server.');
   }
 
@@ -141,7 +150,11 @@ export class LocalGateway {
   /** What the bank has said late. */
   #bringUpToDate(order: StoredOrder): void {
     const due = order.attempts.filter(({ lateAt }) => lateAt !== null && lateAt <= Date.now());
-    for (const attempt of due) Object.assign(attempt, { status: 'captured', reason: null, lateAt: null });
+    for (const attempt of due)
+      Object.assign(attempt, {
+        ...{ status: 'captured', reason: null, lateAt: null },
+        capturedAt: attempt.lateAt,
+      });
     if (due.length > 0) this.#store.putOrder(order);
   }
 
@@ -163,6 +176,7 @@ export class LocalGateway {
       paymentId,
       amount,
       status: 'processed' as const,
+      at: Date.now(),
     };
     if (!same) this.#store.putRefund(refund);
     return this.#readRefund(refund.id);
@@ -215,7 +229,7 @@ export class LocalGateway {
       } as StoredAttempt);
     if (!open) order.attempts.push(attempt);
     if (outcome === 'paid') {
-      attempt.status = 'captured';
+      Object.assign(attempt, { status: 'captured', capturedAt: Date.now() });
       allow(this.#store, order, attempt, idOf);
     }
     if (outcome === 'declined' || outcome === 'late') {

@@ -9,6 +9,8 @@ export interface StoredAttempt {
   reason: string | null;
   /** Epoch milliseconds at which the bank says yes after all. */
   lateAt: number | null;
+  /** Epoch milliseconds at which its money came. */
+  capturedAt?: number;
   /** Of an attempt that allowed further debits. */
   tokenId?: string;
 }
@@ -40,6 +42,7 @@ export interface StoredRefund {
   paymentId: string;
   amount: number;
   status: 'pending' | 'processed' | 'failed';
+  at?: number;
 }
 
 interface Stored {
@@ -72,6 +75,9 @@ export class LocalStore {
     Object.values(this.#stored.orders).find(({ attempts }) => attempts.some(({ id }) => id === paymentId));
   refundsOf = (paymentId: string): StoredRefund[] =>
     Object.values(this.#stored.refunds).filter((refund) => refund.paymentId === paymentId);
+
+  orders = (): StoredOrder[] => Object.values(this.#stored.orders);
+  refunds = (): StoredRefund[] => Object.values(this.#stored.refunds);
 
   putOrder(order: StoredOrder): void {
     this.#stored.orders[order.id] = order;

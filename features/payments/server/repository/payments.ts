@@ -55,11 +55,14 @@ export async function setPayment(tx: Tx, id: string, values: Partial<PaymentRow>
   await tx.update(payments).set(values).where(eq(payments.id, id));
 }
 
-export async function dueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
+/** Of this gateway alone: another one that was used before can't be asked any more. */
+export async function dueForCheck(db: Db, gateway: string, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .where(
+      and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now), eq(payments.gateway, gateway)),
+    )
     .orderBy(asc(payments.nextCheckAt))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -106,11 +109,23 @@ export async function setRefund(tx: Tx, id: string, values: Partial<RefundRow>):
 }
 
 /** Approved before `before` and not back yet. */
-export async function refundsOnTheirWay(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function refundsOnTheirWay(
+  db: Db,
+  gateway: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.state, ['approved', 'sent']), lte(refunds.approvedAt, before)))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        inArray(refunds.state, ['approved', 'sent']),
+        lte(refunds.approvedAt, before),
+        eq(payments.gateway, gateway),
+      ),
+    )
     .orderBy(asc(refunds.approvedAt))
     .limit(limit);
   return rows.map(({ id }) => id);

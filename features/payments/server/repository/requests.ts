@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Purpose } from '../../contract.ts';
-import { type paymentAttempts, paymentRequests, payments, refunds } from '../tables.ts';
+import { differences, type paymentAttempts, paymentRequests, payments, refunds } from '../tables.ts';
 
 import { type BillRow, billsOfPayments } from './bills.ts';
 
@@ -69,7 +69,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | unde
 export async function setRequest(
   tx: Tx,
   id: string,
-  values: Partial<Pick<RequestRow, 'state' | 'amount' | 'lines'>>,
+  values: Partial<Pick<RequestRow, 'state' | 'amount' | 'lines' | 'couponCode'>>,
 ): Promise<void> {
   await tx.update(paymentRequests).set(values).where(eq(paymentRequests.id, id));
 }
@@ -83,6 +83,19 @@ export async function eraseWords(tx: Tx, patientId: string): Promise<void> {
     .where(
       inArray(
         refunds.paymentId,
+        tx
+          .select({ id: payments.id })
+          .from(payments)
+          .innerJoin(paymentRequests, eq(paymentRequests.id, payments.requestId))
+          .where(theirs),
+      ),
+    );
+  await tx
+    .update(differences)
+    .set({ note: null })
+    .where(
+      inArray(
+        differences.paymentId,
         tx
           .select({ id: payments.id })
           .from(payments)

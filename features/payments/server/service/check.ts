@@ -1,8 +1,11 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import * as repository from '../repository/payments.ts';
+import { AT_ONCE, workOff } from './batches.ts';
 import { fulfil } from './fulfil.ts';
 import { settle } from './settle.ts';
+
+const PAUSE_MS = 5 * 60_000;
 
 /** Asks the gateway for the truth, outside of any transaction, and settles by it. @throws GatewayFailed */
 export async function checkPayment(
@@ -16,12 +19,16 @@ export async function checkPayment(
   await work.transaction((tx) => settle(tx, work, { paymentId, truth, fulfil: fulfil(work) }));
 }
 
-const AT_ONCE = 200;
-
 /** What nobody has said anything about: by a rhythm that becomes slower for three days. */
 export async function reconcile(work: JobContext, gateway: PaymentGateway): Promise<void> {
-  for (const id of await repository.dueForCheck(work.db, work.now, AT_ONCE))
-    await checkPayment(work, gateway, id).catch((error: unknown) =>
-      work.log.warn({ err: error }, 'a payment could not be checked'),
-    );
+  await workOff(
+    () => repository.dueForCheck(work.db, gateway.id, work.now, AT_ONCE),
+    (id) =>
+      checkPayment(work, gateway, id).catch(async (error: unknown) => {
+        work.log.warn({ err: error }, 'a payment could not be checked');
+        // The others must not wait behind it.
+        const nextCheckAt = new Date(work.now.getTime() + PAUSE_MS);
+        await work.transaction((tx) => repository.setPayment(tx, id, { nextCheckAt }));
+      }),
+  );
 }

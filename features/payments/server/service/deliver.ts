@@ -1,6 +1,7 @@
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { AutomaticReason, Purpose } from '../../contract.ts';
 import { delivered } from '../../rules.ts';
+import { dropUse } from '../repository/coupons.ts';
 import { post } from '../repository/ledger.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequestOf, lockRequest, setRequest } from '../repository/requests.ts';
@@ -23,7 +24,10 @@ export async function calledOff(
     const payment = seen && (await payments.lockPayment(tx, seen.id));
     const request = await lockRequest(tx, found.id);
     if (!request || request.state === 'withdrawn') return;
-    if (request.state === 'open') await setRequest(tx, request.id, { state: 'withdrawn' });
+    if (request.state === 'open') {
+      await setRequest(tx, request.id, { state: 'withdrawn' });
+      await dropUse(tx, request.id);
+    }
     if (!payment) return;
     const { paidBy } = payment;
     const before = await payments.refundsOfPayment(tx, payment.id);

@@ -17,9 +17,21 @@ export async function requestOfOrder(ctx: SignedIn, orderId: string): Promise<Re
   if (!(await mayPay(ctx.db, ctx.principal, order.orderedBy))) return undefined;
   const row: RequestRow = {
     ...{ id: uuid(), brandId, patientId: order.orderedBy, purpose: 'lab_order', subjectId: orderId },
-    ...{ title: null, amount: order.total, state: 'open', createdAt: ctx.now, createdBy: personId },
+    ...{
+      title: null,
+      amount: order.total,
+      state: 'open',
+      couponCode: null,
+      createdAt: ctx.now,
+      createdBy: personId,
+    },
     lines: patients.flatMap(({ name, items }) =>
-      items.map((item) => ({ name: `${item.name} · ${name}`.slice(0, 120), amount: item.price })),
+      items.map((item) => ({
+        name: `${item.name} · ${name}`.slice(0, 120),
+        amount: item.price,
+        kind: 'lab_tests' as const,
+        package_id: item.package_id,
+      })),
     ),
     reservedUntil: new Date(order.createdAt.getTime() + RESERVED_MS),
   };

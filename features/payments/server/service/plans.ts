@@ -26,7 +26,14 @@ export async function requestForPlan(
 ): Promise<string> {
   const { title, amount } = of;
   const row: RequestRow = {
-    ...{ id: uuid(), purpose: 'subscription', state: 'open', reservedUntil: null, createdAt: now },
+    ...{
+      id: uuid(),
+      purpose: 'subscription',
+      state: 'open',
+      couponCode: null,
+      reservedUntil: null,
+      createdAt: now,
+    },
     ...{ ...of, lines: [{ name: title, amount }], createdBy: of.patientId },
   };
   await addRequest(tx, row);

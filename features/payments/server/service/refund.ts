@@ -5,6 +5,7 @@ import { announce } from '../events.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
 import { lockRequest } from '../repository/requests.ts';
+import { AT_ONCE, workOff } from './batches.ts';
 import { conclude } from './settle.ts';
 
 /** Sends an approved refund, or asks what became of it. Repeatable: the gateway knows it by our id. */
@@ -39,14 +40,16 @@ async function record(
   await conclude(tx, { now }, { before: payment, payment, requestId: payment.requestId, attempts });
 }
 
-const AT_ONCE = 200;
 const PATIENCE_MS = 5 * 60_000;
 
 /** Refunds of which nobody has said anything for a while. */
 export async function followRefunds(work: JobContext, gateway: PaymentGateway): Promise<void> {
   const before = new Date(work.now.getTime() - PATIENCE_MS);
-  for (const id of await repository.refundsOnTheirWay(work.db, before, AT_ONCE))
-    await sendRefund(work, gateway, id).catch((error: unknown) =>
-      work.log.warn({ err: error }, 'a refund could not be followed'),
-    );
+  await workOff(
+    () => repository.refundsOnTheirWay(work.db, gateway.id, before, AT_ONCE),
+    (id) =>
+      sendRefund(work, gateway, id).catch((error: unknown) =>
+        work.log.warn({ err: error }, 'a refund could not be followed'),
+      ),
+  );
 }

@@ -5,6 +5,7 @@ import type * as contract from '../../contract.ts';
 import type { PaymentRequest } from '../../contract.ts';
 import { announce } from '../events.ts';
 import { mayAsk } from '../policy.ts';
+import { dropUse } from '../repository/coupons.ts';
 import * as payments from '../repository/payments.ts';
 import { addRequest, findRequest, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';
 import { readRequest, visibleRequest } from './read.ts';
@@ -23,7 +24,7 @@ export async function ask(
   if (amount > MOST) throw invalidField('lines', 'too_large');
   const row: RequestRow = {
     ...{ id, patientId, title, lines, amount, brandId: ctx.principal.brandId, purpose: 'request' },
-    ...{ subjectId: null, state: 'open', reservedUntil: null, createdAt: ctx.now },
+    ...{ subjectId: null, state: 'open', couponCode: null, reservedUntil: null, createdAt: ctx.now },
     createdBy: ctx.principal.personId,
   };
   await ctx.transaction(async (tx) => {
@@ -50,6 +51,7 @@ export async function withdraw(ctx: SignedIn, id: string): Promise<PaymentReques
     if (!request || request.state === 'withdrawn') return;
     if (request.state === 'paid') throw conflict('paid_already');
     await setRequest(tx, id, { state: 'withdrawn' });
+    await dropUse(tx, id);
     const attempts = payment ? await payments.attemptsOf(tx, payment.id) : [];
     if (payment) await conclude(tx, ctx, { before: payment, payment, requestId: id, attempts });
     else

@@ -3,7 +3,7 @@ import type { AttemptTruth, OrderTruth } from '#partners/payment-gateway/port.ts
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { AutomaticReason } from '../../contract.ts';
-import { captured, delivered, nextCheckAt, refundApproved, stateOf } from '../../rules.ts';
+import { captured, delivered, laterCheckAt, nextCheckAt, refundApproved, stateOf } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
@@ -159,7 +159,10 @@ export async function conclude(
   const isQuiet = payment.paidBy === null;
   await repository.setPayment(tx, payment.id, {
     ...{ state, paidBy: payment.paidBy, paidAt: payment.paidAt, deliveredAt: payment.deliveredAt },
-    ...{ checkedAt: now, nextCheckAt: isQuiet ? nextCheckAt(payment.createdAt, now) : null },
+    ...{
+      checkedAt: now,
+      nextCheckAt: isQuiet ? nextCheckAt(payment.createdAt, now) : laterCheckAt(payment.createdAt, now),
+    },
   });
   if (state !== before.state)
     await announce(tx, now, request, { event: 'changed', paymentId: payment.id, actorId: null });

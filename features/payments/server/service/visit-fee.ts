@@ -15,7 +15,15 @@ export async function requestOfVisit(ctx: SignedIn, appointmentId: string): Prom
     return undefined;
   const row: RequestRow = {
     ...{ id: uuid(), brandId, patientId: visit.patient_id, purpose: 'appointment', subjectId: appointmentId },
-    ...{ title: null, lines: [], amount: visit.fee, state: 'open', createdAt: ctx.now, createdBy: personId },
+    ...{
+      title: null,
+      amount: visit.fee,
+      state: 'open',
+      couponCode: null,
+      createdAt: ctx.now,
+      createdBy: personId,
+    },
+    lines: [{ name: '', amount: visit.fee, kind: 'consultation' }],
     reservedUntil: new Date(visit.created_at + PAYMENT_MINUTES * 60_000),
   };
   await ctx.transaction((tx) => addRequest(tx, row));

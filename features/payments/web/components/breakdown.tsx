@@ -21,7 +21,10 @@ export function Breakdown({ request }: { readonly request: PaymentRequest }) {
   const { t, format } = useWords();
   const titleOf = useTitle();
   const lines =
-    request.lines.length > 0 ? request.lines : [{ name: titleOf(request), amount: request.amount }];
+    request.lines.length > 0
+      ? request.lines
+      : [{ name: titleOf(request), amount: request.amount, discount: 0 }];
+  const discount = lines.reduce((sum, line) => sum + (line.discount ?? 0), 0);
   return (
     <Card>
       <dl className={styles.lines}>
@@ -34,6 +37,12 @@ export function Breakdown({ request }: { readonly request: PaymentRequest }) {
             <dd>{format.money(amount)}</dd>
           </div>
         ))}
+        {request.coupon_code && (
+          <div className={styles.line}>
+            <dt>{t('payments.coupon.line', { code: request.coupon_code })}</dt>
+            <dd>−{format.money(discount)}</dd>
+          </div>
+        )}
         <div className={styles.total}>
           <dt>{t(request.state === 'open' ? 'payments.pay.total' : 'payments.paid.total')}</dt>
           <dd>{format.money(request.amount)}</dd>

@@ -13,6 +13,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { type PaymentRequest, withdrawPaymentRequest } from '../../contract.ts';
 import { Bills } from '../components/bills.tsx';
 import { Breakdown, useTitle } from '../components/breakdown.tsx';
+import { Coupon } from '../components/coupon.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { PayBar } from '../components/pay-bar.tsx';
 import styles from '../components/payments.module.css';
@@ -67,6 +68,7 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
         <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: CHANGE_CUT_OFF_HOURS })}</p>
       )}
       <Breakdown request={request} />
+      <Coupon request={request} />
       <Bills bills={payment?.bills ?? []} />
       <Refunds refunds={payment?.refunds ?? []} />
       {mayPay && <PayBar request={request} />}

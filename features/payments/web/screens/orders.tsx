@@ -2,6 +2,8 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -26,6 +28,16 @@ export function OrdersScreen() {
   return (
     <div className={styles.page}>
       <h1>{t(isDesk ? 'payments.orders.desk' : 'payments.orders.title')}</h1>
+      {isDesk && (
+        <Row>
+          <LinkButton icon="alert" href="/payments/differences">
+            {t('payments.differences.title')}
+          </LinkButton>
+          <LinkButton icon="cart" href="/payments/coupons">
+            {t('payments.coupons.title')}
+          </LinkButton>
+        </Row>
+      )}
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
       ) : pages.isError ? (

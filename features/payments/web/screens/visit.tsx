@@ -4,7 +4,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { openPayment } from '../../contract.ts';
+import { preparePayment } from '../../contract.ts';
 import styles from '../components/payments.module.css';
 
 /** From a visit or a lab order to its payment: one address that booking and ordering can lead to. */
@@ -12,12 +12,11 @@ export function VisitScreen() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { appointmentId, labOrderId } = useParams();
-  const { mutate, error } = useAction(openPayment, {
+  const { mutate, error } = useAction(preparePayment, {
     onSuccess: ({ request_id: id }) => void navigate(`/pay/${id}`, { replace: true }),
   });
   const open = () =>
     mutate({
-      query: {},
       body: labOrderId ? { order_id: labOrderId } : { appointment_id: appointmentId ?? '' },
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { checkLedger } from '#features/payments/server/index.ts';
+import { openPostgres } from '#platform/server/db/database.ts';
+import { type Aftermath, hostile } from './storm.ts';
+
+/** One line of the table: what was counted, and how often it was wrong. */
+export interface Finding {
+  readonly what: string;
+  readonly checked: number;
+  readonly wrong: number;
+  readonly examples: readonly string[];
+}
+
+type Row = Readonly<Record<string, string>>;
+const PATIENCE_MS = 900_000;
+
+/** Waits until nothing is under way any more, then compares the books with the gateway. */
+export async function judge(after: Aftermath, forged: number, random: () => number): Promise<Finding[]> {
+  after.gateway.isCalm = true;
+  const client = new pg.Client({ connectionString: after.world.postgres.url });
+  await client.connect();
+  const rows = async (text: string): Promise<Row[]> => (await client.query(text)).rows as Row[];
+  const findings: Finding[] = [];
+  const found = (what: string, checked: number, wrong: readonly string[]) =>
+    findings.push({ what, checked, wrong: wrong.length, examples: wrong.slice(0, 3) });
+  try {
+    await untilQuiet(after, rows);
+    const before = await stateOf(rows);
+    const answers = await hostile(after, forged, random);
+    await untilQuiet(after, rows);
+    const changed = (await stateOf(rows)) === before ? [] : ['payments, refunds or the ledger changed'];
+    const accepted = answers.accepted ? [`${answers.accepted} were accepted`] : [];
+    found(
+      `hostile callbacks that changed nothing (${answers['refused with 400']} refused, ${answers['known already']} known)`,
+      forged,
+      [...accepted, ...changed],
+    );
+    await books(after, rows, found);
+    await owners(after, rows, found);
+    const orders = new Set(after.identical);
+    found(
+      'identical concurrent calls with one order',
+      after.identical.length,
+      orders.size === 1 ? [] : [...orders],
+    );
+    found(
+      'answers that were none of ours to be ashamed of',
+      after.histories,
+      after.clients.flatMap(({ complaints }) => complaints),
+    );
+  } finally {
+    await client.end();
+  }
+  return findings;
+}
+
+type Rows = (text: string) => Promise<Row[]>;
+type Found = (what: string, checked: number, wrong: readonly string[]) => void;
+
+/** Every payment is asked for until the gateway has nothing new, and no refund, event or job is left. */
+async function untilQuiet(after: Aftermath, rows: Rows): Promise<void> {
+  const { gateway } = after;
+  const deadline = Date.now() + PATIENCE_MS;
+  const captured = [...gateway.orders.values()].flatMap(({ attempts }) =>
+    attempts.filter(({ status }) => status === 'captured').map(({ id }) => id),
+  );
+  // What was never said by a callback is found by the job of each minute; here its hour has come.
+  await rows('update payments set next_check_at = now() where gateway_order_id is not null');
+  // Jobs of a killed server are given back by the queue's maintenance after up to seven minutes; here it comes at once.
+  await rows(`update jobs.job set state = 'retry', start_after = now()
+    where state = 'active' and started_on < '${after.lastKill.toISOString()}'`);
+  for (;;) {
+    await rows(`update payment_refunds set approved_at = approved_at - interval '6 minutes'
+      where state in ('approved', 'sent') and approved_at > now() - interval '5 minutes'`);
+    const [left] = await rows(`select
+      (select count(*) from payment_refunds where state in ('approved', 'sent'))
+      + (select count(*) from payments p where p.paid_by is not null
+          and not exists (select 1 from payment_bills b where b.payment_id = p.id))
+      + (select count(*) from payment_refunds r join payments p on p.id = r.payment_id
+          where r.state = 'processed' and r.attempt_id = p.paid_by
+          and not exists (select 1 from payment_bills b where b.refund_id = r.id))
+      + (select count(*) from unnest('{${captured.join(',')}}'::text[]) as c(id)
+          where not exists (select 1 from payment_attempts a where a.id = c.id and a.state = 'captured')) as n`);
+    if (Number(left?.n) === 0) return;
+    if (Date.now() > deadline) return;
+    await pause(1000);
+  }
+}
+
+const stateOf = async (rows: Rows): Promise<string> =>
+  JSON.stringify(
+    await rows(`select (select md5(string_agg(id || state, ',' order by id)) from payments) as payments,
+      (select md5(string_agg(id || state, ',' order by id)) from payment_refunds) as refunds,
+      (select count(*) || ' ' || coalesce(sum(abs(amount)), 0) from ledger_entries) as ledger`),
+  );
+
+async function books({ world, gateway }: Aftermath, rows: Rows, found: Found): Promise<void> {
+  const database = await openPostgres(world.postgres.url, { poolSize: 2 });
+  const violations = await checkLedger(database.db).finally(() => database.close());
+  const [count] = await rows(
+    'select count(*) as n, (select sum(amount) from ledger_entries) as sum from ledger_transfers',
+  );
+  found(
+    'postings that break no rule of ledger:check',
+    Number(count?.n),
+    violations.map((each) => JSON.stringify(each)),
+  );
+  found(
+    'sum of the ledger is zero',
+    Number(count?.n),
+    Number(count?.sum) === 0 ? [] : [`it is ${count?.sum}`],
+  );
+  const captured = [...gateway.orders.values()]
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ status }) => status === 'captured')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const back = [...gateway.refunds.values()].reduce((sum, { amount }) => sum + amount, 0);
+  const [ours] = await rows(
+    `select coalesce(sum(amount), 0) as sum from ledger_entries where account = 'gateway:razorpay'`,
+  );
+  const isSame = Number(ours?.sum) === captured - back;
+  found(
+    'paise at the gateway by its own memory are those of the ledger',
+    captured,
+    isSame ? [] : [`gateway ${captured - back}, ledger ${ours?.sum}`],
+  );
+}
+
+/** Each order: what came is what was delivered, plus what went back. */
+async function owners({ gateway }: Aftermath, rows: Rows, found: Found): Promise<void> {
+  const payments = await rows(`select p.id, p.gateway_order_id, p.paid_by, p.amount, p.state,
+    (select count(*) from ledger_transfers t where t.kind = 'delivered' and t.cause = p.id::text) as deliveries,
+    (select count(*) from payment_bills b where b.payment_id = p.id and b.kind = 'receipt') as receipts from payments p`);
+  const byOrder = new Map(payments.map((each) => [each.gateway_order_id, each]));
+  const unowned: string[] = [];
+  const twice: string[] = [];
+  for (const [id, { attempts }] of gateway.orders) {
+    const payment = byOrder.get(id);
+    for (const attempt of attempts) {
+      if (attempt.status !== 'captured') continue;
+      const isGone = gateway.refundedOf(attempt.id) === attempt.amount;
+      if (payment?.paid_by !== attempt.id && !isGone)
+        unowned.push(`${attempt.id} of ${id}: ${payment?.state}`);
+    }
+    if (payment && (Number(payment.deliveries) > 1 || Number(payment.receipts) !== (payment.paid_by ? 1 : 0)))
+      twice.push(`${payment.id}: ${payment.deliveries} deliveries, ${payment.receipts} receipts`);
+  }
+  found('orders whose money has an owner', gateway.orders.size, unowned);
+  found('payments fulfilled and receipted once, or not at all', payments.length, twice);
+  found(
+    'orders at the gateway, one for each payment',
+    gateway.orders.size,
+    payments.length === gateway.orders.size ? [] : [`${payments.length} payments`],
+  );
+}

@@ -1,0 +1,167 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { checkLedger, compareSettlements } from './server/index.ts';
+
+let app: TestApp;
+let patient: Caller;
+let other: Caller;
+let staff: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 30);
+  other = await app.signInAs('patient', 31);
+  staff = await app.signInAs('staff', 1);
+}, 120_000);
+afterAll(async () => {
+  expect(await checkLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+const sumOf = async (account: string): Promise<number> => {
+  const sql = 'select coalesce(sum(amount), 0)::int as sum from ledger_entries where account = $1';
+  return ((await app.database.executor.executeSql(sql, [account])).rows[0] as { sum: number }).sum;
+};
+const offer = async (code: string, terms: object) =>
+  await staff.post('/api/coupons', {
+    ...{ coupon_id: uuid(), code, starts_on: '2026-01-01', ends_on: '2099-12-31', ...terms },
+  });
+const use = (by: Caller, id: string, code: string) => by.post(`/api/payment-requests/${id}/coupon`, { code });
+const asked = async (by: Caller, amount = 45_000): Promise<string> =>
+  (await ask(staff, by.personId, amount)).body.request_id;
+
+describe('a coupon', () => {
+  it('lowers what is to be paid, line by line, and what is billed', async () => {
+    expect((await offer('sukham10', { percent: 10 })).status).toBe(201);
+    const lines = [
+      { name: 'A', amount: 10_001 },
+      { name: 'B', amount: 333 },
+      { name: 'C', amount: 5_000, kind: 'coaching' },
+    ];
+    const body = { request_id: uuid(), patient_id: patient.personId, title: 'x', lines };
+    const id = (await staff.post('/api/payment-requests', body)).body.request_id;
+    const lowered = (await use(patient, id, ' Sukham10 ')).body;
+    expect(lowered).toMatchObject({ amount: 15_334 - 1533, coupon_code: 'SUKHAM10' });
+    const discounts = lowered.lines.map(({ discount }: { discount: number }) => discount);
+    expect(discounts).toEqual([1000, 33, 500]);
+    const back = await patient.delete(`/api/payment-requests/${id}/coupon`);
+    expect(back.body).toMatchObject({ amount: 15_334, coupon_code: null });
+    await use(patient, id, 'SUKHAM10');
+    const opened = (await openPayment(patient, { request_id: id })).body;
+    expect(opened.amount).toBe(13_801);
+    expect((await use(patient, id, 'SUKHAM10')).body.code).toBe('coupon_too_late');
+    await atGateway(app, {
+      gateway_order_id: opened.gateway_order_id,
+      outcome: 'paid',
+      callbacks: { times: 0 },
+    });
+    await statusOf(app, patient, opened.payment_id);
+    await app.settled();
+    const { bills } = await statusOf(app, patient, opened.payment_id);
+    expect(bills[1]).toMatchObject({ kind: 'mixed_bill', amount: 13_801 });
+  });
+
+  it('is refused where its terms say so', async () => {
+    await offer('ONCE', { flat: 10_000, per_person: 1, minimum: 20_000, purposes: ['request'] });
+    await offer('VISITS', { percent: 50, purposes: ['appointment'] });
+    await offer('PAST', { percent: 50, ends_on: '2026-01-02' });
+    expect((await use(patient, await asked(patient, 19_999), 'ONCE')).body.code).toBe('coupon_below_minimum');
+    expect((await use(patient, await asked(patient), 'VISITS')).body.code).toBe('coupon_not_for_this');
+    expect((await use(patient, await asked(patient), 'PAST')).body.code).toBe('coupon_not_valid');
+    expect((await use(patient, await asked(patient), 'NOTHING')).body.code).toBe('coupon_not_valid');
+    expect((await use(patient, await asked(patient), 'ONCE')).body.amount).toBe(35_000);
+    expect((await use(patient, await asked(patient), 'ONCE')).body.code).toBe('coupon_used_up');
+    expect((await use(other, await asked(patient), 'ONCE')).status).toBe(404);
+  });
+
+  it('is given out as often as it may be, however many ask at once; not paying gives it back', async () => {
+    await offer('THREE', { flat: 100, in_total: 3 });
+    const ids = await Promise.all(Array.from({ length: 8 }, () => asked(patient)));
+    const replies = await Promise.all(ids.map((id) => use(patient, id, 'THREE')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    const used = ids[replies.findIndex(({ status }) => status === 200)];
+    await staff.post(`/api/payment-requests/${used}/withdraw`);
+    expect((await use(patient, await asked(patient), 'THREE')).status).toBe(200);
+  });
+
+  it('leaves a rupee to pay, and ends when staff end it', async () => {
+    const made = (await offer('FREE', { percent: 100 })).body;
+    expect((await use(patient, await asked(patient), 'FREE')).body.amount).toBe(100);
+    expect((await staff.post(`/api/coupons/${made.coupon_id}/end`)).body.can.end).toBe(false);
+    expect((await use(patient, await asked(patient), 'FREE')).body.code).toBe('coupon_not_valid');
+    expect((await offer('FREE', { percent: 1 })).body.code).toBe('coupon_code_taken');
+    expect((await offer('BOTH', { percent: 1, flat: 100 })).status).toBe(400);
+    const { coupons } = (await staff.get('/api/coupons')).body;
+    expect(coupons.find(({ code }: { code: string }) => code === 'FREE')).toMatchObject({ used: 1 });
+  });
+});
+
+describe('a settlement', () => {
+  it('is compared item by item; each difference has an owner until it is resolved', async () => {
+    const paid: { id: string; attempt: string }[] = [];
+    for (let i = 0; i < 3; i++) {
+      const opened = (await openPayment(patient, { request_id: await asked(patient) })).body;
+      await atGateway(app, {
+        ...{
+          gateway_order_id: opened.gateway_order_id,
+          outcome: 'paid',
+          method: 'card',
+          callbacks: { times: 0 },
+        },
+      });
+      await statusOf(app, patient, opened.payment_id);
+      const { rows } = await app.database.executor.executeSql(
+        'select id from payment_attempts where payment_id = $1',
+        [opened.payment_id],
+      );
+      paid.push({ id: opened.payment_id, attempt: (rows[0] as { id: string }).id });
+    }
+    const [first, second] = paid;
+    const items: Settled[] = [
+      { kind: 'payment', entityId: first!.attempt, amount: 44_900, fee: 1062, settlementId: 'setl_1' },
+      { kind: 'payment', entityId: 'pay_unknown', amount: 12_300, fee: 0, settlementId: 'setl_1' },
+      { kind: 'payment', entityId: paid[2]!.attempt, amount: 45_000, fee: 1062, settlementId: 'setl_1' },
+    ];
+    const compare = (days: number) => {
+      const now = new Date(app.clock.now().getTime() + days * 86_400_000);
+      const { db } = app.database;
+      const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+      const settlements = async (day: string) => (day === clinicDay(app.clock.now()) ? items : []);
+      const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
+      return compareSettlements({ db, now, transaction, log: console } as never, {
+        ...{ gateway, defaultBrandId: 'living' },
+      });
+    };
+    await compare(1);
+    await compare(1);
+    await app.settled();
+    const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+    expect(differences.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'amount_differs',
+      'unknown_payment',
+    ]);
+    for (const { owner_id } of differences) expect(owner_id).not.toBeNull();
+    const found = differences.find(({ kind }: { kind: string }) => kind === 'amount_differs');
+    expect(found).toMatchObject({ expected: 45_000, found: 44_900 });
+    const path = `/api/payment-differences/${found.difference_id}`;
+    expect((await staff.post(`${path}/assign`)).body.owner_id).toBe(staff.personId);
+    expect((await staff.post(`${path}/resolve`, { note: 'A fee' })).body).toMatchObject({
+      state: 'resolved',
+    });
+    expect((await staff.post(`${path}/resolve`, { note: 'Again' })).body.code).toBe('decided_already');
+    await compare(9);
+    const later = (await staff.get('/api/payment-differences?state=open')).body.differences;
+    expect(later.map(({ entity_id }: { entity_id: string }) => entity_id)).toContain(second!.attempt);
+    expect(found.day).toBe(clinicDay(app.clock.now()));
+    const bank = await sumOf('bank');
+    expect([bank, await sumOf('fees')]).toEqual([44_900 + 12_300 + 45_000 - 2124, 2124]);
+    const { notifications } = (await staff.get('/api/notify/notifications/')).body;
+    const other = (await (await app.signInAs('staff', 2)).get('/api/notify/notifications/')).body
+      .notifications;
+    const hrefs = [...notifications, ...other].map(({ href }: { href: string }) => href);
+    expect(hrefs).toContain('/payments/differences');
+  });
+});

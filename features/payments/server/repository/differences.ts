@@ -1,0 +1,169 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { memberships, persons } from '#features/accounts/server/index.ts';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import { differences, paymentAttempts, payments, refunds, settledItems } from '../tables.ts';
+import type { Position } from './requests.ts';
+
+export type DifferenceRow = typeof differences.$inferSelect;
+export type SettledRow = typeof settledItems.$inferSelect;
+export interface NamedDifference {
+  readonly difference: DifferenceRow;
+  readonly ownerName: string | null;
+  readonly requestId: string | null;
+}
+
+const named = (db: Db) =>
+  db
+    .select({ difference: differences, ownerName: persons.name, requestId: payments.requestId })
+    .from(differences)
+    .leftJoin(persons, eq(persons.id, differences.ownerId))
+    .leftJoin(payments, eq(payments.id, differences.paymentId));
+
+export async function findDifference(
+  db: Db,
+  brandId: string,
+  id: string,
+): Promise<NamedDifference | undefined> {
+  const [row] = await named(db).where(and(eq(differences.id, id), eq(differences.brandId, brandId)));
+  return row;
+}
+
+export async function listDifferences(
+  db: Db,
+  of: { brandId: string; state: DifferenceRow['state'] | undefined; from: Position; limit: number },
+): Promise<NamedDifference[]> {
+  const { brandId, state, from, limit } = of;
+  return await named(db)
+    .where(
+      and(
+        eq(differences.brandId, brandId),
+        state ? eq(differences.state, state) : undefined,
+        from
+          ? sql`(${differences.foundAt}, ${differences.id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(differences.foundAt), desc(differences.id))
+    .limit(limit);
+}
+
+/** False when it was found before. */
+export async function addDifference(tx: Tx, row: DifferenceRow): Promise<boolean> {
+  const added = await tx
+    .insert(differences)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: differences.id });
+  return added.length > 0;
+}
+
+export async function changeOpen(
+  tx: Tx,
+  brandId: string,
+  id: string,
+  values: Partial<DifferenceRow>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(differences)
+    .set(values)
+    .where(and(eq(differences.id, id), eq(differences.brandId, brandId), eq(differences.state, 'open')))
+    .returning({ id: differences.id });
+  return changed.length > 0;
+}
+
+/** The member of staff with the fewest open differences; null in a brand without staff. */
+export async function nextOwner(tx: Tx, brandId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: memberships.personId, open: count(differences.id) })
+    .from(memberships)
+    .leftJoin(
+      differences,
+      and(
+        eq(differences.ownerId, memberships.personId),
+        eq(differences.brandId, brandId),
+        eq(differences.state, 'open'),
+      ),
+    )
+    .where(
+      and(
+        eq(memberships.brandId, brandId),
+        eq(memberships.userType, 'staff'),
+        isNull(memberships.suspendedAt),
+      ),
+    )
+    .groupBy(memberships.personId)
+    .orderBy(asc(count(differences.id)), asc(memberships.personId))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export interface KnownEntity {
+  readonly amount: number;
+  readonly brandId: string;
+  readonly paymentId: string;
+}
+
+/** What our books have of a payment or refund of the gateway. */
+export async function knownEntity(
+  db: Db,
+  gateway: string,
+  kind: 'payment' | 'refund',
+  id: string,
+): Promise<KnownEntity | undefined> {
+  const [row] =
+    kind === 'payment'
+      ? await db
+          .select({
+            amount: paymentAttempts.amount,
+            brandId: payments.brandId,
+            paymentId: payments.id,
+          })
+          .from(paymentAttempts)
+          .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
+          .where(
+            and(
+              eq(paymentAttempts.gateway, gateway),
+              eq(paymentAttempts.id, id),
+              eq(paymentAttempts.state, 'captured'),
+            ),
+          )
+      : await db
+          .select({ amount: refunds.amount, brandId: refunds.brandId, paymentId: refunds.paymentId })
+          .from(refunds)
+          .where(and(eq(refunds.gatewayRefundId, id), inArray(refunds.state, ['sent', 'processed'])));
+  return row;
+}
+
+/** False when it was settled before. */
+export async function addSettled(tx: Tx, row: SettledRow): Promise<boolean> {
+  const added = await tx
+    .insert(settledItems)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: settledItems.entityId });
+  return added.length > 0;
+}
+
+export interface Unsettled extends KnownEntity {
+  readonly id: string;
+}
+
+/** Money that came between two moments and that no settlement has brought. */
+export const unsettledBetween = async (
+  db: Db,
+  gateway: string,
+  from: Date,
+  to: Date,
+  limit: number,
+): Promise<Unsettled[]> =>
+  await rowsOf<Unsettled>(
+    db,
+    sql`select a.id, a.amount, p.brand_id as "brandId", p.id as "paymentId"
+      from payment_attempts a join payments p on p.id = a.payment_id
+      where a.gateway = ${gateway} and a.captured_at >= ${from.toISOString()}::timestamptz
+        and a.captured_at < ${to.toISOString()}::timestamptz
+        and not exists (select 1 from settled_items s where s.gateway = a.gateway and s.entity_id = a.id)
+        and not exists (select 1 from payment_differences d
+          where d.gateway = a.gateway and d.entity_id = a.id and d.kind = 'not_settled')
+      order by a.captured_at limit ${limit}`,
+  );

@@ -1,0 +1,73 @@
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import type { Difference } from '../../contract.ts';
+import * as repository from '../repository/differences.ts';
+
+const PAGE = 20;
+const MOST_LISTED = 100;
+
+function presented({ difference: row, ownerName, requestId }: repository.NamedDifference): Difference {
+  const isOpen = row.state === 'open';
+  return {
+    ...{ difference_id: row.id, kind: row.kind, gateway: row.gateway, entity_id: row.entityId },
+    ...{ request_id: requestId, day: row.day, expected: row.expected, found: row.found, state: row.state },
+    ...{ owner_id: row.ownerId, owner_name: ownerName, note: row.note },
+    found_at: row.foundAt.toISOString(),
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+    can: { assign: isOpen, resolve: isOpen },
+  };
+}
+
+/** Open differences of a brand, the newest first: for whoever lists what staff have to do. */
+export const openDifferences = async (db: Db, brandId: string): Promise<Difference[]> =>
+  (await repository.listDifferences(db, { brandId, state: 'open', from: null, limit: MOST_LISTED })).map(
+    presented,
+  );
+
+export async function list(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.listDifferences>,
+): Promise<ReplyOf<typeof contract.listDifferences>> {
+  const position = positionOf(query.cursor, INSTANT, UUID);
+  const from = position ? { at: new Date(position[0]), id: position[1] } : null;
+  const { brandId } = ctx.principal;
+  const rows = await repository.listDifferences(ctx.db, {
+    brandId,
+    state: query.state,
+    from,
+    limit: PAGE + 1,
+  });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1)?.difference;
+  return {
+    differences: shown.map(presented),
+    next_cursor: last && rows.length > PAGE ? cursorOf(last.foundAt.toISOString(), last.id) : null,
+  };
+}
+
+async function change(
+  ctx: SignedIn,
+  id: string,
+  values: Partial<repository.DifferenceRow>,
+): Promise<Difference> {
+  const { brandId } = ctx.principal;
+  if (!(await repository.findDifference(ctx.db, brandId, id))) throw notFound();
+  await ctx.transaction(async (tx) => {
+    if (!(await repository.changeOpen(tx, brandId, id, values))) throw conflict('decided_already');
+  });
+  const after = await repository.findDifference(ctx.db, brandId, id);
+  if (!after) throw notFound();
+  return presented(after);
+}
+
+export const assign = (ctx: SignedIn, id: string): Promise<Difference> =>
+  change(ctx, id, { ownerId: ctx.principal.personId });
+
+export const resolve = (ctx: SignedIn, id: string, note: string): Promise<Difference> =>
+  change(ctx, id, {
+    ...{ state: 'resolved', note: note.trim(), resolvedAt: ctx.now, ownerId: ctx.principal.personId },
+  });

@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid';
+import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { DIFFERENCE_FOUND, type DifferenceKind } from '../../contract.ts';
+import { differenceOf, settled } from '../../rules.ts';
+import * as repository from '../repository/differences.ts';
+import { post } from '../repository/ledger.ts';
+
+/** Gateways settle within two or three working days; a week later somebody has to ask. */
+const PATIENCE_DAYS = 7;
+const LOOK_BACK_DAYS = 40;
+const AT_ONCE = 500;
+/** Days before today that are compared: a gateway may complete a day later, and a job may have failed. */
+const DAYS = 3;
+
+interface Compared {
+  readonly gateway: PaymentGateway;
+  /** To whose books money belongs that nobody knows. */
+  readonly defaultBrandId: string;
+}
+
+/** Compares the last days with what the gateway says that it settled. Repeatable: each item counts once. */
+export async function compareSettlements(work: JobContext, of: Compared): Promise<void> {
+  const today = clinicDay(work.now);
+  for (let back = DAYS; back >= 1; back--) {
+    const day = addDays(today, -back);
+    for (const item of await of.gateway.settlements(day))
+      await work.transaction((tx) => record(tx, work, of, day, item));
+  }
+  await findMissing(work, of, today);
+}
+
+async function record(
+  tx: Tx,
+  { now }: JobContext,
+  { gateway, defaultBrandId }: Compared,
+  day: string,
+  item: Settled,
+): Promise<void> {
+  const { entityId, kind, amount, fee, settlementId } = item;
+  const known = kind === 'other' ? undefined : await repository.knownEntity(tx, gateway.id, kind, entityId);
+  const brandId = known?.brandId ?? defaultBrandId;
+  const row = { gateway: gateway.id, entityId, kind, settlementId, amount, fee, day, brandId, at: now };
+  if (!(await repository.addSettled(tx, row))) return;
+  await post(tx, brandId, settled(gateway.id, item, known !== undefined), now);
+  const difference = differenceOf(item, known?.amount);
+  if (!difference) return;
+  await addDifference(tx, now, {
+    ...{ brandId, gateway: gateway.id, entityId, day, kind: difference },
+    ...{ paymentId: known?.paymentId ?? null, expected: known?.amount ?? null, found: amount },
+  });
+}
+
+async function findMissing(work: JobContext, { gateway }: Compared, today: string): Promise<void> {
+  const from = clinicInstant(addDays(today, -LOOK_BACK_DAYS), '00:00');
+  const to = clinicInstant(addDays(today, -PATIENCE_DAYS), '00:00');
+  const missing = await repository.unsettledBetween(work.db, gateway.id, from, to, AT_ONCE);
+  for (const { id, brandId, paymentId, amount } of missing)
+    await work.transaction((tx) =>
+      addDifference(tx, work.now, {
+        ...{ brandId, gateway: gateway.id, entityId: id, day: today, kind: 'not_settled' },
+        ...{ paymentId, expected: amount, found: null },
+      }),
+    );
+}
+
+async function addDifference(
+  tx: Tx,
+  now: Date,
+  of: {
+    readonly brandId: string;
+    readonly gateway: string;
+    readonly entityId: string;
+    readonly day: string;
+    readonly kind: DifferenceKind;
+    readonly paymentId: string | null;
+    readonly expected: number | null;
+    readonly found: number | null;
+  },
+): Promise<void> {
+  const id = uuid();
+  const ownerId = await repository.nextOwner(tx, of.brandId);
+  const isNew = await repository.addDifference(tx, {
+    ...of,
+    ...{ id, state: 'open', ownerId, note: null, foundAt: now, resolvedAt: null },
+  });
+  if (!isNew || !ownerId) return;
+  await publish(tx, now, {
+    ...declared(DIFFERENCE_FOUND, { difference_id: id, owner_id: ownerId }),
+    brandId: of.brandId,
+  });
+}

@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { assignDifference, type Difference, listDifferences, resolveDifference } from '../../contract.ts';
+import styles from '../components/payments.module.css';
+
+/** Where the gateway's settlements and our books don't agree, until somebody has resolved it. */
+export function DifferencesScreen() {
+  const { t } = useWords();
+  const pages = useInfiniteQuery({
+    queryKey: [listDifferences.name],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDifferences, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+  const all = pages.data?.pages.flatMap(({ differences }) => differences) ?? [];
+  return (
+    <div className={styles.page}>
+      <div>
+        <LinkButton variant="quiet" compact icon="arrow-left" href="/payments">
+          {t('payments.orders.desk')}
+        </LinkButton>
+        <h1>{t('payments.differences.title')}</h1>
+      </div>
+      {pages.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={4} />
+      ) : pages.isError ? (
+        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : all.length === 0 ? (
+        <EmptyState icon="check-circle" title={t('payments.differences.none')} />
+      ) : (
+        all.map((each) => <OneDifference key={each.difference_id} difference={each} />)
+      )}
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('payments.orders.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OneDifference({ difference }: { readonly difference: Difference }) {
+  const { t, format } = useWords();
+  const { expected, found, owner_name: name, request_id: request, state } = difference;
+  const money = (paise: number | null) => (paise === null ? '–' : format.money(paise));
+  const isOpen = state === 'open';
+  return (
+    <Card>
+      <Stack gap="small">
+        <Row>
+          <strong>{t(`payments.differences.kind.${difference.kind}`)}</strong>
+          <StatusBadge tone={isOpen ? 'warn' : 'ok'} icon={isOpen ? 'clock' : 'check-circle'}>
+            {t(isOpen ? 'payments.differences.open' : 'payments.differences.done')}
+          </StatusBadge>
+        </Row>
+        <p>{t('payments.differences.sums', { expected: money(expected), found: money(found) })}</p>
+        <p className={styles.quiet}>
+          {[format.shortDay(`${difference.day}T12:00:00+05:30`), difference.entity_id].join(' · ')}
+        </p>
+        {name && <p className={styles.quiet}>{t('payments.differences.owner', { name })}</p>}
+        {difference.note && <p>{difference.note}</p>}
+        {request && (
+          <div>
+            <LinkButton compact href={`/pay/${request}`}>
+              {t('payments.differences.toPayment')}
+            </LinkButton>
+          </div>
+        )}
+        {difference.can.resolve && <Resolve difference={difference} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Resolve({ difference }: { readonly difference: Difference }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const again = { onSettled: () => void invalidate(client, listDifferences) };
+  const assign = useAction(assignDifference, again);
+  const resolve = useAction(resolveDifference, again);
+  const params = { difference_id: difference.difference_id };
+  const error = assign.error ?? resolve.error;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (note.trim() && !resolve.isPending) resolve.mutate({ params, body: { note: note.trim() } });
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {error && (
+        <Alert tone="bad" live="alert">
+          {textOf(error)}
+        </Alert>
+      )}
+      <TextField
+        label={t('payments.differences.note')}
+        maxLength={500}
+        value={note}
+        onValue={setNote}
+        error={tried && !note.trim() ? t('payments.differences.noteMissing') : undefined}
+      />
+      <Row>
+        <Button type="submit" variant="primary" busy={resolve.isPending}>
+          {t('payments.differences.resolve')}
+        </Button>
+        <Button busy={assign.isPending} onClick={() => assign.mutate({ params })}>
+          {t('payments.differences.take')}
+        </Button>
+      </Row>
+    </form>
+  );
+}
