@@ -1,8 +1,8 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
-import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { exportBelongings } from '#features/exports/exports.test-kit.ts';
 import { healthLinkBelongings } from '#features/health-links/health-links.test-kit.ts';
+import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
