@@ -189,7 +189,7 @@ describe('days', () => {
     expect(found[0]?.n).toBe(1);
   });
 
-  it('are marked by the occurrences that change them', async () => {
+  it('are marked by what changes them', { timeout: 120_000 }, async () => {
     const { aBooking } = await import('#features/appointments/visits.test-kit.ts');
     const patient = await app.signInAs('patient', 9);
     const booking = await aBooking(patient, app.idOf('doctor', 6));
