@@ -1,5 +1,10 @@
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { addresses } from '#features/addresses/server/index.ts';
+import {
+  type AdministrationDeps,
+  administration,
+  type PartnerWatch,
+} from '#features/administration/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
@@ -54,6 +59,8 @@ export interface FeatureDeps {
   readonly paymentGateway: PaymentGateway | undefined;
   readonly lab: Lab | undefined;
   readonly push: Omit<PushDeps, 'words'>;
+  readonly administers: Pick<AdministrationDeps, 'queue' | 'partners'>;
+  readonly watch: PartnerWatch;
 }
 
 /** Every feature above accounts. */
@@ -73,6 +80,8 @@ export function featuresOf({
   paymentGateway,
   lab,
   push,
+  administers,
+  watch,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
     (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
@@ -101,8 +110,12 @@ export function featuresOf({
       takesPayments: paymentGateway !== undefined,
     }),
     labTests(cityOfPin),
-    addresses({ maps: mapsOf(config), limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places') }),
+    addresses({
+      maps: watch('maps', mapsOf(config)),
+      limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
+    }),
     payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
+    administration({ members: accounts.members, ...administers }),
     search,
   ];
   return [

@@ -1,4 +1,5 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
+import { administrationBelongings } from '#features/administration/administration.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -12,4 +13,9 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
+  ...(await administrationBelongings(app, patient.brand, nextPrice())),
 });
+
+let prices = 20_000;
+/** Another one each time: a price that is set already is no change. */
+const nextPrice = (): number => (prices += 100);

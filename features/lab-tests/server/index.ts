@@ -2,7 +2,9 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { type CityOfPin, getPackage, listPackages } from './service.ts';
 
+export { lockOffersFrom, type Offer, type OfferRow, putOffer, removeOffer } from './offers.ts';
 export { type LabPackage, packagesByIds } from './packages.ts';
+export { isPackage, type PricedItem, packageName, priceList } from './price-list.ts';
 
 /** Which laboratory tests can be ordered, what they are for and what they cost. */
 export const labTests = (cityOfPin: CityOfPin): FeatureServer => ({

@@ -12,6 +12,7 @@ export type { LabsDeps } from './deps.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
+export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';
 export { lookForPlaces } from './service/waits.ts';
 
 /** An order with its patients, for those who hang something on it. Whether somebody may see it is theirs to decide. */

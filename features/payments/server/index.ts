@@ -8,6 +8,7 @@ import { routes } from './routes.ts';
 
 export type { PaymentsDeps } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
+export { countRefundsWaiting } from './repository/waiting.ts';
 export { reconcile } from './service/check.ts';
 export { GATEWAY_JOBS } from './service/names.ts';
 export { followRefunds } from './service/refund.ts';

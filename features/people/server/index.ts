@@ -18,9 +18,12 @@ export {
 } from './repository/care-relations.ts';
 export { findClinic } from './repository/clinics.ts';
 export { caretakersOf, mayActFor } from './repository/family.ts';
+export { countWaiting } from './repository/kyc.ts';
+export { namesOfPeople } from './repository/members.ts';
 export { clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';
+export { type Member, membersById, membersOf } from './service/members.ts';
 export {
   type PatientOnPaper,
   patientOnPaper,
@@ -29,6 +32,7 @@ export {
 } from './service/paper-cards.ts';
 export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
+export { type Registration, registrations, remindOfRegistrations } from './service/registrations.ts';
 
 /** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */
 export function people(deps: PeopleDeps): FeatureServer {

@@ -21,8 +21,11 @@ const MOST_SHOWN = 100;
 type Named = repository.NamedCartRow;
 
 /** Cart items with their present prices; what is no longer in the catalogue keeps its id as its name. */
-function present(ctx: SignedIn, rows: readonly Named[]): { item: CartItem; tests: readonly string[] }[] {
-  const packages = packagesOf(
+async function present(
+  ctx: SignedIn,
+  rows: readonly Named[],
+): Promise<{ item: CartItem; tests: readonly string[] }[]> {
+  const packages = await packagesOf(
     ctx,
     rows.map(({ item }) => item.packageId),
   );
@@ -76,7 +79,7 @@ export async function getCart(
     resource: 'lab_orders',
     patientIds: [...new Set(rows.map(({ item }) => item.patientId))],
   });
-  const shown = present(ctx, rows);
+  const shown = await present(ctx, rows);
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));
   const isOpen = deps.lab !== undefined;
@@ -100,7 +103,7 @@ async function presentOne(ctx: SignedIn, item: repository.CartRow): Promise<Cart
     { patientIds: [item.patientId], onlySuggested: true, id: item.id },
     1,
   );
-  const [shown] = present(ctx, row ? [row] : []);
+  const [shown] = await present(ctx, row ? [row] : []);
   if (!shown) throw notFound();
   await ctx.audit({ resource: 'lab_orders', patientIds: [item.patientId] });
   return shown.item;
@@ -115,7 +118,7 @@ export async function addToCart(
   if (isSuggestion && !body.patient_id) throw invalidField('patient_id', 'required');
   const patientId = body.patient_id ?? personId;
   if (!(await mayFill(ctx.db, ctx.principal, patientId))) throw notFound();
-  const found = packagesOf(ctx, [body.package_id]).get(body.package_id);
+  const found = (await packagesOf(ctx, [body.package_id])).get(body.package_id);
   if (!found) throw invalidField('package_id', 'unknown');
   if (!found.available) throw conflict('not_sold');
   const row: repository.CartRow = {

@@ -79,7 +79,7 @@ async function patientsOf(ctx: SignedIn, body: Body): Promise<OrderPatientRow[]>
   const { brandId, personId } = ctx.principal;
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
-  const packages = packagesOf(
+  const packages = await packagesOf(
     ctx,
     body.patients.flatMap(({ package_ids }) => package_ids),
   );

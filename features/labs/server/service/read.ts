@@ -33,7 +33,7 @@ async function present(ctx: SignedIn, { lab }: LabsDeps, wholes: readonly WholeO
   const inCare = isClinician(userType) ? await assignedAmong(ctx.db, brandId, personId, ids) : null;
   await ctx.audit({ resource: 'lab_orders', patientIds: inCare ? [...inCare] : ids });
   const items = wholes.flatMap(({ patients }) => patients.flatMap((patient) => patient.items));
-  const packages = packagesOf(
+  const packages = await packagesOf(
     ctx,
     items.map((item) => item.package_id),
   );
