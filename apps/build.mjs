@@ -23,6 +23,7 @@ if (only !== 'web') {
     entryPoints: {
       main: 'apps/server/main.ts',
       members: 'apps/server/members.ts',
+      'audit-verify': 'apps/server/audit-verify.ts',
       'ledger-check': 'apps/server/ledger-check.ts',
       'import-medicines': 'apps/server/import-medicines.ts',
       // Threads: platform/server/threads finds them beside the bundle.

@@ -41,6 +41,13 @@ export const hospital: Brand = {
     onBrandSoft: '#D3DBFF',
     accent: '#6FD0E0',
   },
+  supplier: {
+    legalName: 'Sukham Hospital Private Limited',
+    address: '6-3-650, Raj Bhavan Road, Somajiguda, Hyderabad, Telangana 500082',
+    gstin: '36AAACS0001S1ZF',
+    state: '36',
+    series: 'SH',
+  },
   noShowAfterMinutes: 30,
   sections: ['home', 'chat', 'appointments', 'vitals', 'medications', 'labs', 'records', 'profile'],
 };

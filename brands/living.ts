@@ -41,6 +41,13 @@ export const living: Brand = {
     onBrandSoft: '#BFEBD6',
     accent: '#F2A07B',
   },
+  supplier: {
+    legalName: 'Sukham Living Private Limited',
+    address: '8-2-293, Road No. 36, Jubilee Hills, Hyderabad, Telangana 500033',
+    gstin: '36AAACS0000S1ZG',
+    state: '36',
+    series: 'SL',
+  },
   noShowAfterMinutes: 30,
   sections: ['home', 'chat', 'appointments', 'vitals', 'medications', 'labs', 'records', 'profile'],
 };

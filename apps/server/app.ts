@@ -8,7 +8,8 @@ import { READ_PHOTOS } from '#features/chat/server/index.ts';
 import { LAB_JOBS } from '#features/labs/server/index.ts';
 import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
-import { DELIVER_JOB, deliveryJob } from '#partners/delivery/deliver-job.ts';
+import { readByBreakGlassSql } from '#features/people/server/index.ts';
+import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { s3FileStore } from '#partners/file-store/s3.ts';
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
@@ -18,9 +19,7 @@ import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/server/db/database.ts';
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
-import type { Job } from '#platform/server/feature.ts';
 import { FileThreads } from '#platform/server/files/file-threads.ts';
-import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
 import { originsOf } from '#platform/server/http/origins.ts';
 import {
   contextOf,
@@ -44,6 +43,7 @@ import { labOf } from './lab.ts';
 import { registerPages } from './pages.ts';
 import { paperSignerOf } from './paper-signing.ts';
 import { paymentGatewayOf } from './payment-gateway.ts';
+import { platformJobs } from './platform-jobs.ts';
 import { type Prepared, prepareDatabase } from './prepare-database.ts';
 import { pushOf } from './push.ts';
 
@@ -166,15 +166,6 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       paperSigner: paperSignerOf({ config, db: database.db, secrets, clock }),
     }),
   ];
-  const platformJobs: Job[] = [
-    deliveryJob({ sms, email, open: secrets.open }),
-    {
-      name: 'platform.forget-old-keys',
-      cron: '41 * * * *',
-      handle: (work) => forgetOldKeys(work.db, work.now),
-    },
-  ];
-
   const app = await createHttpServer({
     words,
     origins,
@@ -212,7 +203,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     patientDb: database.patientDb,
     jobs,
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
-    audit: new AuditTrail(database.db),
+    audit: new AuditTrail(database.db, readByBreakGlassSql),
     acts: new ActTrail(database.db),
     origins,
     authenticator: accounts.authenticator,
@@ -250,7 +241,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const runner = runnerOf({
     db: database.patientDb,
     jobs,
-    handlers: [...platformJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
+    handlers: [
+      ...platformJobs({ sms, email, secrets }),
+      ...features.flatMap((feature) => feature.jobs ?? []),
+    ],
     listeners,
     clock,
     log: logger,

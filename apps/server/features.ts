@@ -1,3 +1,4 @@
+import { BRANDS } from '#brands/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { addresses } from '#features/addresses/server/index.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type PartnerWatch,
 } from '#features/administration/server/index.ts';
 import { appointments } from '#features/appointments/server/index.ts';
+import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
@@ -29,6 +31,7 @@ import { cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
+import type { Brand } from '#platform/contract/brand.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
@@ -42,6 +45,8 @@ import { mapsOf } from './chosen-partners.ts';
 
 /** How often one person may ask a map: while typing, about once for each word. */
 const PLACES_PER_MINUTE = 60;
+/** How often one doctor may look for a patient who isn't theirs. */
+const SEARCHES_PER_MINUTE = 10;
 
 export interface FeatureDeps {
   readonly config: Config;
@@ -61,6 +66,12 @@ export interface FeatureDeps {
   readonly push: Omit<PushDeps, 'words'>;
   readonly administers: Pick<AdministrationDeps, 'queue' | 'partners'>;
   readonly watch: PartnerWatch;
+}
+
+function brandOf(id: string): Brand {
+  const found = BRANDS.find((brand) => brand.id === id);
+  if (!found) throw new Error(`no brand ${id}`);
+  return found;
 }
 
 /** Every feature above accounts. */
@@ -87,6 +98,10 @@ export function featuresOf({
     (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
   const features: FeatureServer[] = [
     people({ blobs, secrets, hasTag: patientHasTag }),
+    breakGlass({
+      confirmIdentity: accounts.confirmIdentity,
+      searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),
+    }),
     files({
       blobs,
       fileThreads,
@@ -114,8 +129,10 @@ export function featuresOf({
       maps: watch('maps', mapsOf(config)),
       limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
     }),
-    payments({ gateway: paymentGateway, secrets, origins, subjectOfNotification }),
     administration({ members: accounts.members, ...administers }),
+    payments({
+      ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
+    }),
     search,
   ];
   return [

@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/web/index.ts';
 import { administration } from '#features/administration/web/index.ts';
 import { addresses } from '#features/addresses/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
+import { breakGlass } from '#features/break-glass/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { files } from '#features/files/web/index.ts';
@@ -28,6 +29,7 @@ export const features: readonly WebFeature[] = [
   people,
   appointments,
   calls,
+  breakGlass,
   files,
   chat,
   vitals,

@@ -58,13 +58,21 @@ export const uploadFile = endpoint({
   errors: ['file_id_taken', 'storage_full'],
 });
 
+/** A folder is the type of a file: nobody has to sort. */
+export const FOLDERS = ['documents', 'pictures', 'recordings'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
 export const listFiles = endpoint({
   name: 'listFiles',
   method: 'GET',
   path: '/upload-files',
   summary: 'Your files, newest first, or those that others share with you.',
   access: KEEPERS,
-  query: exact({ scope: optional(oneOf(['own', 'shared'])), cursor: optional(Cursor) }),
+  query: exact({
+    scope: optional(oneOf(['own', 'shared'])),
+    folder: optional(oneOf(FOLDERS)),
+    cursor: optional(Cursor),
+  }),
   reply: Type.Object({ files: list(FileRecord), next_cursor: nullable(Type.String()) }),
 });
 
@@ -118,6 +126,8 @@ export const KNOWN_RESOURCES = [
   'payments',
   'lab_orders',
   'addresses',
+  'break_glass',
+  'accounts',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

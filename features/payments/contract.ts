@@ -1,3 +1,4 @@
+export * from './contract/bills.ts';
 export * from './contract/calls.ts';
 export * from './contract/events.ts';
 export * from './contract/shapes.ts';

@@ -22,6 +22,7 @@ export const PAYMENTS: Readonly<Record<string, Expectation>> = {
     body: { refund_id: crypto.randomUUID(), amount: 100, reason: 'secret reason' },
     reaches: { staff: BRAND },
   },
+  getBillPaper: { at: 'bill_id', reaches: readers },
   approveRefund: { at: 'refund_id', reaches: { staff: BRAND } },
   declineRefund: { at: 'refund_id', reaches: { staff: BRAND } },
 };

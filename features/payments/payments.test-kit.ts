@@ -22,7 +22,9 @@ export const statusOf = async (app: TestApp, by: Caller, paymentId: string) => {
 export async function paymentBelongings(
   app: TestApp,
   patient: Caller,
-): Promise<Record<'payment_request_id' | 'open_request_id' | 'payment_id' | 'refund_id', string>> {
+): Promise<
+  Record<'payment_request_id' | 'open_request_id' | 'payment_id' | 'refund_id' | 'bill_id', string>
+> {
   const staff = await app.signInAs('staff', 2, patient.brand);
   const [payment_request_id, open_request_id, refund_id] = [uuid(), uuid(), uuid()];
   await ask(staff, patient.personId, 45_000, open_request_id);
@@ -34,5 +36,7 @@ export async function paymentBelongings(
   const wanted = { refund_id, payment_id, amount: 100, reason: 'secret reason' };
   const asked = await staff.post('/api/payment-refunds', wanted);
   if (asked.status !== 201) throw new Error(`no refund: ${JSON.stringify(asked.body)}`);
-  return { payment_request_id, open_request_id, payment_id, refund_id };
+  await app.settled();
+  const { bills } = (await patient.get(`/api/payment/status/?payment_id=${payment_id}`)).body;
+  return { payment_request_id, open_request_id, payment_id, refund_id, bill_id: bills[0].bill_id };
 }

@@ -15,6 +15,16 @@ export interface Brand {
   readonly radii: { readonly card: string; readonly control: string; readonly chip: string };
   readonly light: BrandColours;
   readonly dark: BrandColours;
+  /** Who supplies what is paid for, as it stands on bills. */
+  readonly supplier: {
+    readonly legalName: string;
+    readonly address: string;
+    readonly gstin: string;
+    /** GST code of the state, the first two digits of the GSTIN. */
+    readonly state: string;
+    /** Two letters by which the numbers of its bills begin. */
+    readonly series: string;
+  };
   /** So many minutes after its start a visit to which nobody came counts as missed; null: only people say so. */
   readonly noShowAfterMinutes: number | null;
   /** Sections of the navigation that the brand shows. */

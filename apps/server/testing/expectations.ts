@@ -1,5 +1,6 @@
 import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
 import { ADMINISTRATION } from '#features/administration/expectations.test-kit.ts';
+import { BREAK_GLASS } from '#features/break-glass/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { LABS } from '#features/labs/expectations.test-kit.ts';
@@ -179,6 +180,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...LABS,
   ...PAYMENTS,
   ...ADDRESSES,
+  ...BREAK_GLASS,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...HISTORY,

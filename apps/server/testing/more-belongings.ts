@@ -1,5 +1,6 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { administrationBelongings } from '#features/administration/administration.test-kit.ts';
+import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -14,6 +15,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
   ...(await administrationBelongings(app, patient.brand, nextPrice())),
+  ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
 
 let prices = 20_000;

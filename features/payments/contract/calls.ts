@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Cursor, exact, Id, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { LINE_KINDS } from '../rules/tax.ts';
 import { METHODS, OpenPayment, Payment, PaymentRequest, Refund } from './shapes.ts';
 
 const PAYERS = ['patient'] as const;
@@ -106,7 +107,7 @@ export const requestPayment = endpoint({
     request_id: Id,
     patient_id: Id,
     title: Line(120),
-    lines: list(exact({ name: Line(120), amount: Amount }), 20),
+    lines: list(exact({ name: Line(120), amount: Amount, kind: optional(oneOf(LINE_KINDS)) }), 20),
   }),
   reply: PaymentRequest,
   status: 201,

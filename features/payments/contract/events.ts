@@ -20,6 +20,8 @@ export const PAYMENT_EVENTS = {
   changed: defineEvent('payment.changed', PaymentEvent),
   refundAsked: defineEvent('payment.refund_asked', PaymentEvent),
   refunded: defineEvent('payment.refunded', PaymentEvent),
+  /** A receipt, bill or credit note was issued. */
+  billed: defineEvent('payment.billed', PaymentEvent),
 } as const;
 export type PaymentEventName = keyof typeof PAYMENT_EVENTS;
 

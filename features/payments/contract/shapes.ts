@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Can, Id, Instant, Line, list, nullable, oneOf, Paise } from '#platform/contract/schema.ts';
+import { Can, Id, Instant, Line, list, nullable, oneOf, optional, Paise } from '#platform/contract/schema.ts';
+import { LINE_KINDS } from '../rules/tax.ts';
+import { Bill } from './bills.ts';
 
 /** `request`: staff or a clinician ask for an amount. `appointment`: the fee of a visit. `lab_order`: tests at home. */
 export const PURPOSES = ['request', 'appointment', 'lab_order'] as const;
@@ -47,7 +49,14 @@ export const AUTOMATIC_REASONS = [
 ] as const;
 export type AutomaticReason = (typeof AUTOMATIC_REASONS)[number];
 
-export const PaymentLine = Type.Object({ name: Line(120), amount: Paise });
+export const PaymentLine = Type.Object({
+  name: Line(120, { min: 0 }),
+  /** Before the discount. */
+  amount: Paise,
+  discount: optional(Paise),
+  /** Decides the tax; `treatment` where it is missing. */
+  kind: optional(oneOf(LINE_KINDS)),
+});
 export type PaymentLine = Static<typeof PaymentLine>;
 
 export const Refund = Type.Object({
@@ -80,6 +89,8 @@ export const Payment = Type.Object({
   created_at: Instant,
   paid_at: nullable(Instant),
   refunds: list(Refund),
+  /** What was issued: receipt, bill, credit notes. */
+  bills: list(Bill),
 });
 export type Payment = Static<typeof Payment>;
 

@@ -1,12 +1,18 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { Brand } from '#platform/contract/brand.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
+import type { PdfRenderer } from '#platform/server/papers/press.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 
 export interface PaymentsDeps {
   /** Undefined: this deployment takes no payments online. */
   readonly gateway: PaymentGateway | undefined;
-  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
+  readonly words: Translator;
+  readonly press: PdfRenderer;
+  readonly brandOf: (brandId: string) => Brand;
   readonly origins: Origins;
   /** What a notification of this person is about; undefined when it isn't theirs. */
   readonly subjectOfNotification: (

@@ -21,7 +21,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
     jobs: jobs(deps.gateway),
-    listeners,
+    listeners: listeners(deps),
     notifications,
   };
 }

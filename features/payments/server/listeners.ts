@@ -4,14 +4,26 @@ import { LAB_EVENTS } from '#features/labs/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
+import { PAYMENT_EVENTS } from '../contract.ts';
 import { eraseWords } from './repository/requests.ts';
+import { type BillDeps, issueBills } from './service/bills.ts';
 import { calledOff, deliver } from './service/deliver.ts';
 
 const visitCalledOff = (work: JobContext, subjectId: string): Promise<void> =>
   calledOff(work, { purpose: 'appointment', subjectId, reason: 'visit_cancelled' });
 
+async function billed(
+  work: JobContext,
+  deps: BillDeps,
+  { payment_id: id }: { payment_id: string | null },
+): Promise<void> {
+  if (id) await issueBills(work, deps, id);
+}
+
 /** Books are kept for the years that tax law asks for; what people wrote in them goes with the record. */
-export const listeners: readonly Listener[] = [
+export const listeners = (deps: BillDeps): readonly Listener[] => [
+  listen(PAYMENT_EVENTS.paid, 'payments.issue-bill', (work, data) => billed(work, deps, data)),
+  listen(PAYMENT_EVENTS.refunded, 'payments.issue-credit-note', (work, data) => billed(work, deps, data)),
   listen(ACCOUNT_EVENTS.sealEnded, 'payments.erase-words', (work, data) =>
     work.transaction((tx) => eraseWords(tx, data.person_id)),
   ),

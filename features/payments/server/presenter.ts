@@ -45,6 +45,10 @@ function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Pri
     created_at: payment.createdAt.toISOString(),
     paid_at: payment.paidAt?.toISOString() ?? null,
     refunds: shown.map((refund) => presentRefund(refund, principal)),
+    bills: whole.bills.map(({ id, kind, number, amount, issuedAt }) => ({
+      ...{ bill_id: id, kind, number, amount },
+      issued_at: issuedAt.toISOString(),
+    })),
   };
 }
 

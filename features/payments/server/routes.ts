@@ -1,6 +1,7 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { printBill } from './service/bill-paper.ts';
 import { open } from './service/open.ts';
 import { getOrderStatus, getRequest, getStatus, listPayments } from './service/read.ts';
 import * as requests from './service/requests.ts';
@@ -19,6 +20,7 @@ export const routes =
     on(contract.getPaymentRequest, (ctx, { params }) => getRequest(ctx, params.request_id));
     on(contract.requestPayment, (ctx, { body }) => requests.ask(ctx, body));
     on(contract.withdrawPaymentRequest, (ctx, { params }) => requests.withdraw(ctx, params.request_id));
+    on(contract.getBillPaper, (ctx, { params, query }) => printBill(ctx, params.bill_id, query, deps));
     on(contract.askRefund, (ctx, { body }) => staffRefunds.ask(ctx, body));
     on(contract.approveRefund, (ctx, { params }) => staffRefunds.decide(ctx, params.refund_id, true));
     on(contract.declineRefund, (ctx, { params }) => staffRefunds.decide(ctx, params.refund_id, false));

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   AUTOMATIC_REASONS,
+  BILL_KINDS,
   PAYMENT_STATES,
   type PaymentLine,
   PURPOSES,
@@ -127,6 +128,48 @@ export const refunds = pgTable(
     // Nobody sends money back alone, whatever the application believes.
     check('payment_refunds_by_two', sql`approved_by is null or approved_by <> requested_by`),
     check('payment_refunds_amount', sql`amount > 0`),
+  ],
+);
+
+/** The last number of a series in a financial year. Whoever issues holds its row until the bill is stored. */
+export const billCounters = pgTable(
+  'bill_counters',
+  {
+    brandId: text('brand_id').notNull(),
+    series: text('series').notNull(),
+    year: text('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.series, t.year] })],
+);
+
+/** Receipts, bills and credit notes as they were issued. A trigger refuses every change but the end of the content. */
+export const bills = pgTable(
+  'payment_bills',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    kind: text('kind', { enum: BILL_KINDS }).notNull(),
+    series: text('series').notNull(),
+    year: text('year').notNull(),
+    serial: integer('serial').notNull(),
+    number: text('number').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** Of a credit note. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    amount: integer('amount').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    /** All that stands on the paper, sealed. */
+    content: text('content').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_bills_number').on(t.brandId, t.series, t.year, t.serial),
+    uniqueIndex('payment_bills_of_payment').on(t.paymentId, t.series).where(sql`refund_id is null`),
+    uniqueIndex('payment_bills_of_refund').on(t.refundId).where(sql`refund_id is not null`),
+    index('payment_bills_by_payment').on(t.paymentId, t.issuedAt),
+    check('payment_bills_number_length', sql`length(number) <= 16`),
   ],
 );
 

@@ -7,6 +7,13 @@ import { type PeopleDeps, routes } from './routes.ts';
 export { seedPeople } from './demo.ts';
 export { type DemoPerson, demoPeople } from './demo-people.ts';
 export { isPatientOf } from './repository/accounts.ts';
+export {
+  BREAK_GLASS_MINUTES,
+  endBreakGlass,
+  endExpiredBreakGlass,
+  openBreakGlass,
+  readByBreakGlassSql,
+} from './repository/break-glass.ts';
 export { assignedPatientsSql, careCircleSql, cliniciansAtSql, phoneOfSql } from './repository/care-circle.ts';
 export {
   assignedAmong,
@@ -17,7 +24,9 @@ export {
   openCareRelation,
 } from './repository/care-relations.ts';
 export { findClinic } from './repository/clinics.ts';
+export { contactsOf } from './repository/emergency-contacts.ts';
 export { caretakersOf, mayActFor } from './repository/family.ts';
+export { findExactly } from './repository/find-exactly.ts';
 export { countWaiting } from './repository/kyc.ts';
 export { namesOfPeople } from './repository/members.ts';
 export { clinicianCards } from './service/cards.ts';
@@ -33,6 +42,7 @@ export {
 export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
 export { type Registration, registrations, remindOfRegistrations } from './service/registrations.ts';
+export { breakGlassAccesses } from './tables.ts';
 
 /** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */
 export function people(deps: PeopleDeps): FeatureServer {

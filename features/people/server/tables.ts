@@ -168,6 +168,33 @@ export const careRelations = pgTable(
   ],
 );
 
+/**
+ * A doctor who doesn't look after a patient opens one record in an emergency. `features/break-glass` decides about it;
+ * it stands here since it is one of the reasons for which a record may be seen.
+ */
+export const breakGlassAccesses = pgTable(
+  'break_glass_accesses',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: brand(),
+    patientId: person('patient_id').notNull(),
+    doctorId: person('doctor_id').notNull(),
+    since: at('since').notNull(),
+    /** As people read it. */
+    endsAt: at('ends_at').notNull(),
+    /** The same by the clock of the database, which is asked at each read: access ends even if no job runs. */
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('break_glass_accesses_one_open')
+      .on(t.brandId, t.doctorId, t.patientId)
+      .where(sql`ended_at is null`),
+    index('break_glass_accesses_of_patient').on(t.brandId, t.patientId, t.since),
+    index('break_glass_accesses_to_end').on(t.endsAt).where(sql`ended_at is null`),
+  ],
+);
+
 export const emergencyContacts = pgTable(
   'emergency_contacts',
   {

@@ -2,17 +2,28 @@ import type { Db } from '../db/database.ts';
 import { runPrepared, type Statement } from '../db/prepared.ts';
 import type { auditReads } from './tables.ts';
 
-export type AuditedRead = Omit<typeof auditReads.$inferInsert, 'id'>;
+export type AuditedRead = Omit<typeof auditReads.$inferInsert, 'id' | 'breakGlassPatientIds'>;
+
+/** Writes an expression of SQL: those patients whose record was open for an emergency alone, of expressions of an entry. */
+export type ReadByBreakGlass = (entry: {
+  readonly brandId: string;
+  readonly readerId: string;
+  readonly readerType: string;
+  readonly patientIds: string;
+  readonly at: string;
+}) => string;
 
 /** One statement for any number of entries: each column comes as one array. */
-const INSERT: Statement = {
+const insertWith = (readByBreakGlass: ReadByBreakGlass): Statement => ({
   name: 'platform.audit_reads',
-  text: `insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource, patient_ids, request_id)
+  text: `insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource, patient_ids, request_id,
+      break_glass_patient_ids)
     select gen_random_uuid(), e.at, e.brand_id, e.reader_id, e.reader_type, e.session_id, e.resource,
-      e.patient_ids::uuid[], e.request_id
+      e.patient_ids::uuid[], e.request_id,
+      ${readByBreakGlass({ brandId: 'e.brand_id', readerId: 'e.reader_id', readerType: 'e.reader_type', patientIds: 'e.patient_ids::uuid[]', at: 'e.at' })}
     from unnest($1::timestamptz[], $2::text[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[])
       as e (at, brand_id, reader_id, reader_type, session_id, resource, patient_ids, request_id)`,
-};
+});
 
 /**
  * Writes the trail of reads. A request waits until its entry is stored, so that no reply leaves unrecorded;
@@ -21,11 +32,13 @@ const INSERT: Statement = {
  */
 export class AuditTrail {
   readonly #db: Db;
+  readonly #insertStatement: Statement;
   #waiting: { entry: AuditedRead; done: () => void; failed: (error: unknown) => void }[] = [];
   #writing = false;
 
-  constructor(db: Db) {
+  constructor(db: Db, readByBreakGlass: ReadByBreakGlass) {
     this.#db = db;
+    this.#insertStatement = insertWith(readByBreakGlass);
   }
 
   record(entry: AuditedRead): Promise<void> {
@@ -51,7 +64,7 @@ export class AuditTrail {
 
   async #insert(entries: readonly AuditedRead[]): Promise<void> {
     const column = (value: (entry: AuditedRead) => string): string[] => entries.map(value);
-    await runPrepared(this.#db, INSERT, [
+    await runPrepared(this.#db, this.#insertStatement, [
       column(({ at }) => at.toISOString()),
       column(({ brandId }) => brandId),
       column(({ readerId }) => readerId),

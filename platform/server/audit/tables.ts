@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Who read which patients' records: never what they read. Append-only, enforced by a trigger. */
 export const auditReads = pgTable(
@@ -13,6 +13,8 @@ export const auditReads = pgTable(
     resource: text('resource').notNull(),
     patientIds: uuid('patient_ids').array().notNull(),
     requestId: text('request_id').notNull(),
+    /** Those of `patientIds` whose record was open to the reader for an emergency alone; null for none. */
+    breakGlassPatientIds: uuid('break_glass_patient_ids').array(),
   },
   (t) => [
     index('audit_reads_of_patient').using('gin', t.patientIds),
@@ -43,4 +45,17 @@ export const auditActs = pgTable(
     index('audit_acts_of_brand').on(t.brandId, t.at),
     index('audit_acts_of_actor').on(t.actorId, t.at),
   ],
+);
+
+/** Days of the trail that are over, each with a seal over its rows and the day before. Append-only as well. */
+export const auditDays = pgTable(
+  'audit_days',
+  {
+    brandId: text('brand_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    rows: integer('rows').notNull(),
+    seal: text('seal').notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.day] })],
 );

@@ -47,7 +47,7 @@ export function AdministrationFrame({ title, children, side }: FrameProps) {
       ) : (
         <div className={styles.split}>
           <div className={styles.middle}>{children}</div>
-          <aside className={styles.side}>{side}</aside>
+          <div className={styles.side}>{side}</div>
         </div>
       )}
     </div>

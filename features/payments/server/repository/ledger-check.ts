@@ -33,6 +33,11 @@ const RULES: Readonly<Record<string, string>> = {
   'what was refunded in full owes nothing': `select r.id::text as about from payment_refunds r
     where r.state = 'processed' and exists (
       select 1 from ledger_entries e where e.account = 'refunds:' || r.id::text having sum(e.amount) <> 0)`,
+  'numbers of bills have no gap': `select c.brand_id || ' ' || c.series || ' ' || c.year as about from bill_counters c
+    where c.last <> (select count(*) from payment_bills b
+      where b.brand_id = c.brand_id and b.series = c.series and b.year = c.year)`,
+  'credit notes are what went back of what was billed': `select r.id::text as about from payment_refunds r
+    join payment_bills b on b.refund_id = r.id where b.amount <> r.amount or r.state <> 'processed'`,
 };
 
 /** Everything in the books that contradicts itself; empty when they are right. */

@@ -5,6 +5,8 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Purpose } from '../../contract.ts';
 import { type paymentAttempts, paymentRequests, payments, refunds } from '../tables.ts';
 
+import { type BillRow, billsOfPayments } from './bills.ts';
+
 export type RequestRow = typeof paymentRequests.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -20,6 +22,7 @@ export interface WholeRequest {
   readonly payment: PaymentRow | null;
   readonly lastAttempt: Pick<AttemptRow, 'state' | 'method' | 'reason'> | null;
   readonly refunds: readonly NamedRefund[];
+  readonly bills: readonly BillRow[];
 }
 
 export async function findRequest(db: Db, brandId: string, id: string): Promise<RequestRow | undefined> {
@@ -114,9 +117,11 @@ async function whole(db: Db, where: SQL | undefined, limit: number): Promise<Who
     .limit(limit);
   const ids = rows.flatMap(({ payment }) => payment?.id ?? []);
   const theirs = ids.length > 0 ? await refundsOf(db, ids) : [];
+  const issued = await billsOfPayments(db, ids);
   return rows.map((row) => ({
     ...row,
     refunds: theirs.filter(({ paymentId }) => paymentId === row.payment?.id),
+    bills: issued.filter(({ paymentId }) => paymentId === row.payment?.id),
   }));
 }
 

@@ -5,6 +5,7 @@ import { paiseOf } from '#platform/domain/money.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/section.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -15,6 +16,9 @@ import { readAgain } from '../queries.ts';
 import styles from './payments.module.css';
 
 const LEAST = 100;
+/** Fees of visits and of lab orders are billed by themselves. */
+const ASKED_KINDS = ['treatment', 'coaching', 'wellbeing', 'platform_fee'] as const;
+type LineKind = (typeof ASKED_KINDS)[number];
 
 /** Staff, a doctor or a coach ask this patient to pay for something. */
 export function AskPart({ patientId }: { readonly patientId: string }) {
@@ -41,6 +45,7 @@ function AskForm({ patientId, onDone }: { readonly patientId: string; readonly o
   const [requestId] = useState(() => uuid());
   const [title, setTitle] = useState('');
   const [amount, setAmount] = useState('');
+  const [kind, setKind] = useState<LineKind>('treatment');
   const [tried, setTried] = useState(false);
   const ask = useAction(requestPayment, {
     onSuccess: () => {
@@ -56,7 +61,7 @@ function AskForm({ patientId, onDone }: { readonly patientId: string; readonly o
     setTried(true);
     const name = title.trim();
     if (ask.isPending || !isRight || !name) return;
-    const lines = [{ name, amount: paise }];
+    const lines = [{ name, amount: paise, kind }];
     ask.mutate({ body: { request_id: requestId, patient_id: patientId, title: name, lines } });
   };
   return (
@@ -81,6 +86,13 @@ function AskForm({ patientId, onDone }: { readonly patientId: string; readonly o
         value={amount}
         onValue={setAmount}
         error={tried && !isRight ? t('payments.ask.amountMissing') : undefined}
+      />
+      <SelectField
+        label={t('payments.ask.kind')}
+        hint={t('payments.ask.kindHint')}
+        value={kind}
+        choices={ASKED_KINDS.map((value) => ({ value, label: t(`payments.lineKind.${value}`) }))}
+        onValue={(value) => setKind(ASKED_KINDS.find((each) => each === value) ?? 'treatment')}
       />
       <Button type="submit" variant="primary" busy={ask.isPending}>
         {t('payments.ask.send')}

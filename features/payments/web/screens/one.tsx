@@ -11,6 +11,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type PaymentRequest, withdrawPaymentRequest } from '../../contract.ts';
+import { Bills } from '../components/bills.tsx';
 import { Breakdown, useTitle } from '../components/breakdown.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { PayBar } from '../components/pay-bar.tsx';
@@ -66,6 +67,7 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
         <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: CHANGE_CUT_OFF_HOURS })}</p>
       )}
       <Breakdown request={request} />
+      <Bills bills={payment?.bills ?? []} />
       <Refunds refunds={payment?.refunds ?? []} />
       {mayPay && <PayBar request={request} />}
       {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}

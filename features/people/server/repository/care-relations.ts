@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { careRelations, clinicians } from '../tables.ts';
+import { breakGlassAccesses, careRelations, clinicians } from '../tables.ts';
 
 export interface CareRelation {
   readonly brandId: string;
@@ -49,7 +50,10 @@ export async function endAllRelationsOf(tx: Tx, personId: string, now: Date): Pr
       .where(and(eq(side, personId), isNull(careRelations.endedAt)));
 }
 
-/** Whether the clinician has an open appointment or an accepted care relation with the patient. */
+/**
+ * Whether the clinician has an open appointment or an accepted care relation with the patient, or has opened the
+ * record in an emergency.
+ */
 export async function isAssigned(
   db: Db,
   brandId: string,
@@ -60,7 +64,7 @@ export async function isAssigned(
   return found.has(patientId);
 }
 
-/** Those of `patientIds` whom the clinician looks after; one query for a whole list. */
+/** Those of `patientIds` whose record the clinician may see; one query for a whole list. */
 export async function assignedAmong(
   db: Db,
   brandId: string,
@@ -68,16 +72,30 @@ export async function assignedAmong(
   patientIds: readonly string[],
 ): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ id: careRelations.patientId })
-    .from(careRelations)
-    .where(
-      and(
-        isOpen(brandId),
-        eq(careRelations.clinicianId, clinicianId),
-        inArray(careRelations.patientId, [...patientIds]),
+  const rows = await union(
+    db
+      .select({ id: careRelations.patientId })
+      .from(careRelations)
+      .where(
+        and(
+          isOpen(brandId),
+          eq(careRelations.clinicianId, clinicianId),
+          inArray(careRelations.patientId, [...patientIds]),
+        ),
       ),
-    );
+    db
+      .select({ id: breakGlassAccesses.patientId })
+      .from(breakGlassAccesses)
+      .where(
+        and(
+          eq(breakGlassAccesses.brandId, brandId),
+          eq(breakGlassAccesses.doctorId, clinicianId),
+          inArray(breakGlassAccesses.patientId, [...patientIds]),
+          isNull(breakGlassAccesses.endedAt),
+          gt(breakGlassAccesses.expiresAt, sql`now()`),
+        ),
+      ),
+  );
   return new Set(rows.map((row) => row.id));
 }
 

@@ -4,6 +4,7 @@ import { accounts, memberships, persons } from '#features/accounts/server/index.
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { likePattern } from '../../rules.ts';
 import { careRelations, familyMembers, patientDetails } from '../tables.ts';
+import { hasBreakGlass } from './break-glass.ts';
 import { afterName, anyLike, type NamePosition, nameKey } from './names.ts';
 
 export type DetailsRow = typeof patientDetails.$inferSelect;
@@ -141,8 +142,9 @@ export async function careAccessTo(
     .select({
       actsFor: sql<boolean>`exists (select 1 from ${familyMembers} f where f.brand_id = ${brandId}
         and f.holder_id = ${readerId} and f.person_id = ${patientId} and f.ended_at is null)`,
-      assigned: sql<boolean>`exists (select 1 from ${careRelations} r where r.brand_id = ${brandId}
-        and r.clinician_id = ${readerId} and r.patient_id = ${patientId} and r.ended_at is null)`,
+      assigned: sql<boolean>`(exists (select 1 from ${careRelations} r where r.brand_id = ${brandId}
+        and r.clinician_id = ${readerId} and r.patient_id = ${patientId} and r.ended_at is null)
+        or ${hasBreakGlass(brandId, readerId, patientId)})`,
     })
     .from(persons)
     .innerJoin(memberships, isPatient(brandId))

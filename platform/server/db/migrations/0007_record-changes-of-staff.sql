@@ -17,7 +17,8 @@ CREATE INDEX "staff_changes_of_object" ON "staff_changes" USING btree ("brand_id
 CREATE INDEX "staff_changes_of_brand" ON "staff_changes" USING btree ("brand_id","at","id");--> statement-breakpoint
 CREATE INDEX "staff_changes_about" ON "staff_changes" USING btree ("object_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_changes_of_batch" ON "staff_changes" USING btree ("batch_id","kind","object_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "staff_changes_undone_once" ON "staff_changes" USING btree ("undoes","kind","object_id") WHERE undoes is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_changes_undone_once" ON "staff_changes" USING btree ("undoes","kind","object_id") WHERE undoes is not null;
+--> statement-breakpoint
 CREATE FUNCTION "refuse_to_change_what_staff_did"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

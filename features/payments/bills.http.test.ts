@@ -1,0 +1,113 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { checkLedger } from './server/index.ts';
+
+let app: TestApp;
+let patient: Caller;
+let staff: Caller;
+let colleague: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 30);
+  staff = await app.signInAs('staff', 1);
+  colleague = await app.signInAs('staff', 2);
+}, 120_000);
+afterAll(async () => {
+  expect(await checkLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+interface Bill {
+  readonly bill_id: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly amount: number;
+}
+
+async function paid(lines: object[]): Promise<{ paymentId: string; bills: Bill[] }> {
+  const body = { request_id: uuid(), patient_id: patient.personId, title: 'Bill', lines };
+  const { request_id } = (await staff.post('/api/payment-requests', body)).body;
+  const { payment_id: paymentId, gateway_order_id } = (await openPayment(patient, { request_id })).body;
+  await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+  await statusOf(app, patient, paymentId);
+  await app.settled();
+  return { paymentId, bills: (await statusOf(app, patient, paymentId)).bills };
+}
+
+async function refund(paymentId: string, amount: number): Promise<void> {
+  const wanted = { refund_id: uuid(), payment_id: paymentId, amount, reason: 'Not used' };
+  expect((await staff.post('/api/payment-refunds', wanted)).status).toBe(201);
+  expect((await colleague.post(`/api/payment-refunds/${wanted.refund_id}/approve`)).status).toBe(200);
+  await expect
+    .poll(
+      async () => {
+        await app.settled();
+        const { refunds } = await statusOf(app, patient, paymentId);
+        return refunds.find(({ refund_id }: { refund_id: string }) => refund_id === wanted.refund_id).state;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('processed');
+  await app.settled();
+}
+
+describe('what was paid', () => {
+  it('has a receipt and a bill of supply, in all languages', async () => {
+    const { bills } = await paid([{ name: 'Foot check', amount: 45_000 }]);
+    expect(bills).toMatchObject([
+      { kind: 'receipt', amount: 45_000 },
+      { kind: 'bill_of_supply', amount: 45_000 },
+    ]);
+    for (const { number } of bills) expect(number).toMatch(/^SL[RB]\/\d{4}\/\d{7}$/);
+    for (const language of LANGUAGE_CODES) {
+      const path = `/api/payment-bills/${bills[1]!.bill_id}/paper?language=${language}`;
+      const { status, body } = await patient.get(path);
+      expect([status, body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    }
+  });
+
+  it('has a tax invoice where tax is due, and one paper for both where only some of it is taxed', async () => {
+    const taxed = await paid([{ name: 'Yoga', amount: 105_000, kind: 'wellbeing' }]);
+    expect(taxed.bills[1]).toMatchObject({ kind: 'tax_invoice' });
+    const mixed = await paid([
+      { name: 'Yoga', amount: 105_000, kind: 'wellbeing' },
+      { name: 'Wound care', amount: 20_000, kind: 'treatment' },
+    ]);
+    expect(mixed.bills[1]).toMatchObject({ kind: 'mixed_bill', amount: 125_000 });
+    const paper = await patient.get(`/api/payment-bills/${mixed.bills[1]!.bill_id}/paper?language=te`);
+    expect(paper.status).toBe(200);
+  });
+
+  it('is credited refund by refund, each with a note of its own', async () => {
+    const { paymentId } = await paid([
+      { name: 'Yoga', amount: 10_001, kind: 'wellbeing' },
+      { name: 'Wound care', amount: 10_002, kind: 'treatment' },
+    ]);
+    await refund(paymentId, 3_333);
+    await refund(paymentId, 16_670);
+    const { bills } = await statusOf(app, patient, paymentId);
+    const notes = bills.filter(({ kind }: Bill) => kind === 'credit_note');
+    expect(notes.map(({ amount }: Bill) => amount)).toEqual([3_333, 16_670]);
+    expect((await patient.get(`/api/payment-bills/${notes[0].bill_id}/paper`)).status).toBe(200);
+  });
+
+  it('is numbered without a gap, and what was issued never changes', async () => {
+    const first = (await paid([{ name: 'x', amount: 100 }])).bills[1]!.number;
+    const next = (await paid([{ name: 'x', amount: 100 }])).bills[1]!.number;
+    expect(Number(next.slice(-7)) - Number(first.slice(-7))).toBe(1);
+    await expect(
+      app.database.executor.executeSql(`update payment_bills set amount = 1`, []),
+    ).rejects.toThrow();
+    await expect(app.database.executor.executeSql(`delete from payment_bills`, [])).rejects.toThrow();
+  });
+
+  it('shows its bills to nobody else', async () => {
+    const { bills } = await paid([{ name: 'x', amount: 100 }]);
+    const stranger = await app.signInAs('patient', 1);
+    expect((await stranger.get(`/api/payment-bills/${bills[0]!.bill_id}/paper`)).status).toBe(404);
+    expect((await staff.get(`/api/payment-bills/${bills[0]!.bill_id}/paper`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import type { PaymentLine } from '../contract/shapes.ts';
+import { type LineKind, placeOfSupply, shareTax, spread, type TaxShare, taxRuleOf } from './tax.ts';
+
+export interface BillLine extends TaxShare {
+  readonly kind: LineKind;
+  /** Empty: the name of its kind, in the reader's language. */
+  readonly name: string;
+  readonly sac: string;
+  /** Hundredths of a per cent; null: exempt. */
+  readonly rate: number | null;
+  /** Paise before and after the discount; `price` includes the tax. */
+  readonly gross: number;
+  readonly price: number;
+}
+
+export const netOf = ({ amount, discount = 0 }: PaymentLine): number => amount - discount;
+
+/** What is billed for what was paid, by the law of `day`. */
+export function billLines(
+  lines: readonly PaymentLine[],
+  of: { readonly day: string; readonly address: string; readonly supplierState: string },
+): BillLine[] {
+  const isSameState = placeOfSupply(of.address, of.supplierState) === of.supplierState;
+  return lines.map((line) => {
+    const kind = line.kind ?? 'treatment';
+    const { sac, rate } = taxRuleOf(kind, of.day);
+    const price = netOf(line);
+    return {
+      kind,
+      name: line.name,
+      sac,
+      rate,
+      gross: line.amount,
+      price,
+      ...shareTax(price, rate, isSameState),
+    };
+  });
+}
+
+/** Exempt lines alone make a bill of supply, taxed ones a tax invoice, both of them one paper for both (rule 46A). */
+export function billKindOf(
+  lines: readonly Pick<BillLine, 'rate'>[],
+): 'bill_of_supply' | 'tax_invoice' | 'mixed_bill' {
+  if (lines.every(({ rate }) => rate === null)) return 'bill_of_supply';
+  return lines.some(({ rate }) => rate === null) ? 'mixed_bill' : 'tax_invoice';
+}
+
+/**
+ * The lines of a credit note: what goes back of each line, in proportion to what is left of it after the credit notes
+ * before. When all of the bill has gone back, so has all of each line and of its tax.
+ */
+export function creditLines(
+  bill: readonly BillLine[],
+  before: readonly (readonly BillLine[])[],
+  amount: number,
+): BillLine[] {
+  const left = bill.map((line, at) => {
+    const gone = before.map((lines) => lines[at]).filter((each) => each !== undefined);
+    const minus = (part: 'price' | keyof TaxShare) =>
+      line[part] - gone.reduce((sum, each) => sum + each[part], 0);
+    return { price: minus('price'), cgst: minus('cgst'), sgst: minus('sgst'), igst: minus('igst') };
+  });
+  const shares = spread(
+    amount,
+    left.map(({ price }) => price),
+  );
+  return bill.map((line, at) => {
+    const [price, rest] = [shares[at] ?? 0, left[at]];
+    const share =
+      price === rest?.price
+        ? { cgst: rest.cgst, sgst: rest.sgst, igst: rest.igst }
+        : shareTax(price, line.rate, line.igst === 0);
+    const { cgst, sgst, igst } = share;
+    return { ...line, gross: price, price, cgst, sgst, igst, taxable: price - cgst - sgst - igst };
+  });
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { fetchFile } from '#platform/web/client/fetch-file.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { type Bill, getBillPaper } from '../../contract.ts';
+
+/** Receipt, bill and credit notes, each to download in a language of the reader's choice. */
+export function Bills({ bills }: { readonly bills: readonly Bill[] }) {
+  const { t, language: shown } = useWords();
+  const [language, setLanguage] = useState<Language>(shown);
+  if (bills.length === 0) return null;
+  return (
+    <Section title={t('payments.bills.title')}>
+      <Card flush>
+        <List label={t('payments.bills.title')}>
+          {bills.map((bill) => (
+            <OneBill key={bill.bill_id} bill={bill} language={language} />
+          ))}
+        </List>
+      </Card>
+      <SelectField
+        label={t('payments.bills.language')}
+        value={language}
+        choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
+        onValue={(value) => isLanguage(value) && setLanguage(value)}
+      />
+    </Section>
+  );
+}
+
+function OneBill({ bill, language }: { readonly bill: Bill; readonly language: Language }) {
+  const { t, format } = useWords();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const file = await fetchFile(getBillPaper, { params: { bill_id: bill.bill_id }, query: { language } });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = `${bill.number.replaceAll('/', '-')}.pdf`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      setProblem(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const kind = t(`payments.bills.kind.${bill.kind}`);
+  return (
+    <>
+      <ListRow
+        title={kind}
+        description={[bill.number, format.money(bill.amount)].join(' · ')}
+        end={
+          <Button
+            variant="quiet"
+            icon="download"
+            busy={busy}
+            aria-label={`${t('payments.bills.download')}: ${kind} ${bill.number}`}
+            onClick={() => void download()}
+          >
+            {t('payments.bills.download')}
+          </Button>
+        }
+      />
+      {problem && (
+        <Alert tone="bad" live="alert">
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "audit_reads" ADD COLUMN "break_glass_patient_ids" uuid[];
