@@ -26,9 +26,12 @@ export function partnerWatch(db: Db, clock: () => Date): PartnerWatch {
       get(target, key) {
         const value: unknown = Reflect.get(target, key, target);
         // Bound to the partner itself, whose private fields a proxy does not have.
-        return typeof value === 'function'
+        // Letting go of a partner is no call of it.
+        return typeof value === 'function' && key !== 'close'
           ? (...given: unknown[]) => watched(Reflect.apply(value, target, given))
-          : value;
+          : typeof value === 'function'
+            ? value.bind(target)
+            : value;
       },
     });
   };
