@@ -5,6 +5,7 @@ import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { partnerWatch } from '#features/administration/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
+import { EXPORT_JOBS } from '#features/exports/server/index.ts';
 import { LAB_JOBS } from '#features/labs/server/index.ts';
 import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
@@ -101,7 +102,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };
   const paying = { name: 'payments', jobs: GATEWAY_JOBS, width: 8 };
   const labs = { name: 'labs', jobs: LAB_JOBS, width: 4 };
-  const jobs = new Jobs(database.executor, logger, { lanes: [pushes, photos, paying, labs] });
+  const exporting = { name: 'exports', jobs: EXPORT_JOBS, width: 2 };
+  const jobs = new Jobs(database.executor, logger, {
+    lanes: [pushes, photos, paying, labs, exporting],
+  });
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
   const { sms, email, summaries } = writersOf(config, { watch, remember });

@@ -10,6 +10,7 @@ import { appointments } from '#features/appointments/server/index.ts';
 import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
+import { exports } from '#features/exports/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { history } from '#features/history/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
@@ -135,12 +136,15 @@ export function featuresOf({
     }),
     search,
   ];
+  const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
+  const above = [exports({ sources, blobs, words })];
   return [
     ...features,
+    ...above,
     timeline(features),
     notifications({
       words,
-      features: [accounts, ...features],
+      features: [accounts, ...features, ...above],
       seal: secrets.seal,
       push,
       showOutbox: config.mode !== 'production',

@@ -5,6 +5,7 @@ import { appointments } from '#features/appointments/web/index.ts';
 import { breakGlass } from '#features/break-glass/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
+import { exports } from '#features/exports/web/index.ts';
 import { files } from '#features/files/web/index.ts';
 import { history } from '#features/history/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
@@ -41,6 +42,7 @@ export const features: readonly WebFeature[] = [
   labTests,
   addresses,
   payments,
+  exports,
   timeline,
   notifications,
 ];

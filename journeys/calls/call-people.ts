@@ -130,3 +130,16 @@ export const heardBy = (page: Page): Promise<number> =>
 
 export const connectionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
+
+/** Makes the network of a page weak, for voice and picture too. To be asked for before the page connects to anybody. */
+export async function networkOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const set = (kbits: number, offline = false) => {
+    const bytes = (kbits * 1000) / 8;
+    return devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 0, downloadThroughput: bytes, uploadThroughput: bytes },
+    });
+  };
+  await set(100_000);
+  return { carries: (kbits: number) => set(kbits), breaks: () => set(0, true) };
+}

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import visitsEn from '../../features/appointments/words/en.json' with { type: 'json' };
 import visitsTe from '../../features/appointments/words/te.json' with { type: 'json' };
@@ -15,6 +15,7 @@ import {
   closeBrowsers,
   connectionsOf,
   heardBy,
+  networkOf,
   seesPictureOf,
   signedIn,
   startCallServer,
@@ -38,8 +39,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('a video visit in Telugu: check, consent, waiting, let in, the end', async () => {
+it('a video visit in Telugu over a network that fails in the middle: check, consent, waiting, let in, sound only, cut off, back, the end', async () => {
   const patient = await signedIn(browser, server, ['patient', 1], PHONE);
+  // Before the page makes a connection: later it would have no effect on voice and picture.
+  const network = await networkOf(patient);
+  await patient.evaluate(() => localStorage.setItem('fontSize', 'Large'));
   const doctor = await signedIn(browser, server, ['doctor', 1], DESK);
   const visit = await aVisit(patient, doctor, 'virtual', server);
 
@@ -59,6 +63,26 @@ it('a video visit in Telugu: check, consent, waiting, let in, the end', async ()
   await seesPictureOf(doctor, visit.patient);
   await seesPictureOf(patient, visit.clinician);
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
+  await shoot(patient, 'live-te');
+  await shoot(doctor, 'live-desk');
+
+  await network.carries(80);
+  // Both are informed in words, and nobody has to do anything. Which side notices first depends on the moment.
+  await saysOne(patient, telugu.fall.audio.own, named(telugu.fall.audio.other, visit.clinician));
+  await saysOne(doctor, says.fall.audio.own, named(says.fall.audio.other, visit.patient));
+  await shoot(patient, 'weak-te');
+  await shoot(doctor, 'weak-desk');
+  const heard = await heardBy(doctor);
+  await expect.poll(() => heardBy(doctor)).toBeGreaterThan(heard);
+  await network.breaks();
+  const cutOff = doctor.getByText(named(says.live.lost, visit.patient), { exact: true });
+  await cutOff.waitFor();
+  await shoot(doctor, 'cut-off-desk');
+  await shoot(patient, 'cut-off-te');
+  await network.carries(1000);
+  await cutOff.waitFor({ state: 'detached' });
+  const before = await heardBy(doctor);
+  await expect.poll(() => heardBy(doctor)).toBeGreaterThan(before);
 
   await doctor.getByRole('button', { name: says.live.leave, exact: true }).click();
   await doctor.getByRole('button', { name: says.end.forAll, exact: true }).click();
@@ -177,3 +201,16 @@ it('a daughter comes in by a link, once, and hears nothing any more when she is 
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
   expect(await heardBy(daughter)).toBe(heard);
 });
+
+const saysOne = (page: Page, text: string, other: string) =>
+  page
+    .getByText(text, { exact: true })
+    .or(page.getByText(other, { exact: true }))
+    .first()
+    .waitFor();
+
+/** For whoever wants to look: CALL_PICTURES names a folder. */
+async function shoot(of: Page, name: string): Promise<void> {
+  const folder = process.env.CALL_PICTURES;
+  if (folder) await of.screenshot({ path: `${folder}/${name}.png` });
+}

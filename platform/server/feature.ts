@@ -6,6 +6,7 @@ import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, JobContext, SignedIn } from './http/context.ts';
 import type { FeatureNotifications } from './notification.ts';
 import type { SocketFeature } from './realtime/socket-events.ts';
+import type { RecordSource } from './records/record-source.ts';
 import type { TimelineSource } from './timeline.ts';
 
 /** A reply with another status than the declared one (201 new, 200 the same again) or further headers. */
@@ -82,6 +83,8 @@ export interface FeatureServer {
   readonly notifications?: FeatureNotifications;
   /** What the timeline of a patient shows of this feature. */
   readonly timeline?: readonly TimelineSource[];
+  /** What exports, documents and other systems are given of this feature. */
+  readonly records?: readonly RecordSource[];
   /** Lets go of timers; what is under way is finished. */
   close?(): Promise<void> | void;
 }

@@ -2,6 +2,7 @@ import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
 import { ADMINISTRATION } from '#features/administration/expectations.test-kit.ts';
 import { BREAK_GLASS } from '#features/break-glass/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
+import { EXPORTS } from '#features/exports/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { LABS } from '#features/labs/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
@@ -183,6 +184,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...BREAK_GLASS,
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
+  ...EXPORTS,
   ...HISTORY,
   ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },

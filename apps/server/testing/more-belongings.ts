@@ -1,6 +1,7 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { administrationBelongings } from '#features/administration/administration.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
+import { exportBelongings } from '#features/exports/exports.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -15,6 +16,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
   ...(await administrationBelongings(app, patient.brand, nextPrice())),
+  ...(await exportBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
 

@@ -16,6 +16,7 @@ import { deletePictures, forgetOldSecrets } from './jobs.ts';
 import { type MemberChange, setMember } from './member-states.ts';
 import { notifications } from './notifications.ts';
 import { confirmIdentity } from './proof.ts';
+import { records } from './records.ts';
 import { accountRoutes } from './routes.ts';
 import { eraseSealedRecords } from './sealed-records.ts';
 import { SESSION_PATHS } from './session-api/paths.ts';
@@ -88,6 +89,7 @@ export function accountsFeature(given: {
     raw: (app, platform) => registerSessionApi(app, { deps, ...platform }),
     rawPaths: SESSION_PATHS,
     jobs: [eraseSealedRecords, forgetOldSecrets, deletePictures(given.blobs)],
+    records,
     notifications,
     close: () => deps.attempts.close(),
   };

@@ -3,6 +3,7 @@ import type { FeePlace } from './fees.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -30,4 +31,5 @@ export const appointments = (fees: FeePlace): FeatureServer => ({
   listeners,
   notifications,
   timeline,
+  records,
 });

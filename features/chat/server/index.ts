@@ -3,6 +3,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { type PhotoDeps, readPhotos } from './read-photos.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
@@ -21,6 +22,7 @@ export function chat(deps: PhotoDeps & { readonly summaries: SummaryWriter }): F
     routes: routes(deps),
     listeners,
     jobs,
+    records,
     notifications,
     sockets: live,
     close: () => live.close(),

@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { FilesDeps } from './deps.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -13,5 +14,5 @@ export { attachFiles, filesOf, readStoredFile, withdrawFiles } from './sharing.t
 
 /** Files that people keep and share. */
 export function files(deps: FilesDeps): FeatureServer {
-  return { name: 'files', routes: routes(deps), listeners, jobs: jobs(deps.blobs), timeline };
+  return { name: 'files', routes: routes(deps), listeners, jobs: jobs(deps.blobs), timeline, records };
 }

@@ -2,6 +2,7 @@ import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
+import { records } from './records.ts';
 import { erase } from './repository.ts';
 import * as service from './service.ts';
 import { timeline } from './timeline.ts';
@@ -26,6 +27,7 @@ export const history: FeatureServer = {
     on(contract.listHistoryVersions, (ctx, { params }) => service.listVersions(ctx, params.entry_id));
   },
   timeline,
+  records,
   listeners: [
     /** Until then the record of a closed account stays, sealed. */
     listen(ACCOUNT_EVENTS.sealEnded, 'history.erase-record', (job, { person_id }) =>

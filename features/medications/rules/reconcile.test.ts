@@ -5,7 +5,7 @@ const TODAY = '2026-11-23';
 const line = (other: Partial<Prescribed> = {}): Prescribed => ({
   ...{ lineId: 'line', medicineId: 'met', name: 'Metformin', strength: '500 mg', unit: 'tablet' },
   ...{ amounts: { morning: 1, night: 1 }, food: 'after', days: null, startsOn: null, asNeeded: false },
-  ...{ directions: null, ...other },
+  ...{ minGapHours: null, weekdays: [], later: [], directions: null, ...other },
 });
 const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
   ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg' },
@@ -29,6 +29,19 @@ describe('a prescribed line', () => {
     expect(regimenOfLine(line({ asNeeded: true }), TODAY)).toMatchObject({
       steps: [],
       as_needed: { amount: 1, max_per_day: 2 },
+    });
+  });
+
+  it('goes on step by step, on certain weekdays, and with the gap that was prescribed', () => {
+    const later = [{ amounts: { morning: 0.5 }, days: 7 }];
+    const tapered = line({ amounts: { morning: 1 }, days: 5, later });
+    expect(regimenOfLine(tapered, TODAY)?.steps).toEqual([
+      { days: 5, doses: [{ slot: 'morning', amount: 1, time: null }] },
+      { days: 7, doses: [{ slot: 'morning', amount: 0.5, time: null }] },
+    ]);
+    expect(regimenOfLine(line({ weekdays: [4, 1] }), TODAY)?.weekdays).toEqual([1, 4]);
+    expect(regimenOfLine(line({ asNeeded: true, minGapHours: 6 }), TODAY)?.as_needed).toMatchObject({
+      min_gap_minutes: 360,
     });
   });
 

@@ -24,34 +24,45 @@ export interface Prescribed {
   /** YYYY-MM-DD; null: from the day of the signature. */
   readonly startsOn: string | null;
   readonly asNeeded: boolean;
+  /** Between two that are taken as needed. */
+  readonly minGapHours: number | null;
+  /** 1 is Monday; none: each day. */
+  readonly weekdays: readonly number[];
+  /** How it goes on after `days`. */
+  readonly later: readonly { readonly amounts: Prescribed['amounts']; readonly days: number }[];
   readonly directions: string | null;
 }
+
+const dosesOf = (amounts: Prescribed['amounts']): RegimenDose[] =>
+  Object.entries(SLOT_OF).flatMap(([slot, taken]): RegimenDose[] => {
+    const amount = amounts[slot as keyof typeof SLOT_OF] ?? 0;
+    return amount > 0 ? [{ slot: taken, amount, time: null }] : [];
+  });
 
 /**
  * How a prescribed line is taken from a day on; null where only the doctor's words say it.
  * @param today YYYY-MM-DD; a course begins on the day on which the patient agrees, not earlier
  */
 export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
-  const doses = Object.entries(SLOT_OF).flatMap(([slot, taken]): RegimenDose[] => {
-    const amount = line.amounts[slot as keyof typeof SLOT_OF] ?? 0;
-    return amount > 0 ? [{ slot: taken, amount, time: null }] : [];
-  });
+  const doses = dosesOf(line.amounts);
   if (doses.length === 0) return null;
   const startsOn = line.startsOn !== null && line.startsOn > today ? line.startsOn : today;
-  const common = { unit: line.unit ?? 'other', food: line.food, every_days: 1, weekdays: [], ends_on: null };
+  const weekdays = [...line.weekdays].sort();
+  const common = { unit: line.unit ?? 'other', food: line.food, every_days: 1, weekdays, ends_on: null };
   if (line.asNeeded)
     return {
       ...common,
-      // No gap is prescribed, so none is made up.
+      // Where no gap is prescribed, none is made up.
       as_needed: {
         amount: Math.max(...doses.map(({ amount }) => amount)),
-        min_gap_minutes: 0,
+        min_gap_minutes: (line.minGapHours ?? 0) * 60,
         max_per_day: doses.length,
       },
       steps: [],
       starts_on: startsOn,
     };
-  return { ...common, as_needed: null, steps: [{ days: line.days, doses }], starts_on: startsOn };
+  const later = line.later.map((step) => ({ days: step.days, doses: dosesOf(step.amounts) }));
+  return { ...common, as_needed: null, steps: [{ days: line.days, doses }, ...later], starts_on: startsOn };
 }
 
 /** A medicine that the patient takes now. */

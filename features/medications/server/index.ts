@@ -3,6 +3,7 @@ import type { MedicationsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -17,6 +18,7 @@ export function medications(deps: MedicationsDeps): FeatureServer {
     listeners,
     jobs,
     notifications,
+    records,
     timeline,
   };
 }

@@ -9,6 +9,8 @@ export interface CheckLine {
   readonly dose: {
     readonly milligrams: Readonly<Record<string, number>>;
     readonly timesADay: number;
+    /** Left out: on every day. */
+    readonly daysAWeek?: number;
   } | null;
   /** Prescribed now, or taken already. */
   readonly isNew: boolean;
@@ -17,11 +19,13 @@ export interface CheckLine {
 export interface CheckPatient {
   readonly age: number | null;
   readonly pregnant: 'yes' | 'no' | 'unknown';
-  /** With the day of the measurement, YYYY-MM-DD. */
-  readonly egfr: { readonly value: number; readonly on: string } | null;
+  /** With the day of the measurement, YYYY-MM-DD; or why there is none. */
+  readonly egfr: { readonly value: number; readonly on: string } | EgfrMissing;
   /** Moieties, or classes such as `@penicillin`; null: nobody has asked. */
   readonly allergies: readonly { readonly to: string; readonly severe: boolean }[] | null;
 }
+
+export type EgfrMissing = 'egfr_unknown' | 'creatinine_old' | 'sex_unknown' | 'egfr_not_for_children';
 
 export type CheckKind = 'interaction' | 'allergy' | 'duplicate' | 'dose' | 'pregnancy' | 'kidney' | 'age';
 
@@ -45,7 +49,7 @@ export type NotChecked =
   | 'dose_not_countable'
   | 'not_for_children'
   | 'age_unknown'
-  | 'egfr_unknown'
+  | EgfrMissing
   | 'pregnancy_unknown'
   | 'allergies_not_asked';
 

@@ -60,7 +60,7 @@ describe('two medicines', () => {
 
 describe('a medicine and a patient', () => {
   it('says what is not known', () => {
-    const unknown: CheckPatient = { age: null, pregnant: 'unknown', egfr: null, allergies: null };
+    const unknown: CheckPatient = { age: null, pregnant: 'unknown', egfr: 'egfr_unknown', allergies: null };
     const why = (kind: CheckResult['kind']) => resultOf([line('metformin')], kind, unknown);
     expect(why('allergy')).toMatchObject({ checked: false, why: 'allergies_not_asked' });
     expect(why('kidney')).toMatchObject({ checked: false, why: 'egfr_unknown' });

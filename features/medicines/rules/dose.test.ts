@@ -3,8 +3,15 @@ import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import { FOODS, SLOTS, UNITS } from './data/dose-words.ts';
 import { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from './dose.ts';
 
-const twice: CodedDose = { unit: 'tablet', amounts: { morning: 1, night: 2 }, food: 'after', days: 5 };
-const half: CodedDose = { unit: 'tablet', amounts: { noon: 0.5 }, food: null, days: null };
+const DAILY = { weekdays: [], later: [], minGapHours: null };
+const twice: CodedDose = {
+  unit: 'tablet',
+  amounts: { morning: 1, night: 2 },
+  food: 'after',
+  days: 5,
+  ...DAILY,
+};
+const half: CodedDose = { unit: 'tablet', amounts: { noon: 0.5 }, food: null, days: null, ...DAILY };
 
 describe('the sentence of a dose', () => {
   it.each([
@@ -21,17 +28,63 @@ describe('the sentence of a dose', () => {
       'மதியம் ½ மாத்திரை எடுத்துக்கொள்ளவும்.',
     ],
     ['ml', 'രാവിലെ 1 ഗുളിക, രാത്രി 2 ഗുളിക, ഭക്ഷണത്തിന് ശേഷം, 5 ദിവസം കഴിക്കുക.', 'ഉച്ചയ്ക്ക് ½ ഗുളിക കഴിക്കുക.'],
-    ['bn', 'সকালে 1 টি ট্যাবলেট ও রাতে 2 টি ট্যাবলেট, খাবারের পরে, 5 দিন খান।', 'দুপুরে ½ টি ট্যাবলেট খান।'],
+    ['bn', 'সকালে 1টি ট্যাবলেট ও রাতে 2টি ট্যাবলেট, খাবারের পরে, 5 দিন খান।', 'দুপুরে ½টি ট্যাবলেট খান।'],
   ] as const)('in %s', (language, expectedTwice, expectedHalf) => {
     expect(doseSentence(twice, language)).toBe(expectedTwice);
     expect(doseSentence(half, language)).toBe(expectedHalf);
   });
 
+  it.each([
+    [
+      'en',
+      'Only on Monday and Thursday. Take 1 tablet in the morning, for 5 days. Then take ½ tablet in the morning, for 1 day.',
+      'Take ½ tablet at noon. Leave at least 6 hours between two doses.',
+    ],
+    [
+      'te',
+      'వారంలో సోమవారం, గురువారం మాత్రమే. ఉదయం 1 టాబ్లెట్, 5 రోజులు తీసుకోండి. ఆ తర్వాత ఉదయం ½ టాబ్లెట్, 1 రోజు తీసుకోండి.',
+      'మధ్యాహ్నం ½ టాబ్లెట్ తీసుకోండి. రెండు డోసుల మధ్య కనీసం 6 గంటలు ఉండాలి.',
+    ],
+    [
+      'hi',
+      'सिर्फ़ सोमवार और गुरुवार को। सुबह 1 गोली, 5 दिन तक लें। इसके बाद सुबह ½ गोली, 1 दिन लें।',
+      'दोपहर में ½ गोली लें। दो खुराकों के बीच कम से कम 6 घंटे रखें।',
+    ],
+    [
+      'ta',
+      'வாரத்தில் திங்கட்கிழமை, வியாழக்கிழமை மட்டும். காலை 1 மாத்திரை, 5 நாட்கள் எடுத்துக்கொள்ளவும். பிறகு காலை ½ மாத்திரை, 1 நாள் எடுத்துக்கொள்ளவும்.',
+      'மதியம் ½ மாத்திரை எடுத்துக்கொள்ளவும். இரண்டு வேளைகளுக்கு இடையில் குறைந்தது 6 மணி நேரம் விடவும்.',
+    ],
+    [
+      'ml',
+      'ആഴ്ചയിൽ തിങ്കളാഴ്ച, വ്യാഴാഴ്ച മാത്രം. രാവിലെ 1 ഗുളിക, 5 ദിവസം കഴിക്കുക. അതിന് ശേഷം രാവിലെ ½ ഗുളിക, 1 ദിവസം കഴിക്കുക.',
+      'ഉച്ചയ്ക്ക് ½ ഗുളിക കഴിക്കുക. രണ്ട് ഡോസുകൾക്കിടയിൽ കുറഞ്ഞത് 6 മണിക്കൂർ വേണം.',
+    ],
+    [
+      'bn',
+      'শুধু সোমবার ও বৃহস্পতিবার। সকালে 1টি ট্যাবলেট, 5 দিন খান। তারপর সকালে ½টি ট্যাবলেট, 1 দিন খান।',
+      'দুপুরে ½টি ট্যাবলেট খান। দুই ডোজের মধ্যে অন্তত 6 ঘণ্টা ফাঁক রাখুন।',
+    ],
+  ] as const)(
+    'in %s says how a dose changes, on which weekdays, with which gap',
+    (language, tapered, gap) => {
+      const steps = {
+        amounts: { morning: 1 },
+        later: [{ amounts: { morning: 0.5 }, days: 1 }],
+        weekdays: [4, 1],
+      };
+      expect(doseSentence({ ...twice, ...steps, food: null }, language)).toBe(tapered);
+      expect(doseSentence({ ...half, minGapHours: 6 }, language)).toBe(gap);
+    },
+  );
+
   it('is complete for every unit, time and relation to food, and differs for each', () => {
     for (const language of LANGUAGE_CODES) {
       const sentences = UNITS.flatMap((unit) =>
         SLOTS.flatMap((slot) =>
-          FOODS.map((food) => doseSentence({ unit, amounts: { [slot]: 1 }, food, days: 1 }, language)),
+          FOODS.map((food) =>
+            doseSentence({ unit, amounts: { [slot]: 1 }, food, days: 1, ...DAILY }, language),
+          ),
         ),
       );
       expect(new Set(sentences).size).toBe(UNITS.length * SLOTS.length * FOODS.length);
@@ -60,6 +113,12 @@ describe('a dose for programs', () => {
     });
     expect(night?.timing.repeat.when).toEqual(['NIGHT']);
     expect(dosageInstruction({ ...twice, amounts: { morning: 1, night: 1 } }, 'en')).toHaveLength(1);
+    const steps = { later: [{ amounts: { morning: 1 }, days: 3 }], weekdays: [1] };
+    const tapered = dosageInstruction({ ...half, days: 2, ...steps }, 'en');
+    expect(tapered.map(({ sequence, timing }) => [sequence, timing.repeat])).toEqual([
+      [1, { when: ['AFT'], dayOfWeek: ['mon'], boundsDuration: expect.objectContaining({ value: 2 }) }],
+      [2, { when: ['MORN'], dayOfWeek: ['mon'], boundsDuration: expect.objectContaining({ value: 3 }) }],
+    ]);
     expect(dosageInstruction(half, 'hi')[0]?.timing.repeat).toEqual({ when: ['AFT'] });
   });
 });

@@ -9,6 +9,12 @@ export interface CodedDose {
   readonly food: FoodRelation | null;
   /** Null: until the doctor says otherwise. */
   readonly days: number | null;
+  /** 1 is Monday; none: each day. */
+  readonly weekdays: readonly number[];
+  /** How it goes on after `days`. */
+  readonly later: readonly { readonly amounts: CodedDose['amounts']; readonly days: number }[];
+  /** Between two that are taken as needed. */
+  readonly minGapHours: number | null;
 }
 
 const FRACTIONS: Readonly<Record<string, string>> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
@@ -22,30 +28,46 @@ function written(amount: number): string {
 const filled = (pattern: string, values: Readonly<Record<string, string>>): string =>
   pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-const taken = (dose: CodedDose) =>
+const taken = (dose: Pick<CodedDose, 'amounts'>) =>
   SLOTS.flatMap((slot) => (dose.amounts[slot] ? [{ slot, amount: dose.amounts[slot] }] : []));
 
-/** The sentence for the patient, e.g. "Take 1 tablet in the morning and 1 tablet at night, after food, for 5 days." */
+const joined = (parts: readonly string[], and: string): string =>
+  [parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter(Boolean).join(and);
+
+/** The sentences for the patient, e.g. "Take 1 tablet in the morning and 1 tablet at night, after food, for 5 days." */
 export function doseSentence(dose: CodedDose, language: Language): string {
   const words = DOSE_WORDS[language];
-  const doses = taken(dose).map(({ slot, amount }) =>
-    filled(words.dose, {
-      slot: words.slots[slot],
-      amount: written(amount),
-      unit: words.units[dose.unit][amount > 1 ? 1 : 0],
-    }),
-  );
-  if (doses.length === 0) throw new RangeError('a dose without a time of the day');
-  const days =
-    dose.days === null ? '' : filled(words.days[dose.days === 1 ? 0 : 1], { n: String(dose.days) });
-  return filled(words.sentence, {
-    doses: [doses.slice(0, -1).join(', '), doses.at(-1)!].filter(Boolean).join(words.and),
+  const counted = (n: number, [one, more]: readonly [string, string]) =>
+    filled(n === 1 ? one : more, { n: String(n) });
+  const doses = (step: Pick<CodedDose, 'amounts'>) => {
+    const each = taken(step).map(({ slot, amount }) =>
+      filled(words.dose, {
+        slot: words.slots[slot],
+        amount: written(amount),
+        unit: words.units[dose.unit][amount > 1 ? 1 : 0],
+      }),
+    );
+    if (each.length === 0) throw new RangeError('a dose without a time of the day');
+    return joined(each, words.and);
+  };
+  const first = filled(words.sentence, {
+    doses: doses(dose),
     food: dose.food ? `, ${words.food[dose.food]}` : '',
-    days: days && `, ${days}`,
+    days: dose.days === null ? '' : `, ${counted(dose.days, words.days)}`,
   });
+  const weekdays = [...dose.weekdays].sort().map((day) => words.weekdays[day - 1] ?? '');
+  // What is not taken each day says so before anything else.
+  return [
+    ...(weekdays.length > 0 ? [filled(words.only, { weekdays: joined(weekdays, words.and) })] : []),
+    first,
+    ...dose.later.map((step) =>
+      filled(words.later, { doses: doses(step), days: `, ${counted(step.days, words.days)}` }),
+    ),
+    ...(dose.minGapHours === null ? [] : [counted(dose.minGapHours, words.gap)]),
+  ].join(' ');
 }
 
-/** "1-0-1": morning, noon and night; with the evening where something is taken then. */
+/** "1-0-1": morning, noon and night; with the evening where something is taken later. */
 export function doseShorthand({ amounts }: CodedDose): string {
   const slots = amounts.evening ? SLOTS : SLOTS.filter((slot) => slot !== 'evening');
   return slots.map((slot) => written(amounts[slot] ?? 0)).join('-');
@@ -63,28 +85,30 @@ const WHEN: Readonly<Record<DoseSlot, string>> = {
  * second code in `when` would mean a second dose.
  */
 export function dosageInstruction(dose: CodedDose, language: Language) {
-  const amounts = [...new Set(taken(dose).map(({ amount }) => amount))];
-  return amounts.map((amount, index) => ({
-    sequence: index + 1,
-    text: doseSentence(dose, language),
-    ...(dose.food ? { additionalInstruction: [{ text: DOSE_WORDS[language].food[dose.food] }] } : {}),
-    timing: {
-      repeat: {
-        when: taken(dose)
-          .filter((each) => each.amount === amount)
-          .map(({ slot }) => WHEN[slot]),
-        ...(dose.days === null
-          ? {}
-          : {
-              boundsDuration: {
-                value: dose.days,
-                unit: 'day',
-                system: 'http://unitsofmeasure.org',
-                code: 'd',
-              },
-            }),
+  const text = doseSentence(dose, language);
+  const weekdays = [...dose.weekdays].sort().map((day) => DAYS_OF_WEEK[day - 1]);
+  return [dose, ...dose.later].flatMap((step, at) => {
+    const amounts = [...new Set(taken(step).map(({ amount }) => amount))];
+    return amounts.map((amount) => ({
+      // Steps follow each other; amounts of one step belong together.
+      sequence: at + 1,
+      text,
+      ...(dose.food ? { additionalInstruction: [{ text: DOSE_WORDS[language].food[dose.food] }] } : {}),
+      timing: {
+        repeat: {
+          when: taken(step)
+            .filter((each) => each.amount === amount)
+            .map(({ slot }) => WHEN[slot]),
+          ...(weekdays.length > 0 ? { dayOfWeek: weekdays } : {}),
+          ...(step.days === null ? {} : { boundsDuration: durationOf(step.days) }),
+        },
       },
-    },
-    doseAndRate: [{ doseQuantity: { value: amount, unit: dose.unit } }],
-  }));
+      doseAndRate: [{ doseQuantity: { value: amount, unit: dose.unit } }],
+    }));
+  });
 }
+
+const DAYS_OF_WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const durationOf = (days: number) => ({
+  ...{ value: days, unit: 'day', system: 'http://unitsofmeasure.org', code: 'd' },
+});

@@ -34,12 +34,12 @@ export function checkAgainstPatient(
     pregnant === 'unknown'
       ? not('pregnancy', 'pregnancy_unknown')
       : done('pregnancy', pregnant === 'yes' ? patientFindings('pregnancy', moieties, () => true) : []),
-    egfr
-      ? done(
+    typeof egfr === 'string'
+      ? not('kidney', egfr)
+      : done(
           'kidney',
           patientFindings('kidney', moieties, ({ below }) => egfr.value < below!),
-        )
-      : not('kidney', 'egfr_unknown'),
+        ),
     age === null
       ? not('age', 'age_unknown')
       : done(
@@ -111,7 +111,7 @@ function doseFindings(
 ): readonly Finding[] | NotChecked {
   const { dose } = line;
   if (!dose) return 'dose_not_countable';
-  const weekly = moieties.filter((each) => WEEKLY.has(each) && dose.timesADay * 7 > 1.01);
+  const weekly = moieties.filter((each) => WEEKLY.has(each) && dose.timesADay * (dose.daysAWeek ?? 7) > 1.01);
   if (weekly.length > 0)
     return weekly.map((each) => ({
       ruleId: `weekly-${each}`,

@@ -15,6 +15,7 @@ export { checkedCount, checkPrescription, findingsOf, maySign } from '../rules/c
 export { LAW_VERSION } from '../rules/data/law-lists.ts';
 export { type Decision, decide, type PrescribingSnapshot, type VisitMode } from '../rules/decide.ts';
 export { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from '../rules/dose.ts';
+export { type Creatinine, ckdEpi2021, egfrOf } from '../rules/egfr.ts';
 export { moietyOf } from '../rules/moiety.ts';
 export { editsBetween, fold, skeletonOf } from '../rules/names.ts';
 export { ImportRefused, importMedicines } from './import-file.ts';

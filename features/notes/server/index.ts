@@ -3,6 +3,7 @@ import type { NotesDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -16,6 +17,7 @@ export function notes(deps: NotesDeps): FeatureServer {
     routes: (on) => routes(on, deps),
     listeners,
     timeline,
+    records: records(deps),
     notifications,
     jobs: jobs(deps.blobs),
   };

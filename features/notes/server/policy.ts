@@ -31,7 +31,7 @@ export async function mayReadSigned(db: Db, principal: Principal, patientId: str
 }
 
 /** What somebody has written as a doctor isn't theirs when they sign in as a patient. */
-export const isAuthor = (principal: Principal, note: NoteRow): boolean =>
+export const isAuthor = (principal: Pick<Principal, 'personId' | 'userType'>, note: NoteRow): boolean =>
   note.authorId === principal.personId && note.authorType === principal.userType;
 
 /**

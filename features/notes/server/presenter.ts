@@ -10,7 +10,7 @@ const statusOf = ({ note }: NamedNote): Note['status'] =>
   note.errorAt ? 'entered_in_error' : note.signedAt ? 'signed' : 'draft';
 
 /** For somebody who may read it. */
-export function presentNote(found: NamedNote, principal: Principal): Note {
+export function presentNote(found: NamedNote, principal: Pick<Principal, 'personId' | 'userType'>): Note {
   const { note, addenda } = found;
   const isDraft = note.signedAt === null;
   const edits = isDraft && isAuthor(principal, note);

@@ -4,6 +4,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 
 export type { PaymentsDeps } from './deps.ts';
@@ -21,6 +22,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
     jobs: jobs(deps.gateway),
+    records,
     listeners: listeners(deps),
     notifications,
   };

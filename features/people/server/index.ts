@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { type PeopleDeps, routes } from './routes.ts';
 
 export { seedPeople } from './demo.ts';
@@ -46,5 +47,5 @@ export { breakGlassAccesses } from './tables.ts';
 
 /** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */
 export function people(deps: PeopleDeps): FeatureServer {
-  return { name: 'people', routes: routes(deps), listeners, jobs: jobs(deps.blobs), notifications };
+  return { name: 'people', routes: routes(deps), listeners, jobs: jobs(deps.blobs), notifications, records };
 }

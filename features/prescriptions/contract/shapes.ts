@@ -46,6 +46,9 @@ export const Timing = Type.String({
   description: 'morning-noon-evening-night, e.g. 1-0-0-1',
 });
 
+const Days = Type.Integer({ minimum: 1, maximum: 365 });
+const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
+
 export const PrescriptionLine = exact({
   line_id: Id,
   /** Absent: typed by hand. Nothing is known about such a medicine and nothing is checked. */
@@ -60,9 +63,15 @@ export const PrescriptionLine = exact({
   timing: optional(Timing),
   food: optional(oneOf(DOSE_FOODS)),
   /** Absent: until the doctor says otherwise. */
-  days: optional(Type.Integer({ minimum: 1, maximum: 365 })),
+  days: optional(Days),
   starts_on: optional(Day),
   as_needed: optional(Type.Boolean()),
+  /** Between two that are taken as needed. */
+  min_gap_hours: optional(Type.Integer({ minimum: 1, maximum: 72 })),
+  /** 1 is Monday. Absent: each day. */
+  weekdays: optional(list(Weekday, 7)),
+  /** How the dose goes on after `days`, step by step. */
+  later: optional(list(exact({ timing: Timing, days: Days }), 5)),
   quantity: optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   /** In the doctor's words; never translated. */
   directions: optional(Line(300)),
@@ -90,6 +99,8 @@ export const PrescriptionContent = exact({
   same_condition: optional(Type.Boolean()),
   identity_confirmed: optional(Type.Boolean()),
   consent_confirmed: optional(Type.Boolean()),
+  /** In the blood, mg/dL, as read from a result: the kidney is checked by it. */
+  creatinine: optional(exact({ value: Type.Number({ minimum: 0.1, maximum: 25 }), on: Day })),
   /** Of a minor. */
   adult_present: optional(Type.Boolean()),
   /** Why a medicine on none of the lists is right at a distance. */
@@ -139,6 +150,8 @@ export const PrescriptionChecks = Type.Object({
   unread_allergies: list(Type.String()),
   lines: list(PrescriptionDecision),
   taken_already: list(Type.Object({ line_id: Id, name: Type.String() })),
+  /** CKD-EPI 2021, mL/min/1.73 m², with the day of the creatinine; null where it isn't known. */
+  egfr: nullable(Type.Object({ value: Type.Integer(), on: Day })),
   /** What the server recorded of the visit. */
   mode: oneOf(MEDIA_OF_VISIT),
   consult: oneOf(['first', 'follow_up']),
@@ -165,6 +178,10 @@ export const ShownLine = Type.Object({
   days: nullable(Type.Integer()),
   starts_on: nullable(Type.String()),
   as_needed: Type.Boolean(),
+  min_gap_hours: nullable(Type.Integer()),
+  weekdays: list(Type.Integer()),
+  /** Later steps of a dose that changes. */
+  later: list(Type.Object({ timing: Type.String(), days: Type.Integer() })),
   quantity: nullable(Type.Integer()),
   directions: nullable(Type.String()),
   /** In the reader's language, from the coded parts; null where there are none. */

@@ -6,12 +6,18 @@ export interface ContentProblem {
   readonly code: string;
 }
 
-/** What can't be stored: two lines of one id. */
+/** What can't be stored: two lines of one id, a weekday twice, a dose that goes on after a step without an end. */
 export function contentProblem({ lines }: PrescriptionContent): ContentProblem | null {
   const seen = new Set<string>();
-  for (const [at, { line_id }] of lines.entries()) {
+  for (const [at, line] of lines.entries()) {
+    const { line_id, weekdays = [], later = [] } = line;
     if (seen.has(line_id)) return { field: `lines[${at}].line_id`, code: 'given_twice' };
     seen.add(line_id);
+    if (new Set(weekdays).size < weekdays.length)
+      return { field: `lines[${at}].weekdays`, code: 'given_twice' };
+    const isEmpty = [line, ...later].some(({ timing }) => perDay(timing) === 0);
+    if (later.length > 0 && (isEmpty || line.days === undefined || line.as_needed))
+      return { field: `lines[${at}].later`, code: 'first_step_missing' };
   }
   return null;
 }

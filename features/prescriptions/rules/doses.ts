@@ -30,10 +30,36 @@ export function timingOf(typed: string): string | null {
 export const perDay = (timing: string | undefined): number =>
   Object.values(amountsOf(timing)).reduce((sum, amount) => sum + amount, 0);
 
+/** The dose of each step: most lines have one, one that is tapered has several. `days` is absent on the last at most. */
+export const stepsOf = ({
+  timing,
+  days,
+  later = [],
+}: Pick<PrescriptionLine, 'timing' | 'days' | 'later'>): {
+  timing?: string | undefined;
+  days?: number | undefined;
+}[] => [{ timing, days }, ...later];
+
+/** Days of the whole course, every step of it; undefined where it goes on. */
+export const courseDays = (line: Pick<PrescriptionLine, 'days' | 'later'>): number | undefined =>
+  line.days === undefined
+    ? undefined
+    : line.days + (line.later ?? []).reduce((sum, { days }) => sum + days, 0);
+
+/** On how many of some days in a row it is taken at most, whichever day is the first. */
+const daysTaken = (days: number, weekdays: number): number =>
+  weekdays === 0 ? days : Math.floor(days / 7) * weekdays + Math.min(days % 7, weekdays);
+
 /** How much the course needs, rounded up; undefined where it has no end or is taken as needed. */
-export function quantityOf({ timing, days, as_needed }: PrescriptionLine): number | undefined {
-  const amount = Math.ceil(perDay(timing) * (days ?? 0));
-  return as_needed || amount === 0 ? undefined : Math.min(amount, 10_000);
+export function quantityOf(line: PrescriptionLine): number | undefined {
+  const { as_needed, weekdays = [] } = line;
+  const amount = Math.ceil(
+    stepsOf(line).reduce(
+      (sum, { timing, days }) => sum + perDay(timing) * daysTaken(days ?? 0, weekdays.length),
+      0,
+    ),
+  );
+  return as_needed || line.days === undefined || amount === 0 ? undefined : Math.min(amount, 10_000);
 }
 
 const UNITS: Readonly<Record<string, DoseUnit>> = {

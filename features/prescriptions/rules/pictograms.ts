@@ -7,7 +7,7 @@ export const PICTOGRAMS: Readonly<Record<DoseSlot, string>> = {
   // The sun is high.
   noon: 'M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   // The sun goes down.
-  evening: 'M3 18h18M7 18a5 5 0 0 1 10 0M12 8V4M9.5 5.5 12 8l2.5-2.5M4 12l2 1M20 12l-2 1',
+  evening: 'M3 12h18M7.5 12a4.5 4.5 0 0 0 9 0M12 2v5M9.5 5 12 7.5 14.5 5M5 20h14',
   night: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
 };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   amountsOf,
+  contentProblem,
   initialsOf,
   isTakenOn,
   milligramsOf,
@@ -37,6 +38,14 @@ describe('what a doctor types as a dose', () => {
     const line = { line_id: 'x', name: 'x', timing: '1-0-0-0.5', days: 5 };
     expect(quantityOf(line)).toBe(8);
     expect(quantityOf({ ...line, as_needed: true })).toBeUndefined();
+    expect(quantityOf({ ...line, later: [{ timing: '0.5-0-0-0', days: 4 }] })).toBe(10);
+    expect(quantityOf({ ...line, timing: '1-0-0-0', days: 30, weekdays: [1] })).toBe(5);
+    expect(contentProblem({ lines: [{ ...line, weekdays: [1, 1] }] })?.field).toBe('lines[0].weekdays');
+    const { days: _, ...endless } = line;
+    expect(contentProblem({ lines: [{ ...endless, later: [{ timing: '1-0-0-0', days: 4 }] }] })).toEqual({
+      field: 'lines[0].later',
+      code: 'first_step_missing',
+    });
   });
 });
 
@@ -68,5 +77,7 @@ it('a prescription counts until its last day, unless it was replaced or withdraw
   expect(stateOf({ ...marks, replacedBy: 'x', withdrawnAt: signedAt }, '2026-11-02')).toBe('withdrawn');
   expect(isTakenOn({ days: 5 }, '2026-11-01', '2026-11-05')).toBe(true);
   expect(isTakenOn({ days: 5 }, '2026-11-01', '2026-11-06')).toBe(false);
+  const tapered = { days: 5, later: [{ timing: '1-0-0-0', days: 2 }] };
+  expect(isTakenOn(tapered, '2026-11-01', '2026-11-07')).toBe(true);
   expect(initialsOf('Lakshmi Devi')).toBe('L. D.');
 });

@@ -1,4 +1,5 @@
-import type { PrescriptionContent, PrescriptionState } from '../contract.ts';
+import type { PrescriptionContent, PrescriptionLine, PrescriptionState } from '../contract.ts';
+import { courseDays } from './doses.ts';
 
 export interface Marks {
   readonly signedAt: Date | null;
@@ -27,11 +28,14 @@ const after = (day: string, days: number): string =>
 
 /** The last day on which it may be dispensed. */
 export const validUntilOf = ({ lines }: PrescriptionContent, today: string): string =>
-  after(today, Math.max(SHORTEST_DAYS, ...lines.map(({ days }) => days ?? 0)));
+  after(today, Math.max(SHORTEST_DAYS, ...lines.map((line) => courseDays(line) ?? 0)));
 
 /** Whether a line is still taken on a day: it has begun to count when it was signed and ends with its days. */
-export const isTakenOn = (
-  { starts_on, days }: { starts_on?: string | undefined; days?: number | undefined },
+export function isTakenOn(
+  line: Pick<PrescriptionLine, 'starts_on' | 'days' | 'later'>,
   signedOn: string,
   today: string,
-): boolean => days === undefined || after(starts_on ?? signedOn, days) > today;
+): boolean {
+  const days = courseDays(line);
+  return days === undefined || after(line.starts_on ?? signedOn, days) > today;
+}

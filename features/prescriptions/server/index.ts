@@ -3,6 +3,7 @@ import type { PrescriptionsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -15,6 +16,8 @@ export {
   issuedPrescription,
   type WantedMedicine,
 } from './issued.ts';
+export { prescriptionRecord, requestsOf } from './service/fhir.ts';
+export type { SealedPrescription } from './service/sealed.ts';
 export { ownCertificate } from './signing/certificate.ts';
 
 /** What doctors prescribe: drafts, checks, signed papers and their verification. */
@@ -24,6 +27,7 @@ export function prescriptions(deps: PrescriptionsDeps): FeatureServer {
     routes: (on) => routes(on, deps),
     listeners,
     notifications,
+    records,
     timeline,
     jobs: jobs(deps.blobs),
   };

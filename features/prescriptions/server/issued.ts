@@ -24,6 +24,12 @@ export interface IssuedLine {
   /** YYYY-MM-DD; null: from the day of the signature. */
   readonly startsOn: string | null;
   readonly asNeeded: boolean;
+  /** Between two that are taken as needed. */
+  readonly minGapHours: number | null;
+  /** 1 is Monday; none: each day. */
+  readonly weekdays: readonly number[];
+  /** How it goes on after `days`. */
+  readonly later: readonly { readonly amounts: IssuedLine['amounts']; readonly days: number }[];
   readonly quantity: number | null;
   readonly directions: string | null;
 }
@@ -72,6 +78,9 @@ const issuedLine = (line: PrescriptionLine): IssuedLine => ({
   days: line.days ?? null,
   startsOn: line.starts_on ?? null,
   asNeeded: line.as_needed ?? false,
+  minGapHours: line.min_gap_hours ?? null,
+  weekdays: line.weekdays ?? [],
+  later: (line.later ?? []).map(({ timing, days }) => ({ amounts: amountsOf(timing), days })),
   quantity: line.quantity ?? null,
   directions: line.directions ?? null,
 });

@@ -12,6 +12,7 @@ import { paperRoutes } from './paper-routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { Semaphore } from './photos/semaphore.ts';
 import { forgetUndecided } from './photos/service.ts';
+import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
@@ -51,6 +52,7 @@ export function vitals({
       photoRoutes(on, photos);
     },
     listeners,
+    records,
     timeline,
     notifications,
     jobs: [...jobs, forgetUndecided],

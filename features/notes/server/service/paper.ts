@@ -1,10 +1,12 @@
 import sharp from 'sharp';
-import { patientCard } from '#features/people/server/index.ts';
+import { type PatientCard, patientCard } from '#features/people/server/index.ts';
+import type { Brand } from '#platform/contract/brand.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { isLanguage, type Language } from '#platform/contract/language.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { type BlobStore, readBlob } from '#platform/server/files/blob-store.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -14,6 +16,7 @@ import type { PaperImage } from '../papers/blocks.ts';
 import { notePaper } from '../papers/note-paper.ts';
 import { presentNote } from '../presenter.ts';
 import { imagesOfNote } from '../repository/images.ts';
+import type { NamedNote } from '../repository/notes.ts';
 import { visibleNote } from './read.ts';
 
 export interface PaperDeps {
@@ -45,27 +48,45 @@ export async function printNote(
   const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
   if (!patient) throw notFound();
   const own: Language = isLanguage(patient.language) ? patient.language : ctx.language;
-  const language = query.language ?? own;
-  const given = {
-    brand: ctx.brand,
-    note: presentNote(found, ctx.principal),
-    signedAt: signedAt.toISOString(),
-    patient,
-    images: await imagesFor(ctx, blobs, found.note),
-  };
-  const data = notePaper(given, words, language);
   try {
-    const pdf = await press.print({
-      ...{ template: TEMPLATE, data, language, madeAt: ctx.now },
-      title: data.head.title,
+    const pdf = await notePdf(
+      ctx,
+      { found, signedAt, patient, brand: ctx.brand, language: query.language ?? own },
+      { words, press, blobs },
+    );
+    return new Reply(200, pdf, {
+      'content-disposition': `attachment; filename="${nameOfPaper(signedAt)}"`,
     });
-    const day = signedAt.toISOString().slice(0, 10);
-    return new Reply(200, pdf, { 'content-disposition': `attachment; filename="note-${day}.pdf"` });
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;
     ctx.log.error({ err: error }, 'a note could not be printed');
     throw refusalOf(error);
   }
+}
+
+interface ToPrint {
+  readonly found: NamedNote;
+  readonly signedAt: Date;
+  readonly patient: PatientCard;
+  readonly brand: Brand;
+  readonly language: Language;
+}
+
+export const nameOfPaper = (signedAt: Date): string => `note-${signedAt.toISOString().slice(0, 10)}.pdf`;
+
+/** The paper of a signed note, for the patient. @throws PaperFailed */
+export async function notePdf(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  { found, signedAt, patient, brand, language }: ToPrint,
+  { words, press, blobs }: PaperDeps,
+): Promise<Buffer> {
+  const given = {
+    ...{ brand, patient, signedAt: signedAt.toISOString() },
+    note: presentNote(found, { personId: found.note.patientId, userType: 'patient' }),
+    images: await imagesFor(db, blobs, found.note),
+  };
+  const data = notePaper(given, words, language);
+  return await press.print({ template: TEMPLATE, data, language, madeAt: now, title: data.head.title });
 }
 
 function refusalOf({ reason }: PaperFailed): Refusal {
@@ -76,14 +97,14 @@ function refusalOf({ reason }: PaperFailed): Refusal {
 
 /** The pictures that the note shows, small enough for a paper. */
 async function imagesFor(
-  ctx: SignedIn,
+  db: Db,
   blobs: BlobStore,
-  note: Awaited<ReturnType<typeof visibleNote>>['note'],
+  note: NamedNote['note'],
 ): Promise<Map<string, PaperImage>> {
   const wanted = new Set(imagesOf(note.content));
   const images = new Map<string, PaperImage>();
   if (wanted.size === 0) return images;
-  for (const { id, blobKey } of await imagesOfNote(ctx.db, note.id)) {
+  for (const { id, blobKey } of await imagesOfNote(db, note.id)) {
     if (!wanted.has(id)) continue;
     const bytes = await readBlob(blobs, blobKey);
     if (!bytes) continue;

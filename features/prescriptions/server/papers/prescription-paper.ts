@@ -188,6 +188,7 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
     times: line.unit
       ? DOSE_SLOTS.map((slot) => ({
           svg: pictogramSvg(slot, brand.light.ink2),
+          name: words.own(`slot.${slot}`),
           amount: amounts[slot] === undefined ? '–' : String(amounts[slot]),
         }))
       : [],

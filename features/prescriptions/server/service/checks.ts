@@ -8,6 +8,7 @@ import {
   checkedCount,
   checkPrescription,
   decide,
+  egfrOf,
   findingsOf,
   LAW_VERSION,
   medicinesOf,
@@ -19,7 +20,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type { PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
-import { amountsOf, isTakenOn, labelOf, milligramsOf, missingIn, perDay } from '../../rules.ts';
+import { amountsOf, isTakenOn, labelOf, milligramsOf, missingIn, perDay, stepsOf } from '../../rules.ts';
 import { visitOf } from '../policy.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';
@@ -45,12 +46,18 @@ export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): P
 
 /** What one dose holds and how often it is taken, where both can be counted. */
 function countedDose(line: PrescriptionLine, moieties: readonly string[]): CheckLine['dose'] {
-  const amounts = Object.values(amountsOf(line.timing));
+  // A dose that changes counts as the highest of its steps.
+  const steps = stepsOf(line);
+  const amounts = steps.flatMap(({ timing }) => Object.values(amountsOf(timing)));
   const milligrams = milligramsOf(line.strength, line.unit);
   const [moiety] = moieties;
   if (amounts.length === 0 || milligrams === null || moieties.length !== 1 || !moiety) return null;
   const most = Math.max(...amounts);
-  return { milligrams: { [moiety]: most * milligrams }, timesADay: perDay(line.timing) / most };
+  return {
+    milligrams: { [moiety]: most * milligrams },
+    timesADay: Math.max(...steps.map(({ timing }) => perDay(timing))) / most,
+    ...(line.weekdays?.length ? { daysAWeek: line.weekdays.length } : {}),
+  };
 }
 
 export function checkLineOf(line: PrescriptionLine, medicines: Medicines, isNew: boolean): CheckLine {
@@ -116,8 +123,9 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
   const ids = [...content.lines, ...others].flatMap(({ medicine_id }) => medicine_id ?? []);
   const medicines = await medicinesOf(ctx.db, ids);
   const { allergies, unread, pregnant } = await historyOfPatient(ctx.db, { brandId, patientId });
+  const egfr = egfrOf(content.creatinine ?? null, patient, today);
   const person: CheckPatient = {
-    ...{ age: patient.age, allergies, egfr: null },
+    ...{ age: patient.age, allergies, egfr },
     pregnant: patient.sex === 'male' ? 'no' : (content.pregnant ?? pregnant),
   };
   const report = checkPrescription(
@@ -140,6 +148,7 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
       unread_allergies: [...unread],
       lines: decisionsOf(content, medicines, { ...visit, today, age: patient.age, isVerified }),
       taken_already: others.map((line) => ({ line_id: line.line_id, name: labelOf(line) })),
+      egfr: typeof egfr === 'string' ? null : egfr,
       mode: visit.mode,
       consult: visit.consult,
       missing,

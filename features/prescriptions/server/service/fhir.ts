@@ -4,6 +4,7 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict } from '#platform/server/http/refusal.ts';
+import type { RecordRow } from '#platform/server/records/record-source.ts';
 import type { PrescriptionLine, PrescriptionState } from '../../contract.ts';
 import { labelOf, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
@@ -111,6 +112,20 @@ export function prescriptionRecord(
     ],
   };
 }
+
+/**
+ * The medicines of a signed prescription, as `RecordRow` of the record has it, for a reader who knows patient and doctor by their own
+ * ids. Each request is `<prescription>.<number of the line>`.
+ */
+export const requestsOf = ({ id, data }: RecordRow): (FhirResource & { readonly id: string })[] => {
+  const sealed = data.sealed as SealedPrescription;
+  const references = { patient: `Patient/${sealed.patient.id}`, doctor: `Practitioner/${sealed.doctor.id}` };
+  const state = data.withdrawn_at ? 'withdrawn' : data.replaced_at ? 'replaced' : 'signed';
+  return sealed.content.lines.map((line, index) => ({
+    ...requestOf(sealed, line, state, references),
+    id: `${id}.${index + 1}`,
+  }));
+};
 
 const patientOf = ({ patient, prescription_id }: SealedPrescription): FhirResource => ({
   resourceType: 'Patient',

@@ -5,9 +5,15 @@ import type { PrescriptionLine, ShownLine } from '../../contract.ts';
 import { amountsOf, perDay } from '../../rules.ts';
 
 /** Null where a line is taken as its directions say. */
-export function codedDose({ unit, timing, food, days }: PrescriptionLine): CodedDose | null {
+export function codedDose(line: PrescriptionLine): CodedDose | null {
+  const { unit, timing, food, days, weekdays, later = [], as_needed, min_gap_hours } = line;
   if (!unit || perDay(timing) === 0) return null;
-  return { unit, amounts: amountsOf(timing), food: food ?? null, days: days ?? null };
+  return {
+    ...{ unit, amounts: amountsOf(timing), food: food ?? null, days: days ?? null },
+    weekdays: weekdays ?? [],
+    later: later.map((step) => ({ amounts: amountsOf(step.timing), days: step.days })),
+    minGapHours: (as_needed && min_gap_hours) || null,
+  };
 }
 
 /** The sentence for the patient; it says too when the medicine is taken only if needed. */
@@ -33,6 +39,9 @@ export const shownLine = (line: PrescriptionLine, language: Language, words: Tra
   days: line.days ?? null,
   starts_on: line.starts_on ?? null,
   as_needed: line.as_needed ?? false,
+  min_gap_hours: line.min_gap_hours ?? null,
+  weekdays: line.weekdays ?? [],
+  later: line.later ?? [],
   quantity: line.quantity ?? null,
   directions: line.directions ?? null,
   sentence: sentenceOf(line, language, words),

@@ -13,6 +13,7 @@ import { isComplete, obstaclesOf } from '../../rules.ts';
 import { Lines } from '../reading/lines.tsx';
 import { AddMedicine } from './add-medicine.tsx';
 import styles from './composer.module.css';
+import { Creatinine } from './creatinine.tsx';
 import { Findings } from './findings.tsx';
 import { LineRow } from './line-row.tsx';
 import { SignDialog } from './sign-dialog.tsx';
@@ -71,6 +72,7 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
         ))}
       </ol>
       <Findings draft={draft} isTried={isTried} />
+      {content.lines.length > 0 && <Creatinine draft={draft} />}
       <About draft={draft} isTried={isTried} />
       <footer className={styles.foot}>
         {isTried && <Obstacles draft={draft} />}

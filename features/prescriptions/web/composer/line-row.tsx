@@ -15,6 +15,8 @@ import {
 } from '../../contract.ts';
 import { labelOf, quantityOf, timingOf } from '../../rules.ts';
 import styles from './composer.module.css';
+import { LineRhythm } from './line-rhythm.tsx';
+import { NumberField } from './number-field.tsx';
 
 interface LineRowProps {
   readonly line: PrescriptionLine;
@@ -121,8 +123,17 @@ export function LineRow({
       <CheckboxField
         label={t('prescriptions.composer.asNeeded')}
         checked={line.as_needed ?? false}
-        onChecked={(isAsNeeded) => change({ as_needed: isAsNeeded || undefined } as never)}
+        onChecked={(isAsNeeded) => change({ as_needed: isAsNeeded || undefined, later: undefined } as never)}
       />
+      {line.as_needed && (
+        <NumberField
+          label={t('prescriptions.composer.gap')}
+          most={72}
+          value={line.min_gap_hours}
+          onNumber={(min_gap_hours) => change({ min_gap_hours } as never)}
+        />
+      )}
+      <LineRhythm line={line} onChange={change} />
       {shown?.sentence && <p className={styles.quiet}>{shown.sentence}</p>}
       {decision && decision.decision !== 'allowed' && (
         <Alert
@@ -143,28 +154,3 @@ export function LineRow({
 
 const clean = (line: object): PrescriptionLine =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined)) as PrescriptionLine;
-
-function NumberField({
-  label,
-  value,
-  most,
-  onNumber,
-}: {
-  readonly label: string;
-  readonly value: number | undefined;
-  readonly most: number;
-  readonly onNumber: (value: number | undefined) => void;
-}) {
-  return (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      maxLength={5}
-      value={value === undefined ? '' : String(value)}
-      onValue={(text) => {
-        const number = Number(text.replaceAll(/\D/g, ''));
-        onNumber(number > 0 ? Math.min(number, most) : undefined);
-      }}
-    />
-  );
-}

@@ -1,0 +1,23 @@
+import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
+
+/** Who somebody is and how they sign in; of sessions where and when, never what opens them. */
+export const records: readonly RecordSource[] = [
+  {
+    kind: 'account',
+    columns: ['name', 'date_of_birth', 'sex', 'city', 'language', 'phone', 'email'],
+    rows: (bounds) => `select p.id, p.created_at as at, json_build_object('name', p.name,
+        'date_of_birth', p.date_of_birth, 'sex', p.sex, 'city', p.city, 'language', p.language,
+        'phone', a.phone, 'email', a.email) as data
+      from persons p left join accounts a on a.person_id = p.id
+      where p.id = ${bounds.patient} and p.erased_at is null and ${inPage('p.created_at', 'p.id', bounds)}`,
+  },
+  {
+    kind: 'sessions',
+    columns: ['device', 'address', 'channel', 'last_seen_at', 'ended_at', 'ended_because'],
+    rows: (bounds) => `select s.id, s.created_at as at, json_build_object('device', s.device, 'address', s.ip,
+        'channel', s.source, 'last_seen_at', s.last_seen_at, 'ended_at', s.ended_at,
+        'ended_because', s.ended_because) as data
+      from sessions s where s.person_id = ${bounds.patient} and s.brand_id = ${bounds.brand}
+        and ${inPage('s.created_at', 's.id', bounds)}`,
+  },
+];

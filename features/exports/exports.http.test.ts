@@ -1,0 +1,151 @@
+import { Fhir } from 'fhir';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { castOf } from '#apps/server/testing/cast.ts';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { readZip } from '#platform/testing/zip.ts';
+
+let app: TestApp;
+let patient: Caller;
+let stranger: Caller;
+let archive: Map<string, Buffer>;
+let exportId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const cast = await castOf(app, ['assigned']);
+  patient = cast.viewers.patient;
+  stranger = await app.signInAs('patient', 30);
+  await patient.post('/api/vitals', {
+    ...{ id: uuid(), type: 'blood_pressure', taken_at: new Date().toISOString() },
+    ...{ readings: { systolic: 128, diastolic: 82, pulse: 71 }, note: '=HYPERLINK("http://x")' },
+  });
+  exportId = (await patient.post('/api/exports', {})).body.export_id;
+  await app.settled();
+  archive = readZip((await patient.get(`/api/exports/${exportId}/file`)).body);
+}, 120_000);
+afterAll(() => app.close());
+
+const json = (path: string) => JSON.parse(archive.get(path)?.toString('utf8') ?? 'null');
+
+describe('an export', () => {
+  it('is prepared by a job, and ready to download for a week', async () => {
+    const { body } = await patient.get(`/api/exports/${exportId}`);
+    expect(body).toMatchObject({ state: 'ready', progress: 100, patient_id: patient.personId });
+    expect(Date.parse(body.expires_at) - Date.parse(body.ready_at)).toBe(7 * 86_400_000);
+    expect(Date.parse(body.due_at) - Date.parse(body.asked_at)).toBe(72 * 3_600_000);
+    const { notifications } = (await patient.get('/api/notify/notifications/')).body;
+    expect(JSON.stringify(notifications)).toContain('export_ready');
+  });
+
+  it('has tables, papers, files and resources of everything that is stored', () => {
+    const names = [...archive.keys()];
+    for (const kind of ['readings', 'appointments', 'messages', 'payments', 'doses', 'history', 'sessions'])
+      expect(names).toContain(`tables/${kind}.csv`);
+    expect(
+      names.filter((name) => /^(files|notes|prescriptions)\/.+\.(pdf|png)$/.test(name)).length,
+    ).toBeGreaterThan(2);
+    expect(
+      archive
+        .get([...names].find((name) => name.startsWith('prescriptions/'))!)
+        ?.subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(archive.get('tables/messages.csv')?.toString()).toContain('secret message');
+    expect(archive.get('tables/history.csv')?.toString()).toContain('secret agent');
+    expect(names).not.toContain('missing.txt');
+  });
+
+  it('runs nothing in a spreadsheet, and holds no secret of a session', () => {
+    const readings = archive.get('tables/readings.csv')?.toString();
+    expect(readings).toContain(`"'=HYPERLINK(""http://x"")"`);
+    const all = [...archive.values()].map((bytes) => bytes.toString('latin1')).join('\n');
+    expect(all).not.toMatch(/cookie_hash|password_hash|blob_key|records\/[0-9a-f]{2}\//);
+  });
+
+  it('is valid FHIR R4 in every resource and document', () => {
+    const fhir = new Fhir();
+    const documents = [...archive.keys()].filter((name) => name.endsWith('.json'));
+    expect(documents.length).toBeGreaterThan(12);
+    const types = new Set<string>();
+    for (const path of documents) {
+      const bundle = json(path);
+      const { messages } = fhir.validate(bundle);
+      expect({ path, errors: messages.filter(({ severity }) => severity === 'error') }).toEqual({
+        path,
+        errors: [],
+      });
+      const own = new Set(bundle.entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl));
+      for (const { resource } of bundle.entry) {
+        types.add(resource.resourceType);
+        if (bundle.type === 'document')
+          for (const [, reference] of JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g))
+            expect({ path, reference, found: own.has(reference) }).toEqual({ path, reference, found: true });
+      }
+    }
+    for (const type of [
+      'Patient',
+      'Practitioner',
+      'Appointment',
+      'Observation',
+      'MedicationRequest',
+      'Composition',
+    ])
+      expect(types).toContain(type);
+    for (const type of ['AllergyIntolerance', 'DocumentReference', 'DiagnosticReport', 'MedicationStatement'])
+      expect(types).toContain(type);
+  });
+
+  it('has a summary with its three required sections', () => {
+    const [{ resource }] = json('fhir/ips.json').entry;
+    expect(resource.type.coding[0].code).toBe('60591-5');
+    const codes = resource.section.map(
+      (each: { code: { coding: { code: string }[] } }) => each.code.coding[0]?.code,
+    );
+    expect(codes.slice(0, 3)).toEqual(['11450-4', '48765-2', '10160-0']);
+  });
+
+  it('is one at a time', async () => {
+    const first = await patient.post('/api/exports', {});
+    const second = await patient.post('/api/exports', {});
+    expect([first.status, second.status]).toEqual([202, 200]);
+    expect(second.body.export_id).toBe(first.body.export_id);
+    expect((await patient.get(`/api/exports/${first.body.export_id}/file`)).body.code).toBe(
+      'export_not_ready',
+    );
+    await app.settled();
+  });
+});
+
+describe('nobody else', () => {
+  it.each(['doctor', 'coach', 'staff', 'faculty_head'] as const)(
+    'as %s asks for, sees or downloads it',
+    async (type) => {
+      const other = await app.signInAs(type, 1);
+      for (const path of ['', '/file'])
+        expect((await other.get(`/api/exports/${exportId}${path}`)).status).toBe(404);
+      expect((await other.post('/api/exports', { patient_id: patient.personId })).status).toBe(404);
+    },
+  );
+
+  it('as another patient does', async () => {
+    expect((await stranger.get(`/api/exports/${exportId}`)).status).toBe(404);
+    expect((await stranger.get(`/api/exports/${exportId}/file`)).status).toBe(404);
+    expect((await stranger.post('/api/exports', { patient_id: patient.personId })).status).toBe(404);
+    expect((await app.anonymous('living').get(`/api/exports/${exportId}/file`)).status).toBe(401);
+    const elsewhere = await app.signInAs('patient', 1, 'hospital');
+    expect((await elsewhere.get(`/api/exports/${exportId}`)).status).toBe(404);
+  });
+});
+
+it('is gone after a week', async () => {
+  app.clock.advance({ days: 8 });
+  const again = app.anonymous('living');
+  await again.signIn('credentials', { identifier: '+919811000011', password: 'sukham-demo-2026' });
+  const { status, body } = await again.get(`/api/exports/${exportId}/file`);
+  expect({ status, code: body.code }).toEqual({ status: 410, code: 'export_expired' });
+  expect((await again.get(`/api/exports/${exportId}`)).body).toMatchObject({
+    state: 'expired',
+    download_url: null,
+  });
+});

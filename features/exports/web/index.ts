@@ -1,0 +1,24 @@
+import type { WebFeature } from '#platform/web/feature.ts';
+
+/** What the browser has of exports: one screen, where people get a copy of their data. */
+export const exports: WebFeature = {
+  name: 'exports',
+  routes: [
+    {
+      path: '/your-data',
+      screen: () => import('./screens/your-data.tsx').then((m) => m.YourDataScreen),
+      access: ['patient'],
+      title: 'exports.title',
+    },
+  ],
+  more: [
+    {
+      id: 'your-data',
+      label: 'exports.title',
+      path: '/your-data',
+      icon: 'download',
+      order: 62,
+      userTypes: ['patient'],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+export {
+  type AbdmSubject,
+  diagnosticReportRecord,
+  healthDocumentRecord,
+  opConsultRecord,
+  prescriptionDocument,
+  wellnessRecord,
+} from './documents/abdm.ts';
+export { ipsOf } from './documents/ips.ts';
+export type { RecordForDocument } from './documents/read.ts';
+export { MAPPINGS } from './mapping/index.ts';
+export { type Bundle, collectionEntry, type FhirResource } from './mapping/resource.ts';

@@ -1,0 +1,166 @@
+import type { NoteContent } from '#features/notes/contract.ts';
+import type { RecordRow } from '#platform/server/records/record-source.ts';
+import { absence } from './history.ts';
+import { concept, type FhirResource, HL7, instant, LOINC, narrative, refTo, textOf } from './resource.ts';
+
+/** Plain words of a rich text, block by block. */
+export function wordsOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, text, content } = node as { type?: string; text?: string; content?: unknown[] };
+  if (type === 'text') return [text ?? ''];
+  const inner = (content ?? []).map(wordsOf);
+  return type === 'paragraph' || type === 'heading' ? [inner.flat().join('')] : inner.flat();
+}
+
+export const NOTE_SECTIONS = [
+  ['complaints', 'Chief complaints', '422843007', 'Chief complaint section'],
+  ['history', 'Medical history', '371529009', 'History and physical report'],
+  ['examination', 'Physical examination', '425044008', 'Physical exam section'],
+  ['plan', 'Plan', '736271009', 'Outpatient care plan'],
+  ['advice', 'Advice', '', ''],
+  ['warning_signs', 'Warning signs', '', ''],
+] as const;
+
+export function noteOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
+  const content = data.content as NoteContent;
+  const parts = NOTE_SECTIONS.flatMap(([part, title]) => {
+    const lines = wordsOf(content[part]).filter((line) => line.trim());
+    return lines.length > 0 ? [{ title, text: narrative(...lines) }] : [];
+  });
+  const diagnoses = (content.diagnoses ?? []).map(
+    ({ text, code, certainty }) => `${text}${code ? ` (ICD-10 ${code})` : ''}, ${certainty}`,
+  );
+  const { on, text } = content.follow_up ?? {};
+  const followUp = [on, text].filter(Boolean).join(' · ');
+  const section = [
+    ...parts,
+    ...(diagnoses.length > 0 ? [{ title: 'Diagnoses', text: narrative(...diagnoses) }] : []),
+    ...(followUp ? [{ title: 'Follow-up', text: narrative(followUp) }] : []),
+  ];
+  return {
+    resourceType: 'Composition',
+    id,
+    text: narrative(textOf(data.gist) || 'Clinical note'),
+    status: data.marked_as_error == null ? 'final' : 'entered-in-error',
+    type: concept('Clinical consultation report', {
+      system: 'http://snomed.info/sct',
+      code: '371530004',
+      display: 'Clinical consultation report',
+    }),
+    subject: refTo('Patient', patientId),
+    date: instant(at),
+    author: [refTo('Practitioner', data.author_id, data.author)],
+    title: `Clinical note: ${textOf(data.kind)}`,
+    ...(section.length > 0 ? { section } : {}),
+  };
+}
+
+interface Step {
+  readonly doses?: readonly { readonly slot: string; readonly amount: number }[];
+}
+const WHEN: Readonly<Record<string, string>> = {
+  morning: 'MORN',
+  afternoon: 'AFT',
+  evening: 'EVE',
+  night: 'NIGHT',
+};
+
+/** What the patient takes, in their own words or by a prescription. */
+export function medicationOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
+  const name = [textOf(data.name), textOf(data.strength)].filter(Boolean).join(' ');
+  const [step] = (data.steps ?? []) as readonly Step[];
+  const doses = step?.doses ?? [];
+  const when = [...new Set(doses.flatMap(({ slot }) => WHEN[slot] ?? []))];
+  const how = doses.map(({ slot, amount }) => `${amount} ${textOf(data.unit)}, ${slot}`).join('; ');
+  const start = textOf(data.starts_on);
+  const end = textOf(data.ends_on);
+  return {
+    resourceType: 'MedicationStatement',
+    id,
+    text: narrative(name, how),
+    status: STATEMENT_STATUS[textOf(data.state)] ?? 'unknown',
+    medicationCodeableConcept: concept(name || 'Unknown'),
+    subject: refTo('Patient', patientId),
+    ...(start
+      ? { effectivePeriod: { start, ...(end >= start && end ? { end } : {}) } }
+      : { effectiveDateTime: instant(at) }),
+    dateAsserted: instant(at),
+    ...(how || data.as_needed
+      ? {
+          dosage: [
+            {
+              ...(how ? { text: how } : {}),
+              ...(when.length > 0
+                ? { timing: { repeat: { when, frequency: 1, period: 1, periodUnit: 'd' } } }
+                : {}),
+              ...(data.as_needed ? { asNeededBoolean: true } : {}),
+            },
+          ],
+        }
+      : {}),
+    ...(textOf(data.note) ? { note: [{ text: textOf(data.note) }] } : {}),
+  };
+}
+const STATEMENT_STATUS: Readonly<Record<string, string>> = {
+  active: 'active',
+  paused: 'on-hold',
+  stopped: 'stopped',
+};
+
+export const noMedicationInformation = (id: string, at: string, patientId: string): FhirResource => ({
+  resourceType: 'MedicationStatement',
+  id,
+  text: narrative('No information about medications'),
+  status: 'unknown',
+  medicationCodeableConcept: absence('no-medication-info'),
+  subject: refTo('Patient', patientId),
+  effectiveDateTime: at,
+});
+
+const LAB_STATUS: Readonly<Record<string, string>> = { cancelled: 'cancelled', expired: 'cancelled' };
+
+/** An order of lab tests with its state; what the lab found is in its own report. */
+export function labOrderOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
+  const tests = textOf(data.tests) || 'Lab tests';
+  const reported = data.reported_at;
+  return {
+    resourceType: 'DiagnosticReport',
+    id,
+    text: narrative(tests),
+    status: reported ? 'final' : (LAB_STATUS[textOf(data.state)] ?? 'registered'),
+    category: [{ coding: [{ system: `${HL7}/v2-0074`, code: 'LAB', display: 'Laboratory' }] }],
+    code: concept(tests, { system: LOINC, code: '11502-2', display: 'Laboratory report' }),
+    subject: refTo('Patient', patientId),
+    effectiveDateTime: instant(reported ?? at),
+    ...(reported ? { issued: instant(reported) } : {}),
+  };
+}
+
+/** A file of the person; its bytes are beside it, under the address that is given. */
+export function fileOf({ id, at, data }: RecordRow, patientId: string, url: string): FhirResource {
+  return {
+    resourceType: 'DocumentReference',
+    id,
+    text: narrative(textOf(data.name)),
+    status: 'current',
+    type: concept('Document of the patient', {
+      system: LOINC,
+      code: '34133-9',
+      display: 'Summary of episode note',
+    }),
+    subject: refTo('Patient', patientId),
+    date: instant(at),
+    description: textOf(data.name),
+    content: [
+      {
+        attachment: {
+          contentType: textOf(data.mime) || 'application/octet-stream',
+          title: textOf(data.name),
+          creation: instant(at),
+          url,
+          ...(typeof data.size === 'number' ? { size: data.size } : {}),
+        },
+      },
+    ],
+  };
+}

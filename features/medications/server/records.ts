@@ -1,0 +1,27 @@
+import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
+
+/** What the patient takes, how, and what they said of each dose. */
+export const records: readonly RecordSource[] = [
+  {
+    kind: 'medications',
+    columns: ['name', 'strength', 'state', 'source', 'unit', 'food', 'starts_on', 'ends_on', 'note'],
+    rows: (
+      bounds,
+    ) => `select m.id, m.added_at as at, json_build_object('name', m.name, 'strength', m.strength,
+        'state', m.state, 'source', m.source, 'prescription_id', m.prescription_id, 'unit', r.unit, 'food', r.food,
+        'as_needed', r.as_needed, 'steps', r.steps, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
+        'note', m.note) as data
+      from medications m left join medication_regimens r on r.medication_id = m.id and r.version = m.version
+      where m.patient_id = ${bounds.patient} and m.brand_id = ${bounds.brand}
+        and ${inPage('m.added_at', 'm.id', bounds)}`,
+  },
+  {
+    kind: 'doses',
+    columns: ['medicine', 'day', 'slot', 'answer', 'amount', 'reason', 'recorded_at'],
+    rows: (bounds) => `select e.id, e.at, json_build_object('medicine', m.name, 'day', e.day, 'slot', e.slot,
+        'answer', e.answer, 'amount', e.amount, 'reason', e.reason, 'recorded_at', e.recorded_at) as data
+      from medication_dose_events e join medications m on m.id = e.medication_id
+      where e.patient_id = ${bounds.patient} and e.brand_id = ${bounds.brand} and e.ended_at is null
+        and ${inPage('e.at', 'e.id', bounds)}`,
+  },
+];

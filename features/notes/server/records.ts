@@ -1,0 +1,47 @@
+import { BRANDS } from '#brands/index.ts';
+import { patientCard } from '#features/people/server/index.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { PaperFailed } from '#platform/server/papers/press.ts';
+import {
+  inPage,
+  type RecordPaper,
+  type RecordRow,
+  type RecordSource,
+} from '#platform/server/records/record-source.ts';
+import { findNote } from './repository/notes.ts';
+import { nameOfPaper, notePdf, type PaperDeps } from './service/paper.ts';
+
+/** What clinicians signed, with its paper; drafts belong to who writes them. */
+export const records = (deps: PaperDeps): readonly RecordSource[] => [
+  {
+    kind: 'notes',
+    columns: ['kind', 'author', 'registration_number', 'gist', 'appointment_id', 'marked_as_error'],
+    rows: (
+      bounds,
+    ) => `select n.id, n.signed_at as at, json_build_object('kind', n.kind, 'author', n.author_name,
+        'author_id', n.author_id, 'registration_number', n.registration_number, 'gist', n.gist,
+        'appointment_id', n.appointment_id, 'marked_as_error', n.error_at, 'content', n.content,
+        'brand_id', n.brand_id) as data
+      from notes n where n.brand_id = ${bounds.brand} and n.patient_id = ${bounds.patient}
+        and n.signed_at is not null and ${inPage('n.signed_at', 'n.id', bounds)}`,
+    print: (work, row) => print(work, row, deps),
+  },
+];
+
+/** In the patient's language, with English beside it. Where papers can't be printed the note is in the tables only. */
+async function print(work: JobContext, row: RecordRow, deps: PaperDeps): Promise<RecordPaper | null> {
+  const brand = BRANDS.find(({ id }) => id === row.data.brand_id);
+  const found = brand && (await findNote(work.db, brand.id, row.id));
+  const patient = found && (await patientCard(work.db, brand.id, found.note.patientId, work.now));
+  if (!patient || !found.note.signedAt) return null;
+  const { signedAt } = found.note;
+  const language = isLanguage(patient.language) ? patient.language : DEFAULT_LANGUAGE;
+  try {
+    const bytes = await notePdf(work, { found, signedAt, patient, brand, language }, deps);
+    return { name: nameOfPaper(signedAt), bytes };
+  } catch (error) {
+    if (error instanceof PaperFailed && error.reason === 'not_available') return null;
+    throw error;
+  }
+}

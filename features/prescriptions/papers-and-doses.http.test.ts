@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { aContent, aLine, begin, save, signed, takeIntoCare } from './prescriptions.test-kit.ts';
+
+let app: TestApp;
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'changed-paper-'));
+  app = await startTestApp({ DATA_DIR: directory });
+}, 240_000);
+afterAll(async () => {
+  await app?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+it('a paper of which one byte was changed is not shown any more', async () => {
+  const patient = await app.signInAs('patient', 33);
+  const doctor = await app.signInAs('doctor', 1);
+  await takeIntoCare(app, doctor.personId, patient.personId);
+  const line = await aLine(doctor, 'paracetamol', '500 mg');
+  const { prescription_id } = await signed(doctor, patient.personId, aContent([line]));
+  const paper = `/api/prescriptions/${prescription_id}/paper`;
+  expect((await patient.get(paper)).status).toBe(200);
+
+  const files = await readdir(directory, { recursive: true });
+  const pdfs: string[] = [];
+  for (const name of files) {
+    const content = await readFile(join(directory, name)).catch(() => Buffer.alloc(0));
+    if (content.subarray(0, 5).toString() === '%PDF-') pdfs.push(join(directory, name));
+  }
+  expect(pdfs).toHaveLength(1);
+  const pdf = await readFile(pdfs[0]!);
+  pdf.writeUInt8(pdf.readUInt8(pdf.length >> 1) ^ 1, pdf.length >> 1);
+  await writeFile(pdfs[0]!, pdf);
+  expect(await patient.get(paper)).toMatchObject({ status: 409, body: { code: 'paper_changed' } });
+});
+
+it('checks the kidney by the creatinine, lets a weekly dose pass, and says in words how a dose changes', async () => {
+  const patient = await app.signInAs('patient', 34);
+  const doctor = await app.signInAs('doctor', 1);
+  await takeIntoCare(app, doctor.personId, patient.personId);
+  const on = app.clock.now().toISOString().slice(0, 10);
+  const metformin = await aLine(doctor, 'metformin', '500 mg', {
+    later: [{ timing: '0.5-0-0-0', days: 3 }],
+  });
+  const weekly = await aLine(doctor, 'methotrexate', '2.5 mg', { timing: '0-0-0-3', weekdays: [1] });
+  const draft = await begin(doctor, patient.personId, aContent([metformin, weekly]));
+  const kidney = (checks: { not_checked: { kind: string; why: string }[] }) =>
+    checks.not_checked.filter(({ kind }) => kind === 'kidney').map(({ why }) => why);
+  expect(kidney(draft.checks)).toEqual(['egfr_unknown', 'egfr_unknown']);
+  expect(draft.checks.egfr).toBeNull();
+  expect(draft.lines[0].sentence_en).toContain('Then take ½ tablet in the morning, for 3 days.');
+  expect(draft.lines[1].sentence_en).toContain('Only on Monday.');
+  const rules = (of: { checks: { findings: { rule_id: string }[] } }) =>
+    of.checks.findings.map(({ rule_id }) => rule_id);
+  expect(rules(draft)).not.toContain('weekly-methotrexate');
+
+  const { weekdays: _, ...daily } = weekly;
+  const content = aContent([metformin, daily], { creatinine: { value: 4, on } });
+  const { body } = await save(doctor, draft, content, draft.version);
+  expect(kidney(body.checks)).toEqual([]);
+  expect(body.checks.egfr).toMatchObject({ on });
+  expect(body.checks.egfr.value).toBeLessThan(30);
+  expect(rules(body)).toEqual(expect.arrayContaining(['metformin-stop', 'weekly-methotrexate']));
+});

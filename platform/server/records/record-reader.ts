@@ -1,0 +1,89 @@
+import type { Db } from '../db/database.ts';
+import { runPrepared } from '../db/prepared.ts';
+import type { RecordBounds, RecordRow, RecordSource } from './record-source.ts';
+
+/** Small enough that the database and this process do something else between two pages. */
+const PAGE = 200;
+const START = '-infinity';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const END = 'infinity';
+const AT = `to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const BOUNDS: RecordBounds = {
+  patient: '$1::uuid',
+  brand: '$2::text',
+  after: '$3::timestamptz',
+  afterId: '$4::uuid',
+  until: '$5::timestamptz',
+  limit: '$6::int',
+};
+
+/** Whose record, in which brand. */
+export interface RecordOwner {
+  readonly patientId: string;
+  readonly brandId: string;
+}
+
+export interface RecordRange {
+  /** Instants; only what is at or after `since` and before `until`. */
+  readonly since?: string;
+  readonly until?: string;
+  /** The row after which a page begins, in place of `since`. */
+  readonly after?: Pick<RecordRow, 'at' | 'id'>;
+  readonly limit: number;
+}
+
+/** One page of a source, oldest first. Whether somebody may read it is the caller's to decide. */
+export async function readRecords(
+  db: Db,
+  source: RecordSource,
+  { patientId, brandId }: RecordOwner,
+  { since, until, after, limit }: RecordRange,
+): Promise<RecordRow[]> {
+  const statement = {
+    name: `records.${source.kind}`,
+    text: `select s.id, ${AT} as at, s.data
+      from (${source.rows(BOUNDS)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null`,
+  };
+  return await runPrepared<RecordRow>(db, statement, [
+    patientId,
+    brandId,
+    after?.at ?? since ?? START,
+    after?.id ?? NO_ID,
+    until ?? END,
+    limit,
+  ]);
+}
+
+/** One row of a record by its id; undefined also for a row of somebody else. */
+export async function readRecord(
+  db: Db,
+  source: RecordSource,
+  { patientId, brandId }: RecordOwner,
+  id: string,
+): Promise<RecordRow | undefined> {
+  const bounds = { ...BOUNDS, only: '$3::uuid' };
+  const statement = {
+    name: `record.${source.kind}`,
+    text: `select s.id, ${AT} as at, s.data
+      from (${source.rows(bounds)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null`,
+  };
+  const [row] = await runPrepared<RecordRow>(db, statement, [patientId, brandId, id]);
+  return row;
+}
+
+/** Everything of a source, page by page; other work goes on between the pages. */
+export async function* allRecords(
+  db: Db,
+  source: RecordSource,
+  owner: RecordOwner,
+): AsyncGenerator<RecordRow, void, undefined> {
+  let after: RecordRow | undefined;
+  for (;;) {
+    const rows = await readRecords(db, source, owner, { limit: PAGE, ...(after ? { after } : {}) });
+    yield* rows;
+    after = rows.at(-1);
+    if (!after || rows.length < PAGE) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
