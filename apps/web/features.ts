@@ -1,6 +1,6 @@
 import { accounts } from '#features/accounts/web/index.ts';
-import { administration } from '#features/administration/web/index.ts';
 import { addresses } from '#features/addresses/web/index.ts';
+import { administration } from '#features/administration/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
 import { breakGlass } from '#features/break-glass/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
