@@ -77,6 +77,7 @@ const CAST = {
   'vitals/device': ['hospital patient 15'],
   'medications/taking': ['hospital patient 33'],
   'payments/paying': ['hospital patient 16'],
+  'subscriptions/care-plan': ['hospital patient 17'],
   'lab-tests/choosing': ['hospital patient 34'],
   'administration/desk': ['hospital patient 37', 'hospital patient 38'],
   'files/scan': ['hospital patient 39'],

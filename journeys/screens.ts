@@ -28,6 +28,7 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
     return undefined;
   },
   packageId: async () => 'diabetes-yearly',
+  planId: async (get) => (await get('/api/subscriptions')).plans?.[0]?.plan_id,
   clinicianId: async (get) => (await get('/api/doctor-profiles')).clinicians?.[0]?.clinician_id,
   startsAt: async (get) => {
     const clinicianId = await SAMPLES.clinicianId?.(get);

@@ -23,6 +23,12 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { search } from '#features/search/server/index.ts';
+import {
+  planLabDiscount,
+  planPayments,
+  planVisits,
+  subscriptions,
+} from '#features/subscriptions/server/index.ts';
 import { timeline } from '#features/timeline/server/index.ts';
 import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/index.ts';
 import type { PaperSigner } from '#partners/e-sign/port.ts';
@@ -109,7 +115,10 @@ export function featuresOf({
       onFileReleased: pictures,
       isSharedElsewhere,
     }),
-    appointments(config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere'),
+    appointments(
+      config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
+      planVisits,
+    ),
     calls({ words, media }),
     history,
     medicines,
@@ -124,6 +133,7 @@ export function featuresOf({
     labs({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
+      planDiscount: planLabDiscount,
     }),
     labTests(cityOfPin),
     addresses({
@@ -133,7 +143,9 @@ export function featuresOf({
     administration({ members: accounts.members, ...administers }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
+      plans: planPayments,
     }),
+    subscriptions({ gateway: paymentGateway }),
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);

@@ -1,13 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_CSS, payPage } from '#partners/payment-gateway/local/pages.ts';
-import type {
-  ApiFault,
-  CallbackPlan,
-  LocalGateway,
-  Outcome,
-} from '#partners/payment-gateway/local/simulator.ts';
+import type { CallbackPlan, LocalGateway, Outcome } from '#partners/payment-gateway/local/simulator.ts';
 import type { StoredOrder } from '#partners/payment-gateway/local/store.ts';
+import type { ApiFault } from '#partners/payment-gateway/local/wire.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { notFound, refuse } from '#platform/server/http/refusal.ts';
 
@@ -29,7 +25,7 @@ export const localGatewayPages = (gateway: LocalGateway): FeatureServer => ({
 
 function registerCalls(app: FastifyInstance, gateway: LocalGateway): void {
   app.route<{ Params: { '*': string }; Body: Record<string, unknown> | undefined }>({
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT'],
     url: '/demo/gateway/v1/*',
     async handler(request, reply) {
       const path = `/${request.params['*']}`;

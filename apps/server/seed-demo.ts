@@ -6,6 +6,7 @@ import { seedAppointments } from '#features/appointments/server/index.ts';
 import { seedChats } from '#features/chat/server/index.ts';
 import { seedHistory } from '#features/history/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
+import { seedPlans } from '#features/subscriptions/server/index.ts';
 import { seedVitals } from '#features/vitals/server/index.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       await seedPeople(tx, now, brandId, (key) => demoId(brandId, key));
       await seedAppointments(tx, now, brandId, (key) => demoId(brandId, key));
       const patients = people.filter(({ userType }) => userType === 'patient');
+      await seedPlans(tx, brandId, (key) => demoId(brandId, key));
       await seedHistory(tx, { brandId, now, patients, doctorId: demoId(brandId, 'doctor-1') });
     }
   });

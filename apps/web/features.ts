@@ -17,6 +17,7 @@ import { payments } from '#features/payments/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { search } from '#features/search/web/index.ts';
+import { subscriptions } from '#features/subscriptions/web/index.ts';
 import { timeline } from '#features/timeline/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly WebFeature[] = [
   labTests,
   addresses,
   payments,
+  subscriptions,
   exports,
   timeline,
   notifications,

@@ -19,7 +19,7 @@ const DOOR = /^(features\/[^/]+\/web\/index|platform\/web\/shell\/shell-routes)\
 const HOME = 'platform/web/shell/screens/home.tsx';
 const ENTRY = 'apps/web/main.tsx';
 /** Lists of a door whose parts stand on Home or around every page. */
-const AROUND = new Set(['home', 'banners', 'actingFor', 'background']);
+const AROUND = new Set(['home', 'banners', 'actingFor', 'header', 'background']);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Whether a key (`appointments.home.next`) can be asked for. */

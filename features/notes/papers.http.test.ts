@@ -95,7 +95,7 @@ describe('templates and phrases', () => {
     expect(await doctor.delete(path)).toMatchObject({ status: 200 });
   });
 
-  it('become text of one patient, readings with their day', async () => {
+  it('become text of one patient, readings and medicines with their day', async () => {
     const phrase = {
       trigger: 'bp',
       text: 'BP {{last_bp}}; sugar {{last_sugar}} {{other}} ***',
@@ -109,6 +109,14 @@ describe('templates and phrases', () => {
     const ask = { patient_id: patient.personId, text: phrase.text };
     const { body } = await doctor.post('/api/note-phrases/resolve', ask);
     expect(body.text).toMatch(/^BP 128\/82 mmHg \(\d+ \w+ \d{4}\); sugar .+ \{\{other\}\} \*\*\*$/);
+    const regimen = {
+      unit: 'tablet',
+      steps: [{ days: null, doses: [{ slot: 'morning', amount: 1, time: null }] }],
+    };
+    const medicine = { medication_id: uuid(), name: 'Metformin', strength: '500 mg', regimen };
+    expect((await patient.post('/api/medications-create', medicine)).status).toBe(201);
+    const meds = await doctor.post('/api/note-phrases/resolve', { ...ask, text: '{{meds}}' });
+    expect(meds.body.text).toMatch(/Metformin 500 mg 1-0-0-0 \(\d+ \w+ \d{4}\)/);
     const stranger = await app.signInAs('doctor', 1, 'hospital');
     expect(await stranger.post('/api/note-phrases/resolve', ask)).toMatchObject({ status: 404 });
   });

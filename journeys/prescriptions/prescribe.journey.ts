@@ -78,6 +78,21 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await adds('paracetamol 500', '1-0-0-1');
   await doctor.getByText(new RegExp(`^${checks.stop}: paracetamol`)).waitFor();
 
+  // A weekly dose says so before anything else; the kidney is checked once the creatinine is known.
+  const row = doctor.getByRole('listitem').filter({ hasText: 'paracetamol' });
+  await row.getByText(composer.rhythm, { exact: true }).click();
+  const monday = row.getByRole('button', { name: /^Mon/ });
+  await monday.click();
+  await row.getByText(/^Only on Monday\. Take 1 tablet in the morning/).waitFor();
+  await monday.click();
+  await row.getByText(/^Take 1 tablet in the morning/).waitFor();
+  await doctor.getByText(checks.why.egfr_unknown).waitFor();
+  await shoot(doctor, 'composer');
+  await doctor.getByLabel(composer.creatinine.replace('{{unit}}', 'mg/dL')).fill('1.5');
+  await doctor.getByLabel(composer.creatinineOn).fill(new Date().toISOString().slice(0, 10));
+  await doctor.getByText(/^eGFR \d+ mL/).waitFor();
+  await expect.poll(() => doctor.getByText(checks.why.egfr_unknown).count()).toBe(0);
+
   const signs = doctor.getByRole('button', { name: composer.sign, exact: true });
   await signs.click();
   await doctor.getByText(missing.title).waitFor();

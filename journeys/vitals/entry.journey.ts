@@ -61,7 +61,7 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
 
   await save(page).click();
   await page.getByRole('link', { name: says.saved.done, exact: true }).click();
-  await page.getByText('118 mg/dL').first().waitFor();
+  await page.getByText('118 mg/dL').filter({ visible: true }).first().waitFor();
   await expectAccessible(page);
 });
 

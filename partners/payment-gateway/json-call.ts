@@ -3,7 +3,7 @@ import { GatewayFailed } from './port.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 export type Call = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   more?: { readonly body?: object; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Json>;

@@ -67,6 +67,47 @@ export interface PaymentGateway {
   refundState(gatewayRefundId: string): Promise<RefundTruth>;
   /** @throws ForgedCallback */
   readCallback(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Buffer): CallbackNotice;
+  /** Debits that the person allows once; undefined where this gateway has none. */
+  readonly mandates?: Mandates;
+}
+
+export interface MandateTruth {
+  /** The gateway's, for further calls. */
+  readonly mandate: string;
+  /** `waiting`: the bank has not answered; `ended`: refused, cancelled or expired. */
+  readonly state: 'confirmed' | 'waiting' | 'ended';
+}
+
+/** Debits by a mandate. Each one is an order with attempts, as all money is; its state is asked by `order`. */
+export interface Mandates {
+  /** An order whose payment also allows further debits of at most `most` paise each. The same receipt answers the same. */
+  openOrder(order: {
+    readonly receipt: string;
+    readonly amount: number;
+    readonly returnUrl: string;
+    readonly most: number;
+    readonly until: Date;
+  }): Promise<string>;
+  /** For orders with and without a mandate. */
+  checkout(order: Parameters<PaymentGateway['checkout']>[0]): Promise<Checkout>;
+  /** What the payment of such an order has allowed; undefined while nothing. */
+  ofOrder(gatewayOrderId: string): Promise<MandateTruth | undefined>;
+  state(mandate: string): Promise<MandateTruth['state']>;
+  /** Opens the order of one debit; the bank notifies the person, and nothing is debited before `notBefore`. */
+  announce(debit: {
+    readonly receipt: string;
+    readonly amount: number;
+    readonly mandate: string;
+    readonly notBefore: Date;
+  }): Promise<string>;
+  /** Asks for the money of an announced order. Not repeatable: read the order's attempts first. */
+  debit(debit: {
+    readonly gatewayOrderId: string;
+    readonly mandate: string;
+    readonly amount: number;
+  }): Promise<void>;
+  /** Repeatable. */
+  end(mandate: string): Promise<void>;
 }
 
 /** The gateway gave no usable answer. Whether something happened there is not clear: ask again. */

@@ -8,6 +8,7 @@ import {
   type PaymentGateway,
   type RefundTruth,
 } from './port.ts';
+import { razorpayMandates } from './razorpay-mandates.ts';
 
 export interface RazorpayOptions {
   /** Asked with each call: the local gateway learns its own address only once it listens. */
@@ -30,6 +31,26 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const call = jsonCaller({ baseUrl: options.baseUrl, headers: { authorization }, timeoutMs });
   const target = URL.canParse(options.checkoutUrl) ? [new URL(options.checkoutUrl).origin] : [];
+  const checkout: PaymentGateway['checkout'] = async ({
+    gatewayOrderId,
+    amount,
+    name,
+    method,
+    returnUrl,
+  }) => ({
+    url: options.checkoutUrl,
+    method: 'POST',
+    fields: {
+      key_id: keyId,
+      order_id: gatewayOrderId,
+      amount: String(amount),
+      currency: 'INR',
+      name,
+      'prefill[method]': method,
+      callback_url: returnUrl,
+      cancel_url: returnUrl,
+    },
+  });
   return {
     id: 'razorpay',
     callbacks: 'signed',
@@ -43,20 +64,8 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
         throw new GatewayFailed('unreadable');
       return textOf(order.id);
     },
-    checkout: async ({ gatewayOrderId, amount, name, method, returnUrl }) => ({
-      url: options.checkoutUrl,
-      method: 'POST',
-      fields: {
-        key_id: keyId,
-        order_id: gatewayOrderId,
-        amount: String(amount),
-        currency: 'INR',
-        name,
-        'prefill[method]': method,
-        callback_url: returnUrl,
-        cancel_url: returnUrl,
-      },
-    }),
+    checkout,
+    mandates: razorpayMandates(call, checkout),
     async order(gatewayOrderId) {
       const id = encodeURIComponent(gatewayOrderId);
       const { items } = await call('GET', `/v1/orders/${id}/payments?count=100`);

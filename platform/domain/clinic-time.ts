@@ -27,3 +27,8 @@ export const addDays = (day: string, days: number): string =>
 /** Whole days from one to another; negative when that is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+const LINE_STARTS_HOUR = 4;
+
+/** The day to whose line an instant belongs: a line runs from 4:00 to 4:00, so that a night is not cut at midnight. */
+export const lineDay = (at: Date): string => clinicDay(new Date(at.getTime() - LINE_STARTS_HOUR * 3_600_000));

@@ -17,4 +17,8 @@ export interface DayItem {
   /** Of a reading: where it lies. It is shown as that, and not as something that is done. */
   readonly tone?: Tone;
   readonly href?: string;
+  /** What one does there, where that is more than looking: "Measure". */
+  readonly action?: string;
+  /** After midnight: something of the new day, which is not on the line yet. */
+  readonly isOfNextDay?: boolean;
 }

@@ -23,10 +23,11 @@ function expectClear(boxes: { left: number; width: number }[], width: number) {
 describe('the place of a time on the day line', () => {
   test.each([
     ['04:00 starts the line', 4 * 60, 0],
-    ['noon starts the afternoon', 12 * 60, 0.33],
-    ['17:00 starts the evening', 17 * 60, 0.57],
-    ['20:00 starts the night', 20 * 60, 0.75],
-    ['midnight is half way through the night', 0, 0.875],
+    ['06:00 comes soon', 6 * 60, 0.04],
+    ['noon starts the afternoon', 12 * 60, 0.38],
+    ['17:00 starts the evening', 17 * 60, 0.605],
+    ['20:00 starts the night', 20 * 60, 0.785],
+    ['midnight comes near the end', 0, 0.965],
   ])('%s', (_, minutes, place) => {
     expect(placeOnLine(minutes)).toBeCloseTo(place);
   });

@@ -1,18 +1,29 @@
 /** Parts of a day by the hours that the product counts by; the line runs from 04:00 to 04:00. */
 export const DAY_BANDS = [
-  { band: 'morning', fromHour: 4, toHour: 12, from: 0, to: 0.33 },
-  { band: 'afternoon', fromHour: 12, toHour: 17, from: 0.33, to: 0.57 },
-  { band: 'evening', fromHour: 17, toHour: 20, from: 0.57, to: 0.75 },
-  { band: 'night', fromHour: 20, toHour: 28, from: 0.75, to: 1 },
+  { band: 'morning', from: 0, to: 0.38 },
+  { band: 'afternoon', from: 0.38, to: 0.605 },
+  { band: 'evening', from: 0.605, to: 0.785 },
+  { band: 'night', from: 0.785, to: 1 },
 ] as const;
 export type DayBand = (typeof DAY_BANDS)[number]['band'];
 
-/** Where on the line (0 to 1) a minute of the day (0 to 1439) is. Each band has its own scale. */
+/** Hours and their places: the hours in which people sleep take little of the line. */
+const STOPS = [
+  { hour: 4, place: 0 },
+  { hour: 6, place: 0.04 },
+  { hour: 12, place: 0.38 },
+  { hour: 17, place: 0.605 },
+  { hour: 20, place: 0.785 },
+  { hour: 24, place: 0.965 },
+  { hour: 28, place: 1 },
+] as const;
+
+/** Where on the line (0 to 1) a minute of the day (0 to 1439) is. */
 export function placeOnLine(minutes: number): number {
   const hour = ((minutes / 60 + 20) % 24) + 4;
-  const band = DAY_BANDS.find(({ toHour }) => hour < toHour) ?? DAY_BANDS[3];
-  const share = (hour - band.fromHour) / (band.toHour - band.fromHour);
-  return band.from + share * (band.to - band.from);
+  const next = STOPS.findIndex((stop) => hour < stop.hour);
+  const [from, to] = [STOPS[next - 1] ?? STOPS[0], STOPS[next] ?? STOPS[1]];
+  return from.place + ((hour - from.hour) / (to.hour - from.hour)) * (to.place - from.place);
 }
 
 export interface Piece {

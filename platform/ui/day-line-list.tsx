@@ -18,10 +18,10 @@ export function DayLineList({
   readonly id: string;
   readonly items: readonly DayItem[];
   readonly shown: boolean;
-  readonly emptyLabel: string;
+  readonly emptyLabel: string | undefined;
 }) {
   const Link = useLink();
-  if (items.length === 0) return <p className={styles.empty}>{emptyLabel}</p>;
+  if (items.length === 0) return emptyLabel ? <p className={styles.empty}>{emptyLabel}</p> : null;
   const sorted = [...items].sort((a, b) => placeOnLine(a.minutes) - placeOnLine(b.minutes));
   return (
     <ol id={id} className={shown ? styles.list : styles.hiddenList}>

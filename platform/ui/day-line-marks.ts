@@ -8,13 +8,13 @@ export const KIND_ICONS: Record<DayItemKind, IconName> = {
   reading: 'pulse',
 };
 
-/** A dose carries its state as a sign; the list says it in words. */
-export const STATE_ICONS: Record<DayItemState, IconName> = {
-  done: 'check',
-  next: 'pill',
-  due: 'clock',
-  missed: 'close',
-};
+/** What a mark draws inside. A visit shows itself, anything else its state; what is to come is an empty ring. */
+export function markIcon({ kind, state, tone }: DayMark): IconName | null {
+  if (tone) return 'alert';
+  if (state === 'done') return 'check';
+  if (state === 'missed') return 'close';
+  return kind === 'appointment' ? KIND_ICONS.appointment : null;
+}
 
 /** What asks for something comes before what is over. */
 export const STATE_RANKS: Record<DayItemState, number> = { done: 0, missed: 1, next: 3, due: 2 };
@@ -29,6 +29,8 @@ export interface DayMark {
   readonly time: string;
   readonly label: string;
   readonly count: number;
+  /** To come, and not the very next. */
+  readonly isLater: boolean;
   /** 0 to 1. */
   readonly place: number;
 }
@@ -53,7 +55,8 @@ export function marksOf(items: readonly DayItem[], most: number): DayMark[] {
     marks = grouped(items, together);
     if (marks.length <= most) break;
   }
-  return marks;
+  const next = marks.find(({ state }) => state === 'next');
+  return marks.map((mark) => ({ ...mark, isLater: mark.state === 'next' && mark !== next }));
 }
 
 function grouped(items: readonly DayItem[], together: (typeof TOGETHER)[number]): DayMark[] {
@@ -76,6 +79,7 @@ function grouped(items: readonly DayItem[], together: (typeof TOGETHER)[number])
       time: first.time,
       label: group.length > 1 ? `${first.label} +${group.length - 1}` : first.label,
       count: group.length,
+      isLater: false,
       place: placeOnLine(first.minutes),
     };
   });

@@ -4,7 +4,7 @@ import type { DayItem } from './day-item.ts';
 import styles from './day-line.module.css';
 import { DAY_BANDS, type DayBand } from './day-line-layout.ts';
 import { DayLineList } from './day-line-list.tsx';
-import { type DayMark, KIND_ICONS, marksOf, STATE_ICONS } from './day-line-marks.ts';
+import { type DayMark, markIcon, marksOf } from './day-line-marks.ts';
 import { Icon } from './icon.tsx';
 import { useDayLineLayout } from './use-day-line-layout.ts';
 
@@ -17,12 +17,12 @@ export interface DayLineProps {
   readonly bandLabels: Readonly<Record<DayBand, string>>;
   /** Minutes since the local midnight; left out for another day than today. */
   readonly now?: number | undefined;
-  /** What stands over the marks. */
-  readonly over?: 'time' | 'label';
-  /** Whether the same things stand as a list below. Screen readers get the list either way. */
+  /** What marks it: "Now 10:18". */
+  readonly nowLabel?: string | undefined;
+  /** Whether the same things are listed below. Screen readers get the list either way. */
   readonly list?: 'shown' | 'hidden';
-  /** What the list says where there is nothing. */
-  readonly emptyLabel: string;
+  /** What the list says where there is nothing; left out while that is not known yet. */
+  readonly emptyLabel?: string | undefined;
 }
 
 /** One day as one line in four bands; the list is the same day in words. */
@@ -31,7 +31,7 @@ export function DayLine({
   label,
   bandLabels,
   now,
-  over = 'time',
+  nowLabel,
   list = 'hidden',
   emptyLabel,
 }: DayLineProps) {
@@ -39,21 +39,38 @@ export function DayLine({
   const listId = useId();
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const marks = marksOf(items, room);
-  const layout = useDayLineLayout(root, marks, now, JSON.stringify([marks, bandLabels, over]), setRoom);
+  const content = JSON.stringify([marks, bandLabels, nowLabel]);
+  const layout = useDayLineLayout(root, marks, now, content, setRoom);
+  const words = (tier: 'name' | 'time', lefts: readonly (number | null)[] | undefined) =>
+    marks.map((mark, index) => (
+      <span
+        key={mark.id}
+        // Names are drawn from the attribute: searching the page finds the list, not words that have no room here.
+        {...{ [`data-${tier}`]: tier === 'name' ? mark.label : '' }}
+        className={classNames(
+          styles.word,
+          tier === 'time' && !mark.isLater && mark.state === 'next' && styles.strong,
+          mark.state === 'due' && styles.dueWord,
+          (lefts?.[index] ?? null) === null && styles.gone,
+        )}
+        style={{ left: lefts?.[index] ?? 0 }}
+      >
+        {tier === 'time' && mark.time}
+      </span>
+    ));
+  const hasNames = layout?.names.some((left) => left !== null);
   return (
     <figure className={styles.figure} aria-label={label}>
       <div ref={root} className={classNames(styles.line, layout && styles.ready)} aria-hidden="true">
-        <div className={styles.over}>
-          {marks.map((mark, index) => (
-            <span
-              key={mark.id}
-              data-over
-              className={classNames(styles.word, layout?.over[index] === null && styles.gone)}
-              style={{ left: layout?.over[index] ?? 0 }}
-            >
-              {over === 'time' ? mark.time : mark.label}
+        {now !== undefined && nowLabel && (
+          <div className={styles.tier}>
+            <span data-now="" className={styles.nowWords} style={{ left: layout?.nowWords ?? 0 }}>
+              {nowLabel}
             </span>
-          ))}
+          </div>
+        )}
+        <div className={classNames(styles.tier, !hasNames && styles.flat)}>
+          {words('name', layout?.names)}
         </div>
         <div className={styles.track}>
           {DAY_BANDS.map((band) => (
@@ -68,11 +85,14 @@ export function DayLine({
               />
             </span>
           ))}
+          {layout?.now !== undefined && (
+            <span className={classNames(styles.now, hasNames && styles.tall)} style={{ left: layout.now }} />
+          )}
           {marks.map((mark, index) => (
             <Mark key={mark.id} mark={mark} left={layout?.marks[index] ?? 0} />
           ))}
-          {layout?.now !== undefined && <span className={styles.now} style={{ left: layout.now }} />}
         </div>
+        <div className={styles.tier}>{words('time', layout?.times)}</div>
         <div className={styles.bands} style={{ blockSize: `${(layout?.bandRows ?? 1) * 1.5}em` }}>
           {DAY_BANDS.map((band, index) => (
             <span
@@ -95,25 +115,23 @@ export function DayLine({
 }
 
 function Mark({ mark, left }: { readonly mark: DayMark; readonly left: number }) {
+  const icon = markIcon(mark);
   return (
     <span
       data-mark
       data-tone={mark.tone ?? undefined}
       className={classNames(
         styles.mark,
-        styles[mark.kind],
+        mark.count > 1 && styles.capsule,
+        mark.kind === 'appointment' && styles.appointment,
         styles[mark.state],
+        mark.isLater && styles.later,
         mark.tone && styles[mark.tone],
       )}
       style={{ left }}
     >
-      {mark.tone ? (
-        <Icon name="alert" />
-      ) : mark.count > 1 && mark.state !== 'done' ? (
-        <span className={styles.count}>{mark.count}</span>
-      ) : (
-        <Icon name={mark.kind === 'dose' ? STATE_ICONS[mark.state] : KIND_ICONS[mark.kind]} />
-      )}
+      {icon ? <Icon name={icon} /> : mark.state === 'due' && <b className={styles.count}>!</b>}
+      {mark.count > 1 && <span className={styles.count}>{mark.count}</span>}
     </span>
   );
 }

@@ -63,12 +63,12 @@ export function NavBar({ label, items, header, footer }: NavBarProps) {
   );
 }
 
-/** The roomiest of these in which every label fits: one row; two, the icon beside or over the word. */
-const FITS = ['row', 'tight', 'rows', 'rows-over', 'rows-tight'] as const;
+/** The roomiest of these in which everything fits: labels; smaller labels; the label of the current one only. */
+const FITS = ['row', 'tight', 'icons'] as const;
 
 /**
  * Six words in Malayalam or Tamil, set Large, are wider than a 320 px phone. CSS can't ask how wide a word
- * is, so the bar tries its layouts in turn; a label is never cut and never shrinks below reading size.
+ * is, so the bar tries its layouts in turn. It stays one row; a label that does not fit is still read out.
  */
 function useFittingLabels(
   list: { readonly current: HTMLUListElement | null },

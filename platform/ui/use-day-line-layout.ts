@@ -4,10 +4,13 @@ import { type DayMark, STATE_RANKS } from './day-line-marks.ts';
 
 export interface DayLineLayout {
   readonly marks: readonly number[];
-  readonly over: readonly (number | null)[];
+  readonly names: readonly (number | null)[];
+  readonly times: readonly (number | null)[];
   readonly bands: readonly PlacedLabel[];
   readonly bandRows: number;
   readonly now: number | undefined;
+  /** The left edge of the words beside "now". */
+  readonly nowWords: number | undefined;
   /** How far the day is, 0 to 1, as it is drawn. */
   readonly nowShare: number | undefined;
 }
@@ -17,6 +20,8 @@ const LABEL_GAP = 6;
 const BAND_GAP = 14;
 const MARK_GAP = 2;
 const NOW_WIDTH = 4;
+/** A narrower line shows times only; the list names everything. */
+const NAMES_FROM = 480;
 
 /**
  * Measures the words as they are set (the language, the size and the font decide how wide they are) and
@@ -74,12 +79,15 @@ function layOut(element: HTMLElement, marks: readonly DayMark[], now: number | u
   const middleOf = (index: number) => middles[onLine.findIndex((one) => one.index === index)]!;
   const markMiddles = marks.map((_, index) => middleOf(index));
 
-  const overWidths = widthsOf('[data-over]');
-  const wishes = marks.map((mark, index) => ({
-    at: markMiddles[index]!,
-    width: overWidths[index] ?? 0,
-    rank: STATE_RANKS[mark.state],
-  }));
+  const inTier = (selector: string, reach: number) => {
+    const widths = widthsOf(selector);
+    const wishes = marks.map((mark, index) => ({
+      at: markMiddles[index]!,
+      width: widths[index] ?? 0,
+      rank: STATE_RANKS[mark.state],
+    }));
+    return inOneRow(wishes, total, LABEL_GAP, reach);
+  };
 
   const bandWidths = widthsOf('[data-band]');
   const bands = inRows(
@@ -91,9 +99,15 @@ function layOut(element: HTMLElement, marks: readonly DayMark[], now: number | u
     BAND_GAP,
   );
   const nowMiddle = now === undefined ? undefined : middleOf(-1);
+  const nowWidth = widthsOf('[data-now]')[0] ?? 0;
   return {
     marks: markMiddles,
-    over: inOneRow(wishes, total, LABEL_GAP, 14),
+    names: total < NAMES_FROM ? marks.map(() => null) : inTier('[data-name]', 24),
+    times: inTier('[data-time]', 14),
+    nowWords:
+      nowMiddle === undefined
+        ? undefined
+        : Math.min(Math.max(0, nowMiddle - nowWidth / 2), Math.max(0, total - nowWidth)),
     bands,
     bandRows: 1 + Math.max(...bands.map((band) => band.row)),
     now: nowMiddle,
@@ -101,8 +115,8 @@ function layOut(element: HTMLElement, marks: readonly DayMark[], now: number | u
   };
 }
 
-/** Marks are 1.625 rem wide, and want a little air so that places still mean times. */
+/** Marks are 1.25 rem wide, and want a little air so that places still mean times. */
 function roomFor(width: number): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.max(3, Math.floor(width / (1.625 * rem * 1.15)));
+  return Math.max(3, Math.floor(width / (1.25 * rem * 1.5)));
 }

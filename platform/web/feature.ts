@@ -23,6 +23,8 @@ export interface WebFeature {
   readonly chatList?: readonly Slot[];
   /** Always visible in the header: for whom the person acts. */
   readonly actingFor?: readonly Slot[];
+  /** Buttons at the end of the header, on every signed-in page. */
+  readonly header?: readonly Slot[];
   /** Drawn nothing, run while somebody is signed in: live counts (`setCount`), realtime listeners. */
   readonly background?: readonly Slot[];
   /** Path of the form that an account without basic information has to fill in first. */
@@ -103,6 +105,10 @@ export interface SlotFilling extends Slot<never> {
 /** A part of Home: `<section>` with an `<h2>`. Lower `order` comes first. */
 export interface HomePart extends Slot {
   readonly order: number;
+  /** In a wide window: above both columns, or in the narrow one at the end. */
+  readonly column?: 'top' | 'side';
+  /** It puts items on the line of the day (`setDayItems`), under these names. */
+  readonly dayItems?: readonly string[];
   /** Takes no place while it is fetched: on most days it draws nothing. */
   readonly quiet?: true;
 }

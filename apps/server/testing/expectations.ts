@@ -9,6 +9,7 @@ import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
+import { SUBSCRIPTIONS } from '#features/subscriptions/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
 import type { Relation } from './cast.ts';
@@ -180,6 +181,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...NOTES,
   ...LABS,
   ...PAYMENTS,
+  ...SUBSCRIPTIONS,
   ...ADDRESSES,
   ...BREAK_GLASS,
   ...PRESCRIPTIONS,
@@ -275,4 +277,5 @@ export const ONLY_NARROW = new Set([
   'putNotePhrase',
   'putPrescriptionTemplate',
   'changePackages',
+  'subscribe',
 ]);

@@ -6,6 +6,7 @@ import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
 import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
+import { subscriptionBelongings } from '#features/subscriptions/subscriptions.test-kit.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 /** What features make in kits of their own. */
@@ -16,6 +17,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
   ...(await administrationBelongings(app, patient.brand, nextPrice())),
+  ...(await subscriptionBelongings(patient)),
   ...(await exportBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });

@@ -13,7 +13,7 @@ import { freshDatabase } from './fresh-database.ts';
 
 export type BrandId = 'living' | 'hospital';
 
-export interface TestApp extends Pick<App, 'url' | 'database' | 'routes'> {
+export interface TestApp extends Pick<App, 'url' | 'database' | 'routes' | 'runJob'> {
   readonly clock: TestClock;
   readonly isPostgres: boolean;
   anonymous(brand?: BrandId): Caller;
@@ -59,6 +59,7 @@ export async function startTestApp(
     url: app.url,
     database: app.database,
     routes: app.routes,
+    runJob: app.runJob,
     clock,
     isPostgres: database.kind === 'postgres',
     anonymous,

@@ -98,6 +98,8 @@ export const Slot = Type.Object({
   /** What `for_person_id` would pay; without one the fee of a first visit. */
   fee: Paise,
   follow_up: Type.Boolean(),
+  /** Set where a care plan includes this visit, so that its fee is 0. */
+  in_plan: optional(Type.Boolean()),
   /** Set on a slot that the waiting list holds for the one who asks. */
   held_until: optional(Instant),
 });

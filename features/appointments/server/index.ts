@@ -1,5 +1,5 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
-import type { FeePlace } from './fees.ts';
+import type { FeePlace, PlanVisits } from './fees.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
@@ -8,7 +8,7 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export { seedAppointments } from './demo.ts';
-export type { FeePlace } from './fees.ts';
+export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment } from './repository/appointments.ts';
@@ -24,9 +24,9 @@ export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
-export const appointments = (fees: FeePlace): FeatureServer => ({
+export const appointments = (fees: FeePlace, plans: PlanVisits): FeatureServer => ({
   name: 'appointments',
-  routes: routes(fees),
+  routes: routes(fees, plans),
   jobs,
   listeners,
   notifications,

@@ -1,6 +1,6 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
-import type { FeePlace } from './fees.ts';
+import type { FeePlace, PlanVisits } from './fees.ts';
 import * as availability from './service/availability.ts';
 import { book } from './service/book.ts';
 import { cancel, setStatusOf } from './service/change.ts';
@@ -14,10 +14,10 @@ import { readSlots } from './service/slots.ts';
 import * as waiting from './service/waiting-list.ts';
 
 export const routes =
-  (fees: FeePlace) =>
+  (fees: FeePlace, plans: PlanVisits) =>
   (on: On): void => {
-    on(contract.getSlots, (ctx, { query }) => readSlots(ctx, query));
-    on(contract.bookAppointment, (ctx, { body }) => book(ctx, body, fees));
+    on(contract.getSlots, (ctx, { query }) => readSlots(ctx, query, plans));
+    on(contract.bookAppointment, (ctx, { body }) => book(ctx, body, { fees, plans }));
     on(contract.bookSeries, (ctx, { body }) => bookSeriesOf(ctx, body));
     on(contract.listAppointments, (ctx, { query }) => list(ctx, query));
     on(contract.getAppointmentCounts, (ctx, { query }) => counts(ctx, query));
@@ -52,5 +52,7 @@ export const routes =
     on(contract.joinWaitingList, (ctx, { body }) => waiting.join(ctx, body));
     on(contract.listWaiting, (ctx, { query }) => waiting.listOwn(ctx, query));
     on(contract.leaveWaitingList, (ctx, { params }) => waiting.leave(ctx, params.entry_id));
-    on(contract.acceptOffer, (ctx, { params, body }) => waiting.accept(ctx, params.entry_id, body, fees));
+    on(contract.acceptOffer, (ctx, { params, body }) =>
+      waiting.accept(ctx, params.entry_id, body, { fees, plans }),
+    );
   };

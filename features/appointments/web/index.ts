@@ -98,6 +98,7 @@ export const appointments: WebFeature = {
     {
       id: 'next-appointment',
       order: 10,
+      column: 'side',
       userTypes: ['patient'],
       part: () => import('./components/home-next.tsx').then((m) => m.HomeNext),
     },

@@ -86,6 +86,17 @@ export const chat: WebFeature = {
       userTypes: TAGGERS,
     },
   ],
+  home: [
+    {
+      id: 'new-messages',
+      order: 40,
+      column: 'side',
+      later: true,
+      quiet: true,
+      userTypes: ['patient'],
+      part: () => import('./components/home-messages.tsx').then((m) => m.HomeMessages),
+    },
+  ],
   fillings: [
     // Tags come after what is clinical, never before it.
     fill(recordRight, { id: 'chat.tags', order: 80, userTypes: CARERS, part: tagsOfPatient }),

@@ -49,6 +49,8 @@ export const Cart = Type.Object({
   items: list(CartItem),
   /** Of what can be ordered now. */
   total: Paise,
+  /** Already taken off by the care plan of who orders; 0: none. */
+  plan_percent: Type.Integer(),
   duplicates: list(Duplicate),
   can: Can('pay_now', 'pay_collector'),
 });

@@ -1,3 +1,4 @@
+import { shareOf } from '#platform/domain/money.ts';
 import type { UNSUITABLE } from '../contract/shapes.ts';
 
 export interface Limits {
@@ -68,3 +69,6 @@ export const NOON = 12;
 export const EVENING = 17;
 export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' =>
   hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+
+/** A price with so many percent off, to the paisa. */
+export const discounted = (price: number, percent: number): number => price - shareOf(price, { percent });

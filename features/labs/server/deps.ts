@@ -1,5 +1,6 @@
 import type { Lab } from '#partners/lab/port.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import type { Db } from '#platform/server/db/database.ts';
 
 export interface LabsDeps {
   /** Undefined: nobody can order lab tests in this deployment. */
@@ -9,4 +10,9 @@ export interface LabsDeps {
   readonly takesPayments: boolean;
   /** Brands whose patients may pay the collector. */
   readonly payCollector: readonly string[];
+  /** Percent that a care plan takes off for somebody who orders today; 0: none. */
+  readonly planDiscount: (
+    db: Db,
+    of: { readonly brandId: string; readonly personId: string; readonly now: Date },
+  ) => Promise<number>;
 }

@@ -63,6 +63,8 @@ export const medications: WebFeature = {
     {
       id: 'medicines',
       order: 8,
+      column: 'top',
+      dayItems: ['medications'],
       later: true,
       quiet: true,
       userTypes: PATIENTS,

@@ -71,7 +71,7 @@ export const resolvePhrase = endpoint({
   method: 'POST',
   path: '/note-phrases/resolve',
   summary:
-    'The text of a phrase for one patient: `{{last_bp}}`, `{{last_sugar}}`, `{{last_weight}}`, `{{name}}`, `{{age}}`, `{{allergies}}` and `{{today}}` become what is known now, readings with their day.',
+    'The text of a phrase for one patient: `{{last_bp}}`, `{{last_sugar}}`, `{{last_weight}}`, `{{meds}}`, `{{name}}`, `{{age}}`, `{{allergies}}` and `{{today}}` become what is known now, readings and medicines with their day.',
   access: AUTHORS,
   body: exact({ patient_id: Id, text: PhraseText }),
   reply: Type.Object({ text: Type.String() }),

@@ -6,6 +6,7 @@ export const PHRASE_FIELDS = [
   'last_bp',
   'last_sugar',
   'last_weight',
+  'meds',
   'today',
 ] as const;
 export type PhraseField = (typeof PHRASE_FIELDS)[number];

@@ -18,6 +18,7 @@ const Subject = {
     request_id: optional(Id),
     appointment_id: optional(Id),
     order_id: optional(Id),
+    subscription_id: optional(Id),
     method: optional(oneOf(METHODS)),
   }),
   type: ['object', 'null'],
@@ -27,6 +28,7 @@ const subject = () =>
     request_id: optional(Id),
     appointment_id: optional(Id),
     order_id: optional(Id),
+    subscription_id: optional(Id),
     method: optional(oneOf(METHODS)),
   });
 
@@ -35,7 +37,7 @@ export const openPayment = endpoint({
   method: 'POST',
   path: '/payment/new-payment/',
   summary:
-    'Opens or returns the one open payment of a payment request, by its notification, its id, its visit or its lab order. The amount is the server’s.',
+    'Opens or returns the one open payment of a payment request, by its notification, its id, its visit, its lab order or its care plan. The amount is the server’s.',
   access: PAYERS,
   query: exact({ notification_id: optional(Id) }),
   body: Subject,

@@ -3,8 +3,9 @@ import { Can, Id, Instant, Line, list, nullable, oneOf, optional, Paise } from '
 import { LINE_KINDS } from '../rules/tax.ts';
 import { Bill } from './bills.ts';
 
-/** `request`: staff or a clinician ask for an amount. `appointment`: the fee of a visit. `lab_order`: tests at home. */
-export const PURPOSES = ['request', 'appointment', 'lab_order'] as const;
+/** `request`: staff or a clinician ask for an amount. `appointment`: the fee of a visit. `lab_order`: tests at home.
+ * `subscription`: a period of a care plan, or the difference to a dearer one. */
+export const PURPOSES = ['request', 'appointment', 'lab_order', 'subscription'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const PAYMENT_STATES = [
@@ -46,6 +47,7 @@ export const AUTOMATIC_REASONS = [
   'wrong_amount',
   'visit_cancelled',
   'order_cancelled',
+  'plan_cancelled',
 ] as const;
 export type AutomaticReason = (typeof AUTOMATIC_REASONS)[number];
 
@@ -99,7 +101,7 @@ export const PaymentRequest = Type.Object({
   patient_id: Id,
   patient_name: nullable(Type.String()),
   purpose: oneOf(PURPOSES),
-  /** Of `appointment`: the visit; of `lab_order`: the order. */
+  /** Of `appointment`: the visit; of `lab_order`: the order; of `subscription`: its period. */
   subject_id: nullable(Id),
   /** Null for the fee of a visit and for a lab order. */
   title: nullable(Type.String()),

@@ -20,4 +20,17 @@ export interface PaymentsDeps {
     who: { readonly brandId: string; readonly personId: string },
     notificationId: string,
   ) => Promise<string | undefined>;
+  readonly plans: PlanPayments;
+}
+
+/** What payments ask about care plans, which are above them. */
+export interface PlanPayments {
+  /** The request that is to be paid now for a subscription of this brand. */
+  readonly requestOf: (db: Db, brandId: string, subscriptionId: string) => Promise<string | undefined>;
+  /** Whether this payment should also allow the next ones: the most in paise, and until when. */
+  readonly mandateWanted: (
+    db: Db,
+    subjectId: string,
+    now: Date,
+  ) => Promise<{ readonly most: number; readonly until: Date } | undefined>;
 }

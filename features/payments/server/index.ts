@@ -7,11 +7,19 @@ import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
 
-export type { PaymentsDeps } from './deps.ts';
+export type { PaymentsDeps, PlanPayments } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
 export { countRefundsWaiting } from './repository/waiting.ts';
 export { reconcile } from './service/check.ts';
+export { calledOff, deliver } from './service/deliver.ts';
 export { GATEWAY_JOBS } from './service/names.ts';
+export {
+  attemptsOfRequest,
+  debitByMandate,
+  openDebit,
+  orderOfRequest,
+  requestForPlan,
+} from './service/plans.ts';
 export { followRefunds } from './service/refund.ts';
 
 /** What patients pay, what goes back to them, and the books of both. */

@@ -21,6 +21,8 @@ const toTheirSide =
   (kind: NotificationKind) =>
   async ({ db }: JobContext, data: PaymentEvent, brandId: string): Promise<Notice[]> => {
     const { request_id: id, patient_id: patientId, actor_id: actorId } = data;
+    // Care plans have news of their own.
+    if (data.purpose === 'subscription' && kind === KINDS.payment_paid) return [];
     const people = new Set([patientId, ...(await caretakersOf(db, brandId, patientId))]);
     return [...people].map((personId) => ({
       personId,

@@ -129,16 +129,17 @@ export const people: WebFeature = {
       part: () => import('./components/home-subject.tsx').then((m) => m.HomeSubject),
     },
     {
-      id: 'emergency-contact',
-      order: 80,
-      userTypes: ['patient'],
-      part: () => import('./components/home-contact.tsx').then((m) => m.HomeContact),
-    },
-    {
       id: 'clinicians',
       order: 20,
       userTypes: ['faculty_head'],
       part: () => import('./components/brand-clinicians.tsx').then((m) => m.BrandClinicians),
+    },
+  ],
+  header: [
+    {
+      id: 'emergency',
+      userTypes: ['patient'],
+      part: () => import('./components/emergency-button.tsx').then((m) => m.EmergencyButton),
     },
   ],
   actingFor: [

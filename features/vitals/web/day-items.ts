@@ -1,4 +1,4 @@
-import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { lineDay } from '#platform/domain/clinic-time.ts';
 import type { DayItem } from '#platform/ui/day-item.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { DueReading } from '../contract/routines.ts';
@@ -15,9 +15,9 @@ interface Taken extends Shown {
 /** Today's readings on the line of the day. */
 export function readingItems(readings: readonly Taken[], words: Words, href?: string): DayItem[] {
   const { t, format } = words;
-  const today = clinicDay(new Date());
+  const today = lineDay(new Date());
   return readings
-    .filter(({ taken_at }) => clinicDay(new Date(taken_at)) === today)
+    .filter(({ taken_at }) => lineDay(new Date(taken_at)) === today)
     .map((each) => ({
       id: each.id,
       kind: 'reading',
@@ -45,15 +45,17 @@ export function dueItems(
     .map((due) => {
       const at = new Date(due.due_at);
       const state = due.status === 'missed' ? 'missed' : at.getTime() <= now ? 'due' : 'next';
+      const isOfNextDay = lineDay(at) > lineDay(new Date(now));
       return {
         id: `${due.routine_id} ${due.due_at}`,
         kind: 'reading',
         minutes: minutesAt(at),
-        time: words.format.time(due.due_at),
+        time: isOfNextDay ? words.format.dayAndTime(due.due_at) : words.format.time(due.due_at),
         label: whatOf(due, words),
         state,
         stateLabel: words.t(`vitals.routine.today.${state}`),
-        ...(pathOf ? { href: pathOf(due) } : {}),
+        ...(isOfNextDay ? { isOfNextDay } : {}),
+        ...(pathOf ? { href: pathOf(due), action: words.t('vitals.home.measure') } : {}),
       };
     });
 }

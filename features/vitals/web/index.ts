@@ -152,6 +152,7 @@ export const vitals: WebFeature = {
     {
       id: 'critical',
       order: 5,
+      column: 'top',
       later: true,
       quiet: true,
       userTypes: PATIENTS,
@@ -168,6 +169,7 @@ export const vitals: WebFeature = {
     {
       id: 'last-vitals',
       order: 30,
+      dayItems: ['vitals', 'routine'],
       later: true,
       userTypes: PATIENTS,
       part: () => import('./components/home-vitals.tsx').then((m) => m.HomeVitals),

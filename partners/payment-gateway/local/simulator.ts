@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { allow, askMandates, debitedOrder, mandateOfOrder } from './mandates.ts';
 import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
+import type { ApiFault, WireReply } from './wire.ts';
 
 export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
 export interface CallbackPlan {
@@ -8,16 +10,6 @@ export interface CallbackPlan {
   readonly delay_ms?: number;
   /** Signed with another secret: our server has to refuse it. */
   readonly forged?: boolean;
-}
-export interface ApiFault {
-  readonly on: 'create' | 'read' | 'refund';
-  /** `lost`: it is done, and the answer never arrives. */
-  readonly kind: 'error' | 'too_many' | 'slow' | 'lost';
-  times: number;
-}
-export interface WireReply {
-  readonly status: number;
-  readonly body: object;
 }
 
 interface Settings {
@@ -70,6 +62,9 @@ export class LocalGateway {
     if (method === 'POST' && first === 'orders') return await this.#faulty('create', () => this.#open(body));
     if (method === 'GET' && first === 'orders')
       return await this.#faulty('read', () => this.#read(id, last === 'payments'));
+    if (first === 'customers') return askMandates(this.#store, method, path, idOf);
+    if (method === 'POST' && id === 'create' && last === 'recurring')
+      return await this.#faulty('debit', () => this.#debit(body));
     if (method === 'POST' && first === 'payments' && last === 'refund')
       return await this.#faulty('refund', () => this.#refund(id, body, refundKey));
     if (method === 'GET' && first === 'refunds')
@@ -78,7 +73,7 @@ export class LocalGateway {
   }
 
   async #faulty(on: ApiFault['on'], work: () => WireReply): Promise<WireReply> {
-    const fault = this.#faults.find((each) => each.on === on && each.times > 0);
+    const fault = this.#faults.find((each) => each.on === on && each.kind !== 'declined' && each.times > 0);
     if (!fault) return work();
     fault.times--;
     if (fault.kind === 'error') return refused(500, 'We are facing some trouble completing your request.');
@@ -88,13 +83,17 @@ export class LocalGateway {
     return fault.kind === 'slow' ? reply : refused(502, 'lost');
   }
 
-  #open({ amount, currency, receipt, unique_receipt }: Readonly<Record<string, unknown>>): WireReply {
+  #open(wanted: Readonly<Record<string, unknown>>): WireReply {
+    const { amount, currency, receipt, unique_receipt } = wanted;
     if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 100)
       return refused(400, 'The amount must be at least INR 1.00');
     if (currency !== 'INR' || typeof receipt !== 'string' || receipt.length > 40)
       return refused(400, 'The receipt may not be greater than 40 characters.');
     const before = unique_receipt === true ? this.#store.orderOfReceipt(receipt) : undefined;
-    const order = before ?? { id: idOf('order'), amount, receipt, returnUrl: null, attempts: [] };
+    const order = before ?? {
+      ...{ id: idOf('order'), amount, receipt, returnUrl: null, attempts: [] },
+      ...mandateOfOrder(wanted),
+    };
     if (!before) this.#store.putOrder(order);
     return { status: 200, body: this.#orderJson(order) };
   }
@@ -105,6 +104,7 @@ export class LocalGateway {
     amount: order.amount,
     currency: 'INR',
     receipt: order.receipt,
+    customer_id: order.customerId ?? null,
     status: order.attempts.some(({ status }) => status === 'captured')
       ? 'paid'
       : order.attempts.length > 0
@@ -125,6 +125,7 @@ export class LocalGateway {
       captured: attempt.status === 'captured',
       amount_refunded: refunded,
       error_reason: attempt.reason,
+      token_id: attempt.tokenId ?? null,
     };
   }
 
@@ -174,6 +175,17 @@ export class LocalGateway {
     return { status: 200, body: { id, entity: 'refund', payment_id: paymentId, amount, status } };
   }
 
+  #debit(body: Readonly<Record<string, unknown>>): WireReply {
+    const { order, refusal } = debitedOrder(this.#store, body);
+    if (!order) return refused(400, refusal);
+    const fault = this.#faults.find(
+      ({ on, kind, times }) => on === 'debit' && kind === 'declined' && times > 0,
+    );
+    if (fault) fault.times--;
+    this.act(order.id, fault ? 'declined' : 'paid', fault ? { reason: 'insufficient_funds' } : {});
+    return { status: 200, body: { razorpay_payment_id: order.attempts.at(-1)?.id } };
+  }
+
   /** Where the browser goes after the hosted page. */
   rememberReturn(orderId: string, returnUrl: string): void {
     const order = this.#store.order(orderId);
@@ -202,7 +214,10 @@ export class LocalGateway {
         lateAt: null,
       } as StoredAttempt);
     if (!open) order.attempts.push(attempt);
-    if (outcome === 'paid') attempt.status = 'captured';
+    if (outcome === 'paid') {
+      attempt.status = 'captured';
+      allow(this.#store, order, attempt, idOf);
+    }
     if (outcome === 'declined' || outcome === 'late') {
       attempt.status = 'failed';
       attempt.reason = how.reason ?? (outcome === 'late' ? 'payment_timed_out' : 'payment_declined');

@@ -9,6 +9,16 @@ export interface StoredAttempt {
   reason: string | null;
   /** Epoch milliseconds at which the bank says yes after all. */
   lateAt: number | null;
+  /** Of an attempt that allowed further debits. */
+  tokenId?: string;
+}
+
+/** What a customer has allowed. */
+export interface StoredToken {
+  id: string;
+  customerId: string;
+  most: number;
+  status: 'confirmed' | 'cancelled';
 }
 
 export interface StoredOrder {
@@ -17,6 +27,11 @@ export interface StoredOrder {
   receipt: string;
   returnUrl: string | null;
   attempts: StoredAttempt[];
+  customerId?: string;
+  /** Paise of each further debit that its payment allows. */
+  allows?: number;
+  /** Of a debit: by which token, and from when on in epoch seconds. */
+  debit?: { tokenId: string; after: number };
 }
 
 export interface StoredRefund {
@@ -30,6 +45,7 @@ export interface StoredRefund {
 interface Stored {
   orders: Record<string, StoredOrder>;
   refunds: Record<string, StoredRefund>;
+  tokens?: Record<string, StoredToken>;
 }
 
 /** The books of the local gateway: a file of its own, since a real gateway remembers when our server dies. */
@@ -59,6 +75,12 @@ export class LocalStore {
 
   putOrder(order: StoredOrder): void {
     this.#stored.orders[order.id] = order;
+    this.#save();
+  }
+
+  token = (id: string): StoredToken | undefined => this.#stored.tokens?.[id];
+  putToken(token: StoredToken): void {
+    this.#stored.tokens = { ...this.#stored.tokens, [token.id]: token };
     this.#save();
   }
 

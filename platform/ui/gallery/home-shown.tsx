@@ -31,7 +31,7 @@ export function HomeShown({ words }: { readonly words: Samples }) {
         </Card>
         <Card>
           <Section title={`${words.today}: 14`} level={3}>
-            <DayLine {...line} items={crowdOf(day, words)} now={13 * 60} over="label" list="shown" />
+            <DayLine {...line} items={crowdOf(day, words)} now={13 * 60} nowLabel="13:00" list="shown" />
           </Section>
         </Card>
         <Card>

@@ -110,6 +110,11 @@ beforeEach(() => {
     return restOfApi();
   });
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -110,7 +110,7 @@ export function createCatalogue(
 }
 
 /** Those whose parts come in the order of the features. */
-type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'background';
+type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'header' | 'background';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

@@ -15,14 +15,17 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
   const Link = useLink();
   const userType = useUserType();
   const catalogue = useCatalogue();
+  const buttons = signedIn ? catalogue.slots('header', userType) : [];
   const actingFor = signedIn ? catalogue.slots('actingFor', userType) : [];
   return (
     <header className={styles.header}>
-      <Link href="/" className={styles.brand}>
-        {brand.title}
+      <Link href="/" className={styles.brand} title={brand.title}>
+        <BrandName shortens={signedIn} />
       </Link>
       <div className={styles.tools}>
-        <LanguagePicker kind="menu" />
+        <span className={styles.language}>
+          <LanguagePicker kind="menu" />
+        </span>
         {signedIn && (
           <>
             <Link href="#searchopen" className={styles.tool} title={t('shell.header.search')}>
@@ -30,6 +33,7 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
               <VisuallyHidden>{t('shell.header.search')}</VisuallyHidden>
             </Link>
             <Bell />
+            <Slots slots={buttons} />
           </>
         )}
       </div>
@@ -39,6 +43,18 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
         </div>
       )}
     </header>
+  );
+}
+
+/** On a narrow screen only the first word, where buttons need the room. */
+function BrandName({ shortens }: { readonly shortens: boolean }) {
+  const [first, ...rest] = brand.title.split(' ');
+  if (!shortens || rest.length === 0) return brand.title;
+  return (
+    <>
+      {first}
+      <span className={styles.restOfName}> {rest.join(' ')}</span>
+    </>
   );
 }
 

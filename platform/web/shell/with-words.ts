@@ -27,6 +27,7 @@ export function withWords(feature: WebFeature): WebFeature {
     chatList: elsewhere(feature.chatList),
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
+    header: slots(feature.header),
     background: slots(feature.background),
     fillings: elsewhere(feature.fillings),
     search: feature.search?.map((source) => ({ ...source, find: together(name, source.find) })),

@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { Refusal } from '#platform/server/http/refusal.ts';
 import { type Appointment, BOOKING_HORIZON_DAYS, type bookAppointment } from '../../contract.ts';
 import type { Participation } from '../../rules.ts';
-import type { FeePlace } from '../fees.ts';
+import type { FeePlace, PlanVisits } from '../fees.ts';
 import { mayBookFor, partIn } from '../policy.ts';
 import { presentAppointment } from '../presenter.ts';
 import { findWithHistory } from '../repository/appointments.ts';
@@ -22,7 +22,7 @@ type Body = BodyOf<typeof bookAppointment>;
 export async function book(
   ctx: SignedIn,
   body: Body,
-  fees: FeePlace,
+  { fees, plans }: { readonly fees: FeePlace; readonly plans: PlanVisits },
 ): Promise<Reply<ReplyOf<typeof bookAppointment>>> {
   const wish: Wish = {
     id: body.appointment_id,
@@ -34,6 +34,7 @@ export async function book(
     fileIds: body.file_ids ?? [],
     expectedFee: body.expected_fee,
     fees,
+    plans,
   };
   await assertMayBook(ctx, wish);
   const reply = await changeCalendar(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
-import { BOOKING_HORIZON_DAYS, type getSlots } from '../../contract.ts';
+import { BOOKING_HORIZON_DAYS, type getSlots, type Mode } from '../../contract.ts';
 import {
   DAY,
   dayOf,
@@ -14,6 +14,7 @@ import {
   slotsOfDay,
   startOfDay,
 } from '../../rules.ts';
+import type { PlanVisits } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { mayBookFor } from '../policy.ts';
 import { type SlotSnapshot, slotSnapshot } from '../repository/slots.ts';
@@ -34,6 +35,7 @@ export function takenBy(snapshot: SlotSnapshot, holderId: string | null): Span[]
 export async function readSlots(
   ctx: SignedIn,
   query: QueryOf<typeof getSlots>,
+  plans: PlanVisits,
 ): Promise<ReplyOf<typeof getSlots>> {
   if (!isDay(query.from)) throw invalidField('from', 'not_a_day');
   const forPersonId = query.for_person_id ?? null;
@@ -42,13 +44,33 @@ export async function readSlots(
   const snapshot = await snapshotFor(ctx, query, query.from, lastDay, forPersonId);
   if (snapshot.closed === null) throw notFound();
   const wantedBy = forPersonId ?? ctx.principal.personId;
-  const days = daysOf(snapshot, query, query.from, query.days, wantedBy, ctx.now);
+  const days = await withPlan(
+    ctx,
+    plans,
+    { personId: wantedBy, mode: query.mode },
+    daysOf(snapshot, query, query.from, query.days, wantedBy, ctx.now),
+  );
   const free = days.find((day) => day.free > 0);
   return {
     days,
     next_free: free ? free.date : await nextFreeAfter(ctx, query, lastDay, wantedBy),
     closed_to_new: snapshot.closed,
   };
+}
+
+/** What a care plan includes costs nothing. */
+async function withPlan(
+  { db, now, principal: { brandId } }: SignedIn,
+  plans: PlanVisits,
+  of: { personId: string; mode: Mode },
+  days: Days,
+): Promise<Days> {
+  if (!days.some(({ slots }) => slots.some(({ fee }) => fee > 0))) return days;
+  if ((await plans.left(db, { brandId, now, ...of })) === 0) return days;
+  return days.map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) => (slot.fee > 0 ? { ...slot, fee: 0, in_plan: true } : slot)),
+  }));
 }
 
 async function nextFreeAfter(

@@ -5,10 +5,10 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
-import type { Mode } from '../../contract.ts';
+import { type Mode, STATUS } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
-import { type FeePlace, statusOfNew } from '../fees.ts';
+import { type FeePlace, type PlanVisits, statusOfNew } from '../fees.ts';
 import {
   type BookingSnapshot,
   insertBooking,
@@ -36,6 +36,8 @@ export interface Wish {
   readonly expectedFee?: number | undefined;
   /** Where the fee is paid; undefined: at the clinic. */
   readonly fees?: FeePlace;
+  /** Undefined: the fee is asked whatever a care plan includes. */
+  readonly plans?: PlanVisits;
 }
 
 export interface Taken {
@@ -49,7 +51,8 @@ const ATTEMPTS = 3;
  * Books a slot, or says why not: `slot_taken`, `already_booked`, `appointment_id_taken`, `no_new_patients`,
  * `too_many_open`, `too_many_that_day`, `fee_changed`, or a field that doesn't fit. When the hours change between reading and writing it reads them again.
  */
-export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken> {
+export async function takeSlot(tx: Tx, ctx: SignedIn, wanted: Wish): Promise<Taken> {
+  const wish = { ...wanted, id: wanted.id ?? uuid() };
   const day = dayOf(wish.startsAt, CLINIC_ZONE);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const snapshot = await lockForBooking(tx, {
@@ -68,7 +71,7 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Taken
     const slot = slotIn(snapshot, wish.startsAt, wish.mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');
     assertWithinLimits(ctx, snapshot);
-    const booking = bookingOf(ctx, wish, slot, snapshot, null);
+    const booking = await withPlan(tx, ctx, wish, bookingOf(ctx, wish, slot, snapshot, null));
     assertFee(booking.fee, wish.expectedFee);
     const taken = await write(tx, ctx, booking, snapshot);
     if (taken) {
@@ -110,6 +113,19 @@ export function assertFee(fee: number, expected: number | undefined): void {
 export function slotIn(snapshot: BookingSnapshot, startsAt: number, mode: Mode): OpenSlot | null {
   const hours = { rules: snapshot.rules ?? [], exceptions: snapshot.exceptions ?? [] };
   return slotAt(startsAt, mode, hours, CLINIC_ZONE);
+}
+
+/** A visit that a care plan includes costs nothing, so that it is booked at once. */
+async function withPlan(
+  tx: Tx,
+  ctx: SignedIn,
+  { plans }: Wish,
+  booking: NewAppointment,
+): Promise<NewAppointment> {
+  const { id: appointmentId, patientId: personId, mode, fee, brandId } = booking;
+  if (!plans || fee === 0) return booking;
+  const isIncluded = await plans.use(tx, { brandId, personId, mode, now: ctx.now, appointmentId });
+  return isIncluded ? { ...booking, fee: 0, status: STATUS.booked } : booking;
 }
 
 export function bookingOf(

@@ -12,7 +12,7 @@ import {
   type WaitingEntry,
 } from '../../contract.ts';
 import { dayOf, isDay } from '../../rules.ts';
-import type { FeePlace } from '../fees.ts';
+import type { FeePlace, PlanVisits } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { isOwnOrFamily } from '../policy.ts';
 import { lockForBooking } from '../repository/booking.ts';
@@ -119,7 +119,7 @@ export async function accept(
   ctx: SignedIn,
   id: string,
   body: BodyOf<typeof acceptOffer>,
-  fees: FeePlace,
+  { fees, plans }: { readonly fees: FeePlace; readonly plans: PlanVisits },
 ): Promise<Reply<ReplyOf<typeof acceptOffer>>> {
   const entry = await seenEntry(ctx, id);
   const reply = await changeCalendar(ctx, async (tx) => {
@@ -138,6 +138,7 @@ export async function accept(
       fileIds: [],
       isOffered: true,
       fees,
+      plans,
     });
     return new Reply(201, await presentTaken(tx, ctx, taken));
   });

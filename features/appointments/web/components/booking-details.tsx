@@ -64,7 +64,9 @@ export function BookingDetails({
       icon: 'list',
       label: t('appointments.detail.fee'),
       value: slot ? format.money(slot.fee) : '…',
-      note: slot?.follow_up && t('appointments.detail.followUp'),
+      note: slot?.in_plan
+        ? t('appointments.detail.inPlan')
+        : slot?.follow_up && t('appointments.detail.followUp'),
     },
   ];
   return <DetailList details={details.filter((detail) => detail !== false)} />;

@@ -1,36 +1,98 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { addDays, CLINIC_ZONE, clinicDay, clinicInstant, lineDay } from '#platform/domain/clinic-time.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { type DayItem, type DayItemState, DayLine } from '#platform/ui/day-line.tsx';
+import { placeOnLine } from '#platform/ui/day-line-layout.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { useDayItems } from '#platform/web/shell/day-items.ts';
+import { useDayIsKnown, useDayItems } from '#platform/web/shell/day-items.ts';
 import { type AppointmentSummary, STATUS } from '../../contract.ts';
-import { clockOf, dayOf, minutesOf } from '../../rules.ts';
+import { clockOf, minutesOf } from '../../rules.ts';
 import { between } from '../queries.ts';
+import { NextItems } from './next-items.tsx';
 import { BANDS } from './slot-groups.ts';
 import { useStatusWords } from './status.tsx';
 import { useNow } from './use-now.ts';
 import { useOtherName } from './use-other-name.ts';
 
 const OFF: readonly number[] = [STATUS.cancelled, STATUS.declined];
+const EVERY_MINUTE = 60;
+const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_ZONE));
 
-/** On Home: today as one line. Acting for somebody: of that person only. */
+/** On Home: today as one line, and what comes next. Acting for somebody: of that person only. */
 export function HomeDay() {
   const { t, format } = useWords();
-  const statusWords = useStatusWords();
-  const now = useNow(60);
+  const now = useNow(EVERY_MINUTE);
   const ofOthers = useDayItems();
+  const isKnown = useDayIsKnown();
+  const [isOpen, setIsOpen] = useState(false);
+  const day = lineDay(now);
+  const visits = useVisitItems(day, now);
+  if (visits.isError) return null;
+  const items = inLineOrder([...visits.items, ...ofOthers]);
+  const onLine = items.filter(({ isOfNextDay }) => !isOfNextDay);
+  const all = onLine.length;
+  const done = onLine.filter(({ state }) => state === 'done').length;
+  const bandLabels = Object.fromEntries(
+    BANDS.map((band) => [band, t(`appointments.band.${band}`)]),
+  ) as Record<(typeof BANDS)[number], string>;
+  const isPastMidnight = day !== clinicDay(now);
+  const name = t(isPastMidnight ? 'appointments.home.tonight' : 'appointments.home.today');
+  const title = isPastMidnight ? `${name}, ${format.shortDay(clinicInstant(day, '12:00'))}` : name;
+  const isReady = !visits.isPending && (isKnown || all > 0);
+  return (
+    <Card>
+      <Section title={title} aside={isKnown && all > 0 && t('appointments.home.done', { done, all })}>
+        {isReady ? (
+          <>
+            <DayLine
+              label={title}
+              items={onLine}
+              bandLabels={bandLabels}
+              now={minutes(now.getTime())}
+              nowLabel={t('appointments.home.now', { time: format.time(now) })}
+              list={isOpen ? 'shown' : 'hidden'}
+              emptyLabel={isKnown ? t('appointments.home.nothing') : undefined}
+            />
+            {!isOpen && <NextItems items={items} />}
+            {all > 0 && (
+              <Button
+                compact
+                variant="quiet"
+                icon={isOpen ? 'chevron-up' : 'chevron-down'}
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {t('appointments.home.allOfToday')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Skeleton lines={5} />
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+const inLineOrder = (items: readonly DayItem[]): DayItem[] => {
+  const place = ({ isOfNextDay, minutes: at }: DayItem) => placeOnLine(at) + (isOfNextDay ? 1 : 0);
+  return [...items].sort((a, b) => place(a) - place(b));
+};
+
+function useVisitItems(day: string, now: Date) {
+  const { format, t } = useWords();
+  const statusWords = useStatusWords();
   const { personId } = useActingFor();
   const nameOf = useOtherName();
-  const today = dayOf(now.getTime(), CLINIC_ZONE);
-  const visits = useQuery(between(today, today));
-  if (visits.isError && !visits.data) return null;
-  const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_ZONE));
-  const ofVisits = (visits.data?.appointments ?? [])
+  const { data, isError } = useQuery(between(day, addDays(day, 1)));
+  const items = (data?.appointments ?? [])
     .filter((visit) => !OFF.includes(visit.status) && (!personId || visit.patient_id === personId))
+    .filter((visit) => lineDay(new Date(visit.starts_at)) === day)
     .map((visit): DayItem => {
       const name = nameOf(visit);
       return {
@@ -46,28 +108,7 @@ export function HomeDay() {
         href: `/appointments/${visit.appointment_id}`,
       };
     });
-  const items = [...ofVisits, ...ofOthers].sort((a, b) => a.minutes - b.minutes);
-  const bandLabels = Object.fromEntries(
-    BANDS.map((band) => [band, t(`appointments.band.${band}`)]),
-  ) as Record<(typeof BANDS)[number], string>;
-  return (
-    <Section title={t('appointments.home.today')}>
-      <Card>
-        {visits.data ? (
-          <DayLine
-            label={t('appointments.home.today')}
-            items={items}
-            bandLabels={bandLabels}
-            now={minutes(now.getTime())}
-            list={items.length > 0 ? 'shown' : 'hidden'}
-            emptyLabel={t('appointments.home.nothing')}
-          />
-        ) : (
-          <Skeleton lines={3} />
-        )}
-      </Card>
-    </Section>
-  );
+  return { items, isPending: !data, isError: isError && !data };
 }
 
 function stateOf(visit: AppointmentSummary, now: Date): DayItemState {

@@ -76,24 +76,23 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
   return (
     <Card className={styles.next ?? ''}>
       <div className={styles.words}>
-        <p className={styles.quiet}>
+        <p className={styles.when}>
           <Icon name={MODE_ICONS[visit.mode]} size="small" />
-          {t(`appointments.mode.${visit.mode}`)}
+          <span>
+            <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
+            {' · '}
+            {t(`appointments.mode.${visit.mode}`)}
+            {timeTo && visit.status === STATUS.booked && <> · {timeTo}</>}
+          </span>
         </p>
         <h3 className={styles.name}>{visit.clinician.name}</h3>
         <p className={styles.quiet}>{specialty(visit.clinician)}</p>
         {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
-        <p className={styles.when}>
-          <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
-          {timeTo && visit.status === STATUS.booked && <span> · {timeTo}</span>}
-        </p>
         <DelayLine visit={visit} />
         <Slots slots={JOIN} given={{ visit }} fallback={null} />
         {visit.status !== STATUS.booked && <VisitStatus status={visit.status} />}
       </div>
-      <LinkButton variant="primary" href={`/appointments/${visit.appointment_id}`}>
-        {t('appointments.home.open')}
-      </LinkButton>
+      <LinkButton href={`/appointments/${visit.appointment_id}`}>{t('appointments.home.open')}</LinkButton>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ export interface PricedSlot {
   /** Integer paise. */
   readonly fee: number;
   readonly follow_up: boolean;
+  readonly in_plan?: boolean;
 }
 
 /** What the chosen time costs; while none is chosen, what the times shown cost. */
@@ -28,6 +29,7 @@ export function SlotFee({
         {format.money(least)}
         {most > least && `–${format.money(most)}`}
       </strong>
+      {priced.every((slot) => slot.in_plan) && <> · {t('appointments.detail.inPlan')}</>}
       {priced.every((slot) => slot.follow_up) && <> · {t('appointments.detail.followUp')}</>}
     </p>
   );

@@ -8,7 +8,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Cart, CartItem } from '../../contract.ts';
-import { ageOn, duplicatesIn, unsuitableFor } from '../../rules.ts';
+import { ageOn, discounted, duplicatesIn, unsuitableFor } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { announceItem } from '../events.ts';
 import { mayDecide, mayFill, mayRemove, ownSide } from '../policy.ts';
@@ -24,6 +24,7 @@ type Named = repository.NamedCartRow;
 async function present(
   ctx: SignedIn,
   rows: readonly Named[],
+  percent = 0,
 ): Promise<{ item: CartItem; tests: readonly string[] }[]> {
   const packages = await packagesOf(
     ctx,
@@ -40,7 +41,7 @@ async function present(
       item: {
         ...{ cart_item_id: item.id, package_id: item.packageId, patient_id: item.patientId },
         patient_name: patientName,
-        ...{ name: found?.name ?? item.packageId, price: found?.price ?? 0 },
+        ...{ name: found?.name ?? item.packageId, price: discounted(found?.price ?? 0, percent) },
         fasting_hours: found?.fasting_hours ?? 0,
         ...{ state: item.state, suggested_by: item.suggestedBy, suggested_by_name: suggesterName },
         ...{ why: item.why, reason: item.reason, order_id: item.orderId },
@@ -79,13 +80,18 @@ export async function getCart(
     resource: 'lab_orders',
     patientIds: [...new Set(rows.map(({ item }) => item.patientId))],
   });
-  const shown = await present(ctx, rows);
+  const { personId } = ctx.principal;
+  // The prices of who orders: clinicians see those of the catalogue.
+  const percent =
+    userType === 'patient' ? await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now }) : 0;
+  const shown = await present(ctx, rows, percent);
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));
   const isOpen = deps.lab !== undefined;
   return {
     items: shown.map(({ item }) => item),
     total: ordered.reduce((sum, { item }) => sum + item.price, 0),
+    plan_percent: percent,
     duplicates: duplicatesIn(measured).map(({ patientId, names, shared }) => ({
       ...{ patient_id: patientId, names, shared },
     })),

@@ -7,7 +7,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { nearest, unsuitableFor } from '../../rules.ts';
+import { discounted, nearest, unsuitableFor } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { announceOrder } from '../events.ts';
 import { markOrdered } from '../repository/cart.ts';
@@ -34,7 +34,7 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
   requireWay(ctx, deps, body.pay);
   const address = await readAddress(ctx.db, personId, body.address_id, brandId);
   if (!address) throw notFound();
-  const patients = await patientsOf(ctx, body);
+  const patients = await patientsOf(ctx, deps, body);
   const total = patients.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0);
   if (total !== body.expected_total) throw conflict('price_changed', { total });
   if (total <= 0) throw invalidField('patients', 'required');
@@ -75,8 +75,9 @@ const addressOf = (address: Address) => ({
   place: address.point ? { lat: address.point.lat, lng: address.point.lng } : null,
 });
 
-async function patientsOf(ctx: SignedIn, body: Body): Promise<OrderPatientRow[]> {
+async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<OrderPatientRow[]> {
   const { brandId, personId } = ctx.principal;
+  const percent = await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now });
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
   const packages = await packagesOf(
@@ -100,7 +101,7 @@ async function patientsOf(ctx: SignedIn, body: Body): Promise<OrderPatientRow[]>
       return {
         package_id: id,
         name: found.name,
-        price: found.price,
+        price: discounted(found.price, percent),
         code: found.partner_code,
         kind: found.kind,
       };

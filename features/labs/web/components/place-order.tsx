@@ -149,6 +149,11 @@ function Lines({ cart }: { readonly cart: Cart }) {
               <span className={styles.amount}>{format.money(item.price)}</span>
             </li>
           ))}
+        {cart.plan_percent > 0 && (
+          <li className={styles.quiet}>
+            {t('labs.cart.planDiscount', { percent: format.percent(cart.plan_percent / 100) })}
+          </li>
+        )}
         <li className={styles.total}>
           <span>{t('labs.cart.total')}</span>
           <strong>{format.money(cart.total)}</strong>

@@ -119,6 +119,11 @@ function Total({ cart }: { readonly cart: Cart }) {
           <strong>{format.money(cart.total)}</strong>
         </div>
         <p className={styles.quiet}>{t('labs.cart.included')}</p>
+        {cart.plan_percent > 0 && (
+          <p className={styles.quiet}>
+            {t('labs.cart.planDiscount', { percent: format.percent(cart.plan_percent / 100) })}
+          </p>
+        )}
         {mayOrder ? (
           <LinkButton variant="primary" icon="arrow-right" wide href="/labs/checkout">
             {t('labs.cart.next')}

@@ -19,12 +19,12 @@ export function HomeMedicines() {
   const { t } = words;
   const Link = useLink();
   const { personId } = useActingFor();
-  const { data } = useMedications(personId);
+  const { data, isError } = useMedications(personId);
   const day = useDay(data);
   useEffect(() => {
-    setDayItems('medications', day ? dayItems(day, words, '/medicines') : []);
-    return () => setDayItems('medications', []);
-  }, [day, words]);
+    setDayItems('medications', day ? dayItems(day, words, '/medicines') : isError ? [] : null);
+    return () => setDayItems('medications', null);
+  }, [day, isError, words]);
   const due = (day?.bundles ?? [])
     .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
     .filter(({ doses }) => doses.length > 0);

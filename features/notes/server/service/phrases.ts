@@ -1,4 +1,5 @@
 import { allergyNames } from '#features/history/server/index.ts';
+import { type TakenMedicine, takenMedicines } from '#features/medications/server/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
 import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -24,6 +25,7 @@ export async function resolvePhrase(
   const patient = await patientCard(db, brandId, patientId, now);
   if (!patient) throw notFound();
   const { latest } = await latestVitals(db, { patientId, brandId });
+  const taken = await takenMedicines(db, { patientId, brandId }, now);
   const allergies = await allergyNames(db, { patientId, brandId });
   await ctx.audit({ resource: 'notes', patientIds: [patientId] });
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -43,10 +45,19 @@ export async function resolvePhrase(
       last_bp: last('blood_pressure'),
       last_sugar: last('blood_sugar'),
       last_weight: last('weight'),
+      meds: taken.map((each) => medicineText(each, dates, say('asNeeded'))).join('; ') || say('noMedicines'),
       today: dates.format(now),
     }),
   };
 }
+
+/** `Metformin 500 mg 1-0-0-1 (3 Nov 2026)`: the day since which it is taken like this. */
+const medicineText = (
+  { name, strength, dose, asNeeded, since }: TakenMedicine,
+  dates: Intl.DateTimeFormat,
+  whenNeeded: string,
+): string =>
+  `${[name, strength, asNeeded ? whenNeeded : dose].filter(Boolean).join(' ')} (${dates.format(new Date(since))})`;
 
 /** Frozen: it says of which day it is. */
 const dated = (row: LatestRow, dates: Intl.DateTimeFormat): string =>

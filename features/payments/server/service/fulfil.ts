@@ -10,7 +10,8 @@ import type { Fulfil } from './settle.ts';
 export const fulfil =
   (work: Pick<JobContext, 'now' | 'jobs'>): Fulfil =>
   async (tx, { purpose, subjectId, brandId }) => {
-    if (purpose === 'request') return true;
+    // A period that is called off has its request withdrawn, so what is still open can be had.
+    if (purpose === 'request' || purpose === 'subscription') return true;
     if (subjectId === null) return false;
     return purpose === 'lab_order'
       ? await confirmPaidOrder(tx, work, subjectId)

@@ -1,5 +1,4 @@
-import { v7 as uuid } from 'uuid';
-import { GatewayFailed, type PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { GatewayFailed } from '#partners/payment-gateway/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -9,12 +8,11 @@ import { nextCheckAt } from '../../rules.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { mayPay } from '../policy.ts';
 import * as payments from '../repository/payments.ts';
-import { findRequest, lockRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
+import { findRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
 import { requestOfOrder } from './lab-order.ts';
+import { openRow, receiptOf } from './open-row.ts';
+import { orderOf, requestOfPlan } from './plans.ts';
 import { requestOfVisit } from './visit-fee.ts';
-
-/** Razorpay's receipts have at most 40 characters. */
-const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
 
 interface Given {
   readonly notificationId: string | undefined;
@@ -27,12 +25,16 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
   if (!request || !(await mayPay(ctx.db, ctx.principal, request.patientId))) throw notFound();
   const { gateway } = deps;
   if (!gateway) throw conflict('payments_not_set_up');
-  const { isNew, payment } = await openRow(ctx, request.id, gateway);
+  const { isNew, payment } = await openRow(ctx, ctx.principal.personId, request.id, gateway);
   const returnUrl = `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`;
-  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, gateway, payment, returnUrl));
+  const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, deps, request, payment, returnUrl));
   const method = given.body?.method === 'card' ? 'card' : 'upi';
   const of = { gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title, returnUrl } as const;
-  const checkout = await orAway(ctx, () => gateway.checkout(of));
+  const checkout = await orAway(ctx, () =>
+    request.purpose === 'subscription' && gateway.mandates
+      ? gateway.mandates.checkout(of)
+      : gateway.checkout(of),
+  );
   await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   return new Reply(isNew ? 201 : 200, {
     payment_id: payment.id,
@@ -51,36 +53,13 @@ async function requestedBy(
 ): Promise<RequestRow | undefined> {
   const { brandId, personId } = ctx.principal;
   if (body?.order_id) return await requestOfOrder(ctx, body.order_id);
+  if (body?.subscription_id) return await requestOfPlan(ctx, deps, body.subscription_id);
   if (body?.appointment_id) return await requestOfVisit(ctx, body.appointment_id);
   const id =
     body?.request_id ??
     (notificationId && (await deps.subjectOfNotification(ctx.db, { brandId, personId }, notificationId)));
   if (!id && !notificationId) throw invalidField('notification_id', 'required');
   return id ? await findRequest(ctx.db, brandId, id) : undefined;
-}
-
-async function openRow(
-  ctx: SignedIn,
-  requestId: string,
-  gateway: PaymentGateway,
-): Promise<{ isNew: boolean; payment: PaymentRow }> {
-  return await ctx.transaction(async (tx) => {
-    // Fifty at the same moment take turns here; all but the first find the payment.
-    const request = await lockRequest(tx, requestId);
-    if (!request) throw notFound();
-    if (request.state === 'paid') throw conflict('paid_already');
-    if (request.state !== 'open') throw conflict('nothing_to_pay');
-    const before = await payments.paymentOfRequest(tx, requestId);
-    if (before) return { isNew: false, payment: before };
-    const payment: PaymentRow = {
-      ...{ id: uuid(), brandId: request.brandId, requestId, payerId: ctx.principal.personId },
-      ...{ amount: request.amount, state: 'created', gateway: gateway.id, gatewayOrderId: null },
-      ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
-      createdAt: ctx.now,
-    };
-    await payments.addPayment(tx, payment);
-    return { isNew: true, payment };
-  });
 }
 
 /** @throws Refusal 503 when the gateway gives no answer */
@@ -96,13 +75,14 @@ async function orAway<T>(ctx: SignedIn, ask: () => Promise<T>): Promise<T> {
 
 async function openOrder(
   ctx: SignedIn,
-  gateway: PaymentGateway,
+  deps: PaymentsDeps,
+  request: RequestRow,
   payment: PaymentRow,
   returnUrl: string,
 ): Promise<string> {
   const order = { receipt: receiptOf(payment.id), amount: payment.amount, returnUrl };
   // Whoever repeats this gets the same order: the gateway knows it by its receipt.
-  const orderId = await orAway(ctx, () => gateway.openOrder(order));
+  const orderId = await orAway(ctx, () => orderOf(ctx, deps, request, order));
   await ctx.transaction((tx) =>
     payments.setOrder(tx, payment.id, orderId, nextCheckAt(payment.createdAt, ctx.now) ?? ctx.now),
   );

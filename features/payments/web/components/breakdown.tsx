@@ -6,7 +6,14 @@ import styles from './payments.module.css';
 export function useTitle(): (request: PaymentRequest) => string {
   const { t } = useWords();
   return ({ title, purpose }) =>
-    title ?? t(purpose === 'lab_order' ? 'payments.labOrder' : 'payments.visitFee');
+    title ??
+    t(
+      purpose === 'lab_order'
+        ? 'payments.labOrder'
+        : purpose === 'subscription'
+          ? 'payments.carePlan'
+          : 'payments.visitFee',
+    );
 }
 
 /** For whom, who asked, line by line, and the sum: all of it before anything is paid. */

@@ -81,13 +81,18 @@ function Paid({ request, payment }: { readonly request: PaymentRequest; readonly
       {t('payments.paid.toVisit')}
     </LinkButton>
   );
+  const toPlan: ReactNode = request.purpose === 'subscription' && !isDesk && (
+    <LinkButton icon="heart" href="/care-plans/mine">
+      {t('payments.paid.toPlan')}
+    </LinkButton>
+  );
   return (
     <>
       <Alert
         tone="ok"
         live="status"
         title={t('payments.paid.title')}
-        action={toVisit || toOrder || undefined}
+        action={toVisit || toOrder || toPlan || undefined}
       >
         {isDesk ? request.patient_name : t('payments.paid.thanks')}
       </Alert>

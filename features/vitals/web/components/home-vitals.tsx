@@ -1,9 +1,10 @@
-import { Row } from '#platform/ui/layout.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { KIND_ICONS } from '../kinds.ts';
+import styles from './home-reading.module.css';
 import { LastVitals } from './last-vitals.tsx';
 
 /** After the rest of Home: it draws nothing but marks on the line of the day. */
@@ -12,24 +13,64 @@ const ROUTINE = [
 ] as const;
 const QUICK = ['blood_sugar', 'blood_pressure', 'weight'] as const;
 
-/** On Home: the last readings, and the way to the next. */
+/** On Home: the way to the next reading, and the last ones. */
 export function HomeVitals() {
   const { t } = useWords();
   const Link = useLink();
   return (
-    <Section title={t('vitals.home.title')} aside={<Link href="/vitals">{t('vitals.home.all')}</Link>}>
-      <LastVitals />
-      <Slots slots={ROUTINE} />
-      <Row gap="small">
-        {QUICK.map((kind) => (
-          <LinkButton key={kind} icon="plus" href={`/vitals/add/${kind}`}>
-            {t(`vitals.short.${kind}`)}
-          </LinkButton>
-        ))}
-        <LinkButton variant="quiet" href="/vitals/add">
-          {t('vitals.home.others')}
-        </LinkButton>
-      </Row>
-    </Section>
+    <>
+      <nav aria-label={t('vitals.home.add')}>
+        <ul className={styles.add}>
+          {QUICK.map((kind) => (
+            <QuickAdd
+              key={kind}
+              href={`/vitals/add/${kind}`}
+              icon={KIND_ICONS[kind]}
+              label={t(`vitals.short.${kind}`)}
+              isAdd
+            />
+          ))}
+          <QuickAdd href="/vitals/photo" icon="camera" label={t('vitals.home.photo')} />
+          <QuickAdd href="/vitals/add" icon="plus" label={t('vitals.home.others')} />
+        </ul>
+      </nav>
+      <Section
+        title={t('vitals.home.title')}
+        aside={
+          <p className={styles.aside}>
+            <span>{t('vitals.home.week')}</span>
+            <Link href="/vitals">{t('vitals.home.all')}</Link>
+          </p>
+        }
+      >
+        <LastVitals />
+        <Slots slots={ROUTINE} />
+      </Section>
+    </>
+  );
+}
+
+function QuickAdd({
+  href,
+  icon,
+  label,
+  isAdd = false,
+}: {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isAdd?: boolean;
+}) {
+  const Link = useLink();
+  return (
+    <li>
+      <Link href={href}>
+        <Icon name={icon} />
+        <span>
+          {isAdd && <span aria-hidden="true">+ </span>}
+          {label}
+        </span>
+      </Link>
+    </li>
   );
 }

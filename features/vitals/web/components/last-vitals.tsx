@@ -7,22 +7,23 @@ import { setDayItems } from '#platform/web/shell/day-items.ts';
 import { readingItems } from '../day-items.ts';
 import { firstOf } from '../order.ts';
 import { useLatest } from '../use-latest.ts';
-import styles from './last-vitals.module.css';
-import { VitalFigure } from './vital-figure.tsx';
+import styles from './home-reading.module.css';
+import { HomeReading } from './home-reading.tsx';
 
-/** As many as fit under the day without much scrolling. */
-const SHOWN = 4;
+/** Pressure, sugar and weight; and what else is outside its range. */
+const SHOWN = 3;
 
-/** The last reading of each kind, over its range; those of today also stand on the line of the day. */
+/** The last readings, each over its range; those of today are also on the line of the day. */
 export function LastVitals() {
   const words = useWords();
   const { t } = words;
   const { personId } = useActingFor();
   const { all, latest, ranges, known } = useLatest(personId);
+  const isKnown = !known.isPending;
   useEffect(() => {
-    setDayItems('vitals', readingItems(all, words, '/vitals'));
-    return () => setDayItems('vitals', []);
-  }, [all, words]);
+    setDayItems('vitals', isKnown ? readingItems(all, words, '/vitals') : null);
+    return () => setDayItems('vitals', null);
+  }, [all, isKnown, words]);
 
   const last = firstOf(latest, SHOWN);
   if (last.length === 0) {
@@ -35,19 +36,10 @@ export function LastVitals() {
     return known.isError ? null : <p>{t('vitals.home.none')}</p>;
   }
   return (
-    <div className={styles.cards}>
+    <ul className={styles.readings}>
       {last.map((each) => (
-        <Card key={each.id}>
-          <VitalFigure
-            shown={each}
-            level={each.level}
-            ranges={ranges}
-            brief
-            takenAt={each.taken_at}
-            {...(each.isWaiting ? { note: t('vitals.waiting.one') } : {})}
-          />
-        </Card>
+        <HomeReading key={each.id} latest={each} all={all} ranges={ranges} />
       ))}
-    </div>
+    </ul>
   );
 }

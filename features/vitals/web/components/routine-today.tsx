@@ -14,10 +14,16 @@ const EVERY_MINUTE = 60_000;
 export function RoutineToday() {
   const words = useWords();
   const { personId } = useActingFor();
-  const { data, dataUpdatedAt } = useQuery({ ...routineOf(personId), refetchInterval: EVERY_MINUTE });
+  const { data, isError, dataUpdatedAt } = useQuery({
+    ...routineOf(personId),
+    refetchInterval: EVERY_MINUTE,
+  });
   useEffect(() => {
-    setDayItems('routine', dueItems(data?.today ?? [], dataUpdatedAt, words, entryPathOf));
-    return () => setDayItems('routine', []);
-  }, [data, dataUpdatedAt, words]);
+    setDayItems(
+      'routine',
+      data || isError ? dueItems(data?.today ?? [], dataUpdatedAt, words, entryPathOf) : null,
+    );
+    return () => setDayItems('routine', null);
+  }, [data, isError, dataUpdatedAt, words]);
   return null;
 }

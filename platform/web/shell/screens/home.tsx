@@ -1,4 +1,6 @@
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useMedia } from '#platform/ui/use-media.ts';
+import type { HomePart } from '../../feature.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { addressName, greetingAt } from '../greeting.ts';
@@ -6,22 +8,45 @@ import { Slots } from '../lazy-part.tsx';
 import styles from '../shell.module.css';
 import { useCatalogue } from '../shell-context.ts';
 
+/** As wide as two columns need beside the navigation. */
+const WIDE = '(min-width: 1100px)';
+
 export function Home() {
   const { t, format } = useWords();
   const { data } = useSession();
-  const catalogue = useCatalogue();
+  const isWide = useMedia(WIDE);
+  const parts = useCatalogue().home(data?.userType);
   const now = new Date();
   const greeting = t(`shell.greeting.${greetingAt(now.getHours())}`);
   const name = addressName(data?.user.name);
+  const side = parts.filter(({ column }) => column === 'side');
   return (
     <div className={styles.page}>
       <div className={styles.title}>
         <h1>{name ? t('shell.greeting.named', { greeting, name }) : greeting}</h1>
         <p className={styles.quiet}>{format.day(now)}</p>
       </div>
-      {catalogue.home(data?.userType).map((part) => (
-        <Slots key={part.id} slots={[part]} fallback={part.later && !part.quiet && <Skeleton lines={5} />} />
-      ))}
+      {isWide && side.length > 0 ? (
+        <>
+          <Parts parts={parts.filter(({ column }) => column === 'top')} />
+          <div className={styles.columns}>
+            <div className={styles.page}>
+              <Parts parts={parts.filter(({ column }) => !column)} />
+            </div>
+            <div className={styles.page}>
+              <Parts parts={side} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <Parts parts={parts} />
+      )}
     </div>
   );
+}
+
+function Parts({ parts }: { readonly parts: readonly HomePart[] }) {
+  return parts.map((part) => (
+    <Slots key={part.id} slots={[part]} fallback={part.later && !part.quiet && <Skeleton lines={5} />} />
+  ));
 }

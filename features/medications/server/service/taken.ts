@@ -1,0 +1,40 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { SLOTS } from '../../contract/shapes.ts';
+import { doseDay, latestVersion, regimenDoses } from '../../rules.ts';
+import * as medications from '../repository/medications.ts';
+
+/** One medicine as a patient takes it now. */
+export interface TakenMedicine {
+  readonly name: string;
+  /** Empty where nobody wrote it. */
+  readonly strength: string;
+  /** Morning, afternoon, evening, night: `1-0-0-1`; null for what is taken as needed, or not on this day. */
+  readonly dose: string | null;
+  readonly asNeeded: boolean;
+  /** ISO 8601: since when it is taken like this. */
+  readonly since: string;
+}
+
+/** What a patient takes today, by the order of their list. Whether somebody may see it is the caller's to decide. */
+export async function takenMedicines(
+  db: Db,
+  of: { readonly patientId: string; readonly brandId: string },
+  now: Date,
+): Promise<TakenMedicine[]> {
+  const today = doseDay(now);
+  const rows = await medications.medicationsOf(db, of, now, today);
+  return rows.flatMap((row): TakenMedicine[] => {
+    const regimen = latestVersion(row.regimens);
+    if (!regimen || row.state !== 'active') return [];
+    const doses = regimenDoses(regimen, today);
+    const amountIn = (slot: string) =>
+      doses.filter((each) => each.slot === slot).reduce((sum, { amount }) => sum + amount, 0);
+    return [
+      {
+        ...{ name: row.name, strength: row.strength, asNeeded: regimen.as_needed !== null },
+        dose: doses.length > 0 ? SLOTS.map(amountIn).join('-') : null,
+        since: regimen.holds_from,
+      },
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+import { v7 as uuid } from 'uuid';
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import * as payments from '../repository/payments.ts';
+import { lockRequest, type PaymentRow } from '../repository/requests.ts';
+
+/** Razorpay's receipts have at most 40 characters. */
+export const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
+
+/** The one payment of a request, made by whoever asks first. */
+export async function openRow(
+  ctx: Pick<JobContext, 'now' | 'transaction'>,
+  payerId: string,
+  requestId: string,
+  gateway: PaymentGateway,
+): Promise<{ isNew: boolean; payment: PaymentRow }> {
+  return await ctx.transaction(async (tx) => {
+    // Fifty at the same moment take turns here; all but the first find the payment.
+    const request = await lockRequest(tx, requestId);
+    if (!request) throw notFound();
+    if (request.state === 'paid') throw conflict('paid_already');
+    if (request.state !== 'open') throw conflict('nothing_to_pay');
+    const before = await payments.paymentOfRequest(tx, requestId);
+    if (before) return { isNew: false, payment: before };
+    const payment: PaymentRow = {
+      ...{ id: uuid(), brandId: request.brandId, requestId, payerId },
+      ...{ amount: request.amount, state: 'created', gateway: gateway.id, gatewayOrderId: null },
+      ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
+      createdAt: ctx.now,
+    };
+    await payments.addPayment(tx, payment);
+    return { isNew: true, payment };
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { checkLedger } from '#features/payments/server/index.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
+import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 120_000);
+afterAll(async () => {
+  // Whatever these tests did, the books are right.
+  expect(await checkLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
+/** Somebody who comes back after weeks signs in again. */
+const comesBack = (by: Caller, index: number) =>
+  by.signIn('credentials', { identifier: app.phoneOf('patient', index), password: DEMO_PASSWORD });
+/** Days on which nothing is due. */
+const quietDays = (days: number) => app.clock.advance({ days });
+
+describe('autopay', () => {
+  it('debits by the mandate after the bank’s notice, once, and never after it was cancelled', async () => {
+    const by = await app.signInAs('patient', 9);
+    const plan = await planOf(by, 1);
+    const made = (await subscribe(by, plan.plan_id, { collection: 'autopay' })).body;
+    const id = made.subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    quietDays(26);
+    await debitsThrough(7);
+    await comesBack(by, 9);
+    const mine = await mineOf(by);
+    expect(mine).toMatchObject({ state: 'active', periods: [{ state: 'paid' }, { state: 'paid' }] });
+    const orders = await rowsOf<{ n: number }>(
+      app.database.db,
+      sql`select count(*)::int as n from payment_attempts a join payments p on p.id = a.payment_id
+        where p.payer_id = ${by.personId}::uuid`,
+    );
+    expect(orders[0]?.n).toBe(2);
+    await act(by, id, 'cancel');
+    quietDays(24);
+    await debitsThrough(8);
+    await comesBack(by, 9);
+    expect((await listOf(by)).history[0].periods).toHaveLength(2);
+  });
+
+  it('that the bank declines is asked again on three days, and then paid by request', async () => {
+    const by = await app.signInAs('patient', 10);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
+      .subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 9 } });
+    quietDays(26);
+    await debitsThrough(10);
+    await comesBack(by, 10);
+    expect(await mineOf(by)).toMatchObject({ state: 'halted' });
+    await payFor(app, by, id);
+    expect(await mineOf(by)).toMatchObject({ state: 'active' });
+    await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 0 } });
+  });
+
+  it('skips one debit on request', async () => {
+    const by = await app.signInAs('patient', 11);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
+      .subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    quietDays(26);
+    await debitsThrough(3);
+    expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay' });
+    expect((await act(by, id, 'skip-debit')).body.next_charge).toMatchObject({
+      ...{ collection: 'by_request', is_opted_out: true },
+    });
+    await debitsThrough(3);
+    await comesBack(by, 11);
+    expect(await mineOf(by)).toMatchObject({ state: 'past_due' });
+  });
+});
+
+/** Days of steps and debits, each twice. */
+async function debitsThrough(days: number) {
+  for (let i = 0; i < days; i++) {
+    app.clock.advance({ days: 1 });
+    for (let twice = 0; twice < 2; twice++) {
+      await app.runJob('subscriptions.step');
+      await app.runJob('subscriptions.collect');
+    }
+  }
+  await app.settled();
+}

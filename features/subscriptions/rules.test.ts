@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  changeOn,
+  collectionsOf,
+  creditOf,
+  debitAt,
+  endOf,
+  isDebitDue,
+  nextStep,
+  type PeriodSnapshot,
+  pauseProblem,
+  type Snapshot,
+  type Step,
+  stateOn,
+  type Terms,
+} from './rules.ts';
+
+const MONTHLY: Terms = { price: 50_000, period: 'month' };
+const DEARER: Terms = { price: 150_000, period: 'month' };
+const PLANS: Readonly<Record<string, Terms>> = { monthly: MONTHLY, dearer: DEARER };
+const termsOf = (id: string): Terms => PLANS[id] as Terms;
+
+const period = (of: Partial<PeriodSnapshot>): PeriodSnapshot => ({
+  ...{ id: 'p1', planId: 'monthly', startsOn: '2027-01-10', endsOn: '2027-02-10', anchor: '2027-01-10' },
+  ...{ months: 0, isTrial: false, price: 50_000, amount: 50_000, isPaid: true, isDelivered: false },
+  ...of,
+});
+const snapshot = (of: Partial<Snapshot>): Snapshot => ({
+  ...{ planId: 'monthly', nextPlanId: null, endsOn: null, endedOn: null, pause: null },
+  periods: [period({})],
+  ...of,
+});
+
+describe('the calendar', () => {
+  it('brings the 31st back after February, and the 29th in a leap year', () => {
+    const months = Array.from({ length: 5 }, (_, i) => addMonths('2027-12-31', i));
+    expect(months).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']);
+    expect([addMonths('2028-02-29', 12), addMonths('2028-02-29', 48)]).toEqual(['2029-02-28', '2032-02-29']);
+    expect(endOf({ anchor: '2027-11-30', months: 0 }, 'quarter')).toBe('2028-02-29');
+  });
+});
+
+describe('the state', () => {
+  it.each([
+    ['2027-01-10', {}, 'active'],
+    ['2027-01-20', { periods: [period({ isTrial: true })] }, 'trialing'],
+    ['2027-01-20', { periods: [period({ isPaid: false })] }, 'halted'],
+    ['2027-02-12', {}, 'past_due'],
+    ['2027-02-13', {}, 'halted'],
+    ['2027-01-20', { pause: { from: '2027-01-20', until: '2027-02-20' } }, 'paused'],
+    ['2027-02-20', { pause: { from: '2027-01-20', until: '2027-02-20' } }, 'past_due'],
+    ['2027-01-20', { endsOn: '2027-02-10' }, 'ending'],
+    ['2027-02-10', { endsOn: '2027-02-10' }, 'ended'],
+    ['2027-01-20', { endedOn: '2027-01-20' }, 'ended'],
+  ] as const)('on %s of %j is %s', (today, of, state) => {
+    expect(stateOn(snapshot(of as Partial<Snapshot>), today)).toBe(state);
+  });
+});
+
+describe('a change', () => {
+  it('to a dearer plan credits whole unused days; to a cheaper one it waits', () => {
+    expect(creditOf({ price: 31_000, startsOn: '2027-01-10', endsOn: '2027-02-10' }, '2027-01-20')).toBe(
+      21_000,
+    );
+    expect(changeOn(snapshot({}), MONTHLY, DEARER, '2027-01-20')).toMatchObject({
+      ...{ when: 'now', credit: 33_870, amount: 116_130 },
+    });
+    expect(changeOn(snapshot({}), DEARER, MONTHLY, '2027-01-20')).toMatchObject({
+      ...{ when: 'period_end', on: '2027-02-10', amount: 0 },
+    });
+    expect(changeOn(snapshot({ endsOn: '2027-02-10' }), MONTHLY, DEARER, '2027-01-20')).toBeNull();
+  });
+
+  it('is a pause once a year at most, and only while the plan runs', () => {
+    const pause = { from: '2026-02-01', until: '2026-03-01' };
+    expect(pauseProblem(snapshot({ pause }), '2027-01-20')).toBe('paused_this_year');
+    expect(pauseProblem(snapshot({ pause }), '2027-02-01')).toBeNull();
+    expect(pauseProblem(snapshot({ endsOn: '2027-02-10' }), '2027-01-20')).toBe('not_now');
+  });
+});
+
+describe('autopay', () => {
+  it('is for at most ₹15,000 and never for a year', () => {
+    const of = (price: number, each: Terms['period']) => collectionsOf({ price, period: each }, true)[0];
+    expect([of(1_500_000, 'month'), of(1_500_001, 'month'), of(50_000, 'year')]).toEqual([
+      ...['autopay', 'by_request', 'by_request'],
+    ]);
+    expect(collectionsOf(MONTHLY, false)).toEqual(['by_request']);
+  });
+
+  it('debits never within 24 hours of the notice, once a day, four times at most', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2027-01-01'), max: new Date('2027-01-20'), noInvalidDate: true }),
+        (at) => {
+          expect(debitAt('2027-01-10', at).getTime() - at.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000);
+        },
+      ),
+    );
+    const due = (states: readonly ('open' | 'failed' | 'captured')[], today: string) =>
+      isDebitDue(
+        {
+          ...{ startsOn: '2027-01-10', noticeAt: new Date('2027-01-08T00:00:00Z') },
+          attempts: states.map((state) => ({ state })),
+        },
+        new Date(`${today}T12:00:00Z`),
+        today,
+      );
+    expect(due([], '2027-01-09')).toBe(false);
+    expect(due([], '2027-01-10')).toBe(true);
+    expect(due(['failed'], '2027-01-10')).toBe(false);
+    expect(due(['failed'], '2027-01-11')).toBe(true);
+    expect(due(['open'], '2027-01-11')).toBe(false);
+    expect(due(['failed', 'captured'], '2027-01-13')).toBe(false);
+    expect(due(['failed', 'failed', 'failed', 'failed'], '2027-01-20')).toBe(false);
+  });
+});
+
+/** A subscription in memory: what the server does with each step, so that a day can be repeated or cut off anywhere. */
+class Model {
+  snapshot: Snapshot;
+  readonly notices = new Set<string>();
+  readonly opened: PeriodSnapshot[] = [];
+  readonly voided = new Set<string>();
+  delivered = 0;
+  #next = 0;
+
+  constructor(startsOn: string) {
+    const place = { anchor: startsOn, months: 0 };
+    const first = { ...period({ id: 'first', startsOn, endsOn: endOf(place, 'month'), ...place }) };
+    this.snapshot = snapshot({ periods: [first] });
+    this.opened.push(first);
+  }
+
+  /** One step, as a transaction: all of it or, when the server dies, nothing. */
+  take(step: Step): void {
+    const { periods } = this.snapshot;
+    if (step.kind === 'open') {
+      if (periods.some(({ startsOn }) => startsOn === step.startsOn)) throw new Error('a period came twice');
+      const { planId, place, startsOn, endsOn, price } = step;
+      const added = period({
+        ...{
+          id: `p${this.#next++}`,
+          planId,
+          ...place,
+          startsOn,
+          endsOn,
+          price,
+          amount: price,
+          isPaid: false,
+        },
+      });
+      this.opened.push(added);
+      this.snapshot = { ...this.snapshot, planId, nextPlanId: null, periods: [...periods, added] };
+    } else if (step.kind === 'notice') this.notices.add(`${step.periodId} ${step.name}`);
+    else if (step.kind === 'deliver') {
+      this.delivered += this.#replace(step.periodId, { isDelivered: true }).amount;
+    } else {
+      for (const { id, isPaid } of periods) if (!isPaid) this.voided.add(id);
+      this.snapshot = {
+        ...this.snapshot,
+        endedOn: step.on,
+        periods: periods.filter(({ isPaid }) => isPaid),
+      };
+    }
+  }
+
+  pay(): void {
+    const last = this.snapshot.periods.at(-1);
+    if (last && !last.isPaid) this.#replace(last.id, { isPaid: true });
+  }
+
+  #replace(id: string, of: Partial<PeriodSnapshot>): PeriodSnapshot {
+    const periods = this.snapshot.periods.map((each) => (each.id === id ? { ...each, ...of } : each));
+    this.snapshot = { ...this.snapshot, periods };
+    return periods.find((each) => each.id === id) as PeriodSnapshot;
+  }
+}
+
+const Day = fc.record({
+  /** How often the steps of the day run; 0: the server was down. */
+  runs: fc.integer({ min: 0, max: 3 }),
+  /** After so many steps the server is killed, and the step that was under way is lost. */
+  killedAfter: fc.integer({ min: 0, max: 4 }),
+  pays: fc.boolean(),
+});
+
+it('bills each day of 24 months once at most, however often its steps run and wherever they are killed', () => {
+  const start = fc.constantFrom('2027-01-31', '2028-02-29', '2027-11-30', '2027-06-15');
+  fc.assert(
+    fc.property(start, fc.array(Day, { minLength: 40, maxLength: 60 }), (startsOn, pattern) => {
+      const model = new Model(startsOn);
+      for (let i = 0; i < 730; i++) {
+        const today = addDays(startsOn, i);
+        const { runs, killedAfter, pays } = pattern[i % pattern.length] as (typeof pattern)[number];
+        for (let run = 0; run < runs; run++)
+          for (let count = 0; count <= killedAfter || run === runs - 1; count++) {
+            const { snapshot: known, notices } = model;
+            const step = nextStep({ snapshot: known, notices, termsOf }, today);
+            if (!step) break;
+            if (count === killedAfter && run < runs - 1) break;
+            model.take(step);
+            expect(count).toBeLessThan(20);
+          }
+        if (pays) model.pay();
+      }
+      const counted = model.snapshot.periods;
+      for (const [i, each] of counted.entries()) {
+        const next = counted[i + 1];
+        // No day is in two periods that were paid for.
+        if (next) expect(each.endsOn <= next.startsOn).toBe(true);
+      }
+      const paid = counted.filter(({ isPaid }) => isPaid);
+      const advance = paid
+        .filter(({ isDelivered }) => !isDelivered)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      expect(model.delivered + advance).toBe(paid.reduce((sum, { amount }) => sum + amount, 0));
+    }),
+    { numRuns: 60 },
+  );
+});

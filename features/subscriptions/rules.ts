@@ -1,0 +1,5 @@
+export * from './rules/billing.ts';
+export * from './rules/calendar.ts';
+export * from './rules/change.ts';
+export * from './rules/collection.ts';
+export * from './rules/state.ts';

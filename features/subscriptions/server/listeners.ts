@@ -1,0 +1,43 @@
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { APPOINTMENT_EVENTS, STATUS } from '#features/appointments/contract.ts';
+import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import type { Listener } from '#platform/server/feature.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { removeUse } from './repository/periods.ts';
+import * as repository from './repository/subscriptions.ts';
+import { end } from './service/advance.ts';
+import { onPaid } from './service/paid.ts';
+import { readWhole } from './service/whole.ts';
+
+const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
+  work.transaction((tx) => removeUse(tx, appointmentId));
+
+/** Whoever leaves is charged no more, from the same day. */
+async function endAllOf(work: JobContext, personId: string, brandIds: readonly string[]): Promise<void> {
+  for (const brandId of brandIds)
+    await work.transaction(async (tx) => {
+      const seen = await repository.openOf(tx, brandId, personId);
+      const row = seen && (await repository.lock(tx, seen.id));
+      if (row && row.endedOn === null)
+        await end(tx, work, await readWhole(tx, row), 'account_closed', clinicDay(work.now), personId);
+    });
+}
+
+export const listeners: readonly Listener[] = [
+  listen(PAYMENT_EVENTS.paid, 'subscriptions.paid', onPaid),
+  listen(APPOINTMENT_EVENTS.cancelled, 'subscriptions.visit-cancelled', (work, data) =>
+    giveBack(work, data.appointment_id),
+  ),
+  listen(APPOINTMENT_EVENTS.declined, 'subscriptions.visit-declined', (work, data) =>
+    giveBack(work, data.appointment_id),
+  ),
+  listen(APPOINTMENT_EVENTS.statusChanged, 'subscriptions.visit-ended', async (work, data) => {
+    if (data.status === STATUS.cancelled) await giveBack(work, data.appointment_id);
+  }),
+  listen(ACCOUNT_EVENTS.deleted, 'subscriptions.account-closed', async (work, data) => {
+    const brandIds = await repository.brandsOf(work.db, data.person_id);
+    await endAllOf(work, data.person_id, brandIds);
+  }),
+];

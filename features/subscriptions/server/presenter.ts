@@ -1,0 +1,163 @@
+import type { Language } from '#platform/contract/language.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Plan, PlanPeriod, Subscription } from '../contract.ts';
+import {
+  collectionsOf,
+  currentPeriod,
+  givesBenefits,
+  graceUntil,
+  isRefundable,
+  nextPlace,
+  pauseProblem,
+  startOf,
+  stateOn,
+  unpaidSince,
+} from '../rules.ts';
+import type { PeriodRow, Used } from './repository/periods.ts';
+import type { PlanRow } from './repository/plans.ts';
+import type { Named, UpgradeRow } from './repository/subscriptions.ts';
+import { planIn, type Whole } from './service/whole.ts';
+
+export interface Viewer {
+  readonly language: Language;
+  readonly today: string;
+  readonly hasMandates: boolean;
+  readonly isOwner: boolean;
+}
+
+export const presentPlan = (plan: PlanRow, { language, hasMandates }: Viewer): Plan => ({
+  plan_id: plan.id,
+  name: plan.names[language],
+  about: plan.abouts[language],
+  price: plan.price,
+  period: plan.period,
+  trial_days: plan.trialDays,
+  tax_category: plan.taxCategory,
+  benefits: plan.benefits,
+  refund_days: plan.refundDays,
+  collections: collectionsOf(plan, hasMandates),
+});
+
+const presentPeriod = (row: PeriodRow): PlanPeriod => ({
+  period_id: row.id,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
+  is_trial: row.isTrial,
+  amount: row.amount,
+  paid_at: row.isTrial ? null : (row.paidAt?.toISOString() ?? null),
+  request_id: row.requestId,
+  state: row.isTrial ? 'trial' : row.paidAt ? 'paid' : row.voidAt ? 'called_off' : 'open',
+});
+
+export interface Extra {
+  readonly used: readonly Used[];
+  readonly upgrade: { readonly row: UpgradeRow; readonly plan: PlanRow } | undefined;
+}
+
+export function presentSubscription(named: Named, whole: Whole, extra: Extra, viewer: Viewer): Subscription {
+  const { row, snapshot, plans, periods } = whole;
+  const { today } = viewer;
+  const state = stateOn(snapshot, today);
+  const current = currentPeriod(snapshot, today);
+  const plan = planIn(plans, current?.planId ?? row.planId);
+  const since = unpaidSince(snapshot, today);
+  const isPaused = state === 'paused';
+  const upgrade = extra.upgrade;
+  return {
+    ...{ subscription_id: row.id, person_id: row.personId, person_name: named.personName },
+    ...{ plan: presentPlan(plan, viewer), state, collection: row.collection, has_mandate: named.hasMandate },
+    started_on: row.startedOn,
+    period_starts_on: current?.startsOn ?? null,
+    period_ends_on: current?.endsOn ?? null,
+    grace_until: state === 'past_due' && since !== null ? graceUntil(since) : null,
+    paused_until: isPaused ? row.pauseUntil : null,
+    ...{ ends_on: row.endsOn, ended_on: row.endedOn, ended_because: row.endedBecause },
+    next_plan: row.nextPlanId ? presentPlan(planIn(plans, row.nextPlanId), viewer) : null,
+    next_charge: state === 'ended' ? null : nextCharge(named, whole, today),
+    upgrade: upgrade
+      ? {
+          plan: presentPlan(upgrade.plan, viewer),
+          ...{ amount: upgrade.row.amount, credit: upgrade.row.credit, request_id: upgrade.row.requestId },
+          until: upgrade.row.until.toISOString(),
+        }
+      : null,
+    visits_left: visitsLeft(plan, state, current?.id, extra.used),
+    periods: periods.map(presentPeriod).reverse(),
+    created_at: row.createdAt.toISOString(),
+    can: canOf(whole, extra, viewer, state),
+  };
+}
+
+function nextCharge({ row, hasMandate }: Named, whole: Whole, today: string): Subscription['next_charge'] {
+  const { snapshot, plans } = whole;
+  const open = whole.periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
+  if (!open && snapshot.endsOn !== null) return null;
+  const place = open ? null : nextPlace(snapshot, today);
+  const on = open?.startsOn ?? (place && startOf(place));
+  if (!on) return null;
+  const isOptedOut = open?.optedOutAt != null;
+  const isDebited = row.collection === 'autopay' && hasMandate && !isOptedOut;
+  return {
+    ...{ on, amount: open?.amount ?? planIn(plans, row.nextPlanId ?? row.planId).price },
+    collection: isDebited ? 'autopay' : 'by_request',
+    request_id: open?.requestId ?? null,
+    is_opted_out: isOptedOut,
+  };
+}
+
+function visitsLeft(
+  { benefits }: PlanRow,
+  state: Subscription['state'],
+  periodId: string | undefined,
+  used: readonly Used[],
+): Subscription['visits_left'] {
+  if (state === 'ended') return [];
+  return benefits.visits.map(({ mode, count }) => {
+    const gone = used
+      .filter((each) => each.periodId === periodId && each.mode === mode)
+      .reduce((sum, each) => sum + each.count, 0);
+    return { mode, count, left: givesBenefits(state) ? Math.max(0, count - gone) : 0 };
+  });
+}
+
+function canOf(
+  { row, snapshot, periods, plans }: Whole,
+  { used, upgrade }: Extra,
+  { isOwner, today }: Viewer,
+  state: Subscription['state'],
+): Subscription['can'] {
+  const current = currentPeriod(snapshot, today);
+  const paid = periods.find(({ id }) => id === current?.id);
+  const open = periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
+  const isOver = state === 'ended';
+  const refundable = isRefundable(
+    {
+      paidOn: paid?.paidAt && !paid.isTrial ? clinicDay(paid.paidAt) : null,
+      used: used.filter(({ periodId }) => periodId === paid?.id).reduce((sum, { count }) => sum + count, 0),
+      refundDays: planIn(plans, row.planId).refundDays,
+    },
+    today,
+  );
+  return {
+    pause: isOwner && pauseProblem(snapshot, today) === null,
+    resume:
+      isOwner &&
+      !isOver &&
+      (state === 'paused' || row.endsOn !== null || row.nextPlanId !== null || !!upgrade),
+    change: isOwner && (state === 'active' || state === 'trialing'),
+    cancel: isOwner && !isOver && row.endsOn === null,
+    cancel_with_refund: isOwner && !isOver && refundable && periodIsPlain(paid),
+    skip_debit:
+      isOwner &&
+      !isOver &&
+      row.collection === 'autopay' &&
+      open !== undefined &&
+      open.optedOutAt === null &&
+      snapshot.periods.length > 1,
+    pay: isOwner && !isOver && open !== undefined,
+  };
+}
+
+/** The price of an upgrade contains money of the plan before: staff decide about that. */
+const periodIsPlain = (period: PeriodRow | undefined): boolean =>
+  period !== undefined && period.amount === period.price;

@@ -1,0 +1,83 @@
+import type { PlanVisits } from '#features/appointments/server/index.ts';
+import type { VisitMode } from '#features/people/contract.ts';
+import { caretakersOf } from '#features/people/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { currentPeriod, givesBenefits, stateOn } from '../../rules.ts';
+import * as periods from '../repository/periods.ts';
+import type { PlanRow } from '../repository/plans.ts';
+import * as repository from '../repository/subscriptions.ts';
+import { planIn, readWhole } from './whole.ts';
+
+/** What appointments ask about care plans, which are above them. */
+export const planVisits: PlanVisits = { left: visitsLeft, use: useVisit };
+
+interface For {
+  readonly brandId: string;
+  readonly personId: string;
+  readonly now: Date;
+}
+interface Entitled {
+  readonly row: repository.SubscriptionRow;
+  readonly plan: PlanRow;
+  readonly periodId: string;
+}
+
+/** The plan whose benefits somebody has today: their own, else that of who acts for them, while it has room. */
+async function planFor(db: Db, of: For): Promise<Entitled | undefined> {
+  const { brandId, personId, now } = of;
+  for (const holderId of [personId, ...(await caretakersOf(db, brandId, personId))]) {
+    const row = await repository.openOf(db, brandId, holderId);
+    if (!row) continue;
+    const { snapshot, plans } = await readWhole(db, row);
+    const today = clinicDay(now);
+    const current = currentPeriod(snapshot, today);
+    if (!current || !givesBenefits(stateOn(snapshot, today))) continue;
+    const found = { row, plan: planIn(plans, current.planId), periodId: current.id };
+    if (holderId === personId || (await hasRoom(db, found, personId))) return found;
+  }
+  return undefined;
+}
+
+/** Family members share in the order in which they first use something. */
+async function hasRoom(db: Db, { row, plan, periodId }: Entitled, personId: string): Promise<boolean> {
+  const most = plan.benefits.family_members;
+  if (most === 0) return false;
+  const users = (await periods.usersIn(db, periodId)).filter((id) => id !== row.personId);
+  return users.includes(personId) || users.length < most;
+}
+
+async function leftOf(db: Db, { plan, periodId }: Entitled, mode: VisitMode): Promise<number> {
+  const most = plan.benefits.visits.find((each) => each.mode === mode)?.count ?? 0;
+  const used = (await periods.usedIn(db, [periodId])).find((each) => each.mode === mode)?.count ?? 0;
+  return Math.max(0, most - used);
+}
+
+/** Visits of this kind that cost this person nothing today. */
+async function visitsLeft(db: Db, of: For & { readonly mode: VisitMode }): Promise<number> {
+  const found = await planFor(db, of);
+  return found ? await leftOf(db, found, of.mode) : 0;
+}
+
+/** Counts a visit, once. False: none is left, and its fee is to be paid. */
+async function useVisit(
+  tx: Tx,
+  of: For & { readonly mode: VisitMode; readonly appointmentId: string },
+): Promise<boolean> {
+  const before = await periods.useOf(tx, of.appointmentId);
+  if (before) return before.personId === of.personId && before.mode === of.mode;
+  const seen = await planFor(tx, of);
+  // Two visits that are booked at the same moment take turns for the last one.
+  if (!seen || !(await repository.lock(tx, seen.row.id))) return false;
+  const found = await planFor(tx, of);
+  if (!found || found.row.id !== seen.row.id || (await leftOf(tx, found, of.mode)) === 0) return false;
+  const { brandId, personId, mode, appointmentId, now } = of;
+  return await periods.addUse(tx, {
+    ...{ subjectId: appointmentId, brandId, periodId: found.periodId, personId, mode, at: now },
+  });
+}
+
+/** Percent off lab tests that somebody orders today. */
+export async function planLabDiscount(db: Db, of: For): Promise<number> {
+  return (await planFor(db, of))?.plan.benefits.lab_discount_percent ?? 0;
+}

@@ -1,0 +1,31 @@
+import type { PlanPayments } from '#features/payments/server/index.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addMonths, collectionsOf } from '../../rules.ts';
+import { periodById, periodsOf } from '../repository/periods.ts';
+import { plansById } from '../repository/plans.ts';
+import * as repository from '../repository/subscriptions.ts';
+
+const MANDATE_MONTHS = 60;
+
+/** What payments ask about care plans. */
+export const planPayments: PlanPayments = {
+  async requestOf(db, brandId, subscriptionId) {
+    const row = await repository.find(db, subscriptionId);
+    if (row?.brandId !== brandId) return undefined;
+    const upgrade = await repository.openUpgrade(db, subscriptionId);
+    if (upgrade) return upgrade.requestId;
+    const all = await periodsOf(db, [subscriptionId]);
+    const open = all.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
+    // What was paid answers that it is paid already.
+    return (open ?? all.findLast(({ requestId }) => requestId !== null))?.requestId ?? undefined;
+  },
+  async mandateWanted(db, subjectId, now) {
+    const period = await periodById(db, subjectId);
+    if (!period) return undefined;
+    const row = await repository.find(db, period.subscriptionId);
+    if (row?.collection !== 'autopay' || (await repository.openMandate(db, row.id))) return undefined;
+    const plan = (await plansById(db, [period.planId])).get(period.planId);
+    if (!plan || !collectionsOf(plan, true).includes('autopay')) return undefined;
+    return { most: plan.price, until: clinicInstant(addMonths(clinicDay(now), MANDATE_MONTHS)) };
+  },
+};

@@ -1,0 +1,91 @@
+import type { PAYMENT_EVENTS } from '#features/payments/contract.ts';
+import { calledOff } from '#features/payments/server/index.ts';
+import type { EventData } from '#platform/contract/domain-event.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { currentPeriod, endOf } from '../../rules.ts';
+import { announceChange, announceNews } from '../events.ts';
+import * as periods from '../repository/periods.ts';
+import { plansById } from '../repository/plans.ts';
+import * as repository from '../repository/subscriptions.ts';
+import { advance, deliverPeriod } from './advance.ts';
+import { READ_MANDATE } from './names.ts';
+import { planIn, readWhole, type Whole, within } from './whole.ts';
+
+/** A payment of a care plan has come, by whichever way: the period is paid, or the dearer plan begins. Repeatable. */
+export async function onPaid(work: JobContext, data: EventData<typeof PAYMENT_EVENTS.paid>): Promise<void> {
+  const { purpose, subject_id: subjectId } = data;
+  if (purpose !== 'subscription' || subjectId === null) return;
+  const upgrade = await repository.upgradeById(work.db, subjectId);
+  const period = upgrade ? undefined : await periods.periodById(work.db, subjectId);
+  const id = upgrade?.subscriptionId ?? period?.subscriptionId;
+  if (!id) return;
+  await work.transaction(async (tx) => {
+    const row = await repository.lock(tx, id);
+    if (!row) return;
+    if (upgrade) await beginUpgrade(tx, work, row, subjectId);
+    else await markPaid(tx, work, row, subjectId);
+    await advance(tx, work, id);
+    await announceChange(tx, work.now, row, null);
+  });
+}
+
+/** What was called off meanwhile has had its money sent back in that same transaction. */
+async function markPaid(
+  tx: Tx,
+  work: JobContext,
+  row: repository.SubscriptionRow,
+  periodId: string,
+): Promise<void> {
+  const period = await periods.periodById(tx, periodId);
+  if (!period || period.paidAt !== null || period.voidAt !== null) return;
+  await periods.setPeriod(tx, periodId, { paidAt: work.now });
+  await announceNews(tx, work.now, row, {
+    news: 'charged',
+    on: period.endsOn,
+    requestId: period.requestId,
+    periodId,
+  });
+  const wantsMandate = row.collection === 'autopay' && !(await repository.openMandate(tx, row.id));
+  if (wantsMandate) await work.jobs.enqueue(tx, READ_MANDATE, { subscription_id: row.id });
+}
+
+async function beginUpgrade(
+  tx: Tx,
+  work: JobContext,
+  row: repository.SubscriptionRow,
+  upgradeId: string,
+): Promise<void> {
+  const upgrade = await repository.upgradeById(tx, upgradeId);
+  if (!upgrade || upgrade.doneAt !== null || upgrade.voidAt !== null) return;
+  const today = clinicDay(work.now);
+  const whole = await readWhole(tx, row);
+  await replaceRunning(tx, work, whole, today);
+  const plan = planIn(await plansById(tx, [upgrade.planId]), upgrade.planId);
+  const place = { anchor: today, months: 0 };
+  await periods.addPeriod(tx, {
+    ...{ id: upgradeId, brandId: row.brandId, subscriptionId: row.id, planId: plan.id, ...place },
+    ...{ startsOn: today, endsOn: endOf(place, plan.period), isTrial: false, price: plan.price },
+    ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt: work.now, deliveredAt: null },
+    ...{ voidAt: null, optedOutAt: null, bankNoticeAt: null, createdAt: work.now },
+  });
+  await repository.setUpgrade(tx, upgradeId, { doneAt: work.now });
+  await repository.set(tx, row.id, { planId: plan.id, nextPlanId: null });
+  const { requestId } = upgrade;
+  await announceNews(tx, work.now, row, {
+    ...{ news: 'charged', on: endOf(place, plan.period), requestId, periodId: upgradeId },
+  });
+}
+
+/** The running period ends today: its used days are revenue, the others are credited. What lay ahead is called off. */
+async function replaceRunning(tx: Tx, work: JobContext, { snapshot }: Whole, today: string): Promise<void> {
+  const current = currentPeriod(snapshot, today);
+  for (const { id, startsOn } of snapshot.periods) {
+    if (id === current?.id) await deliverPeriod(tx, work, id);
+    else if (startsOn > today)
+      await calledOff(within(work, tx), { purpose: 'subscription', subjectId: id, reason: 'plan_cancelled' });
+    else continue;
+    await periods.setPeriod(tx, id, { voidAt: work.now });
+  }
+}

@@ -1,0 +1,90 @@
+import { v7 as uuid } from 'uuid';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import type { Subscription } from '../../contract.ts';
+import { addDays, collectionsOf, endOf } from '../../rules.ts';
+import type { SubscriptionsDeps } from '../deps.ts';
+import { announceChange } from '../events.ts';
+import { addPeriod as insertPeriod } from '../repository/periods.ts';
+import { offeredPlans, type PlanRow } from '../repository/plans.ts';
+import * as repository from '../repository/subscriptions.ts';
+import { addPeriod, advance } from './advance.ts';
+import { readOne } from './read.ts';
+
+type Body = BodyOf<typeof contract.subscribe>;
+
+/** A trial begins at once; without one, the plan begins once its first period is paid. */
+export async function subscribe(
+  ctx: SignedIn,
+  deps: SubscriptionsDeps,
+  body: Body,
+): Promise<Reply<Subscription>> {
+  const { brandId, personId } = ctx.principal;
+  const before = body.subscription_id ? await repository.find(ctx.db, body.subscription_id) : undefined;
+  if (before) {
+    const isSame =
+      before.brandId === brandId && before.personId === personId && before.planId === body.plan_id;
+    if (!isSame) throw conflict('subscription_id_taken');
+    return new Reply(200, await readOne(ctx, deps, before.id));
+  }
+  if (!deps.gateway) throw conflict('payments_not_set_up');
+  const plan = (await offeredPlans(ctx.db, brandId)).find(({ id }) => id === body.plan_id);
+  if (!plan) throw invalidField('plan_id', 'unknown');
+  const collection = body.collection ?? 'by_request';
+  if (!collectionsOf(plan, deps.gateway.mandates !== undefined).includes(collection))
+    throw conflict('no_autopay');
+  const id = body.subscription_id ?? uuid();
+  await ctx.transaction(async (tx) => {
+    // Their last plan may have ended today, and the clock's job has not been here yet.
+    for (const { row } of await repository.listOf(tx, brandId, personId))
+      if (row.endedOn === null) await advance(tx, ctx, row.id);
+    const today = clinicDay(ctx.now);
+    const row: repository.SubscriptionRow = {
+      ...{ id, brandId, personId, planId: plan.id, nextPlanId: null, collection, startedOn: today },
+      ...{ pauseFrom: null, pauseUntil: null, endsOn: null, endedOn: null, endedBecause: null },
+      ...{ steppedOn: today, createdAt: ctx.now },
+    };
+    const hadTrial = (await repository.listOf(tx, brandId, personId)).length > 0;
+    if (!(await repository.add(tx, row))) throw conflict('subscribed_already');
+    if (plan.trialDays > 0 && !hadTrial) await addTrial(tx, ctx, row, plan, today);
+    else {
+      const place = { anchor: today, months: 0 };
+      const price = { price: plan.price, amount: plan.price };
+      await addPeriod(tx, ctx, row, plan, {
+        ...place,
+        startsOn: today,
+        endsOn: endOf(place, plan.period),
+        ...price,
+      });
+    }
+    await announceChange(tx, ctx.now, row, personId);
+    await advance(tx, ctx, id);
+  });
+  return new Reply(201, await readOne(ctx, deps, id));
+}
+
+async function addTrial(
+  tx: Parameters<typeof insertPeriod>[0],
+  { now }: Pick<SignedIn, 'now'>,
+  row: repository.SubscriptionRow,
+  plan: PlanRow,
+  today: string,
+): Promise<void> {
+  await insertPeriod(tx, {
+    ...{ id: uuid(), brandId: row.brandId, subscriptionId: row.id, planId: plan.id, isTrial: true },
+    ...{
+      startsOn: today,
+      endsOn: addDays(today, plan.trialDays),
+      anchor: today,
+      months: 0,
+      price: 0,
+      amount: 0,
+    },
+    ...{ requestId: null, paidAt: now, deliveredAt: now, voidAt: null, optedOutAt: null, bankNoticeAt: null },
+    createdAt: now,
+  });
+}

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import type { PeriodSnapshot, Snapshot, Terms } from '../../rules.ts';
+import { type PeriodRow, periodsOf } from '../repository/periods.ts';
+import { type PlanRow, plansById } from '../repository/plans.ts';
+import type { SubscriptionRow } from '../repository/subscriptions.ts';
+
+export interface Whole {
+  readonly row: SubscriptionRow;
+  /** All of them, also those that were called off. */
+  readonly periods: readonly PeriodRow[];
+  readonly snapshot: Snapshot;
+  readonly plans: ReadonlyMap<string, PlanRow>;
+}
+
+const snapshotOfPeriod = (row: PeriodRow): PeriodSnapshot => ({
+  ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
+  ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
+  ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
+});
+
+export function snapshotOf(row: SubscriptionRow, periods: readonly PeriodRow[]): Snapshot {
+  const { planId, nextPlanId, endsOn, endedOn, pauseFrom, pauseUntil } = row;
+  return {
+    ...{ planId, nextPlanId, endsOn, endedOn },
+    pause: pauseFrom && pauseUntil ? { from: pauseFrom, until: pauseUntil } : null,
+    periods: periods.filter(({ voidAt }) => voidAt === null).map(snapshotOfPeriod),
+  };
+}
+
+/** Everything that is known of some subscriptions: two reads, however many they are. */
+export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Whole[]> {
+  const periods = await periodsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const plans = await plansById(db, [
+    ...rows.flatMap(({ planId, nextPlanId }) => (nextPlanId ? [planId, nextPlanId] : [planId])),
+    ...periods.map(({ planId }) => planId),
+  ]);
+  return rows.map((row) => {
+    const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
+    return { row, periods: theirs, snapshot: snapshotOf(row, theirs), plans };
+  });
+}
+
+export async function readWhole(db: Db, row: SubscriptionRow): Promise<Whole> {
+  const [whole] = await wholeOf(db, [row]);
+  if (!whole) throw new Error('one row gives one whole');
+  return whole;
+}
+
+export function planIn(plans: ReadonlyMap<string, PlanRow>, id: string): PlanRow {
+  const plan = plans.get(id);
+  if (!plan) throw new Error('a subscription has the version of its plan');
+  return plan;
+}
+
+export const termsIn =
+  (plans: ReadonlyMap<string, PlanRow>) =>
+  (id: string): Terms =>
+    planIn(plans, id);
+
+/** The same work within a transaction that is open already, for services that open their own. */
+export const within = (work: JobContext, tx: Tx): JobContext => ({
+  ...work,
+  db: tx,
+  transaction: (inside) => inside(tx),
+});

@@ -1,0 +1,50 @@
+import type { WebFeature } from '#platform/web/feature.ts';
+
+/** What the browser has of care plans. */
+export const subscriptions: WebFeature = {
+  name: 'subscriptions',
+  routes: [
+    {
+      path: '/care-plans',
+      screen: () => import('./screens/plans.tsx').then((m) => m.PlansScreen),
+      access: ['patient'],
+      title: 'subscriptions.title',
+    },
+    {
+      path: '/care-plans/mine',
+      screen: () => import('./screens/mine.tsx').then((m) => m.MineScreen),
+      access: ['patient'],
+      title: 'subscriptions.mine',
+    },
+    {
+      path: '/care-plans/choose/:planId',
+      screen: () => import('./screens/choose.tsx').then((m) => m.ChooseScreen),
+      access: ['patient'],
+      title: 'subscriptions.title',
+    },
+    {
+      path: '/care-plans/all',
+      screen: () => import('./screens/all.tsx').then((m) => m.AllScreen),
+      access: ['staff'],
+      title: 'subscriptions.title',
+    },
+  ],
+  more: [
+    {
+      id: 'subscriptions',
+      label: 'subscriptions.title',
+      path: '/care-plans',
+      icon: 'heart',
+      order: 36,
+      userTypes: ['patient'],
+    },
+    {
+      id: 'subscriptions-desk',
+      label: 'subscriptions.title',
+      path: '/care-plans/all',
+      icon: 'heart',
+      order: 39,
+      userTypes: ['staff'],
+    },
+  ],
+};
