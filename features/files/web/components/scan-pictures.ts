@@ -2,9 +2,9 @@ import { findPage, type Quad, wholePicture } from './find-page.ts';
 import type { ScannedPage } from './pages-pdf.ts';
 import { sizeOf, straighten } from './straighten.ts';
 
-/** The longer side of a photo that is worked on, and of a page that is kept: about 200 dots per inch of A4. */
+/** The longer side of a photo that is worked on, and of a page that is stored: about 200 dots per inch of A4. */
 const WORKED_ON = 2400;
-const KEPT = 2200;
+const STORED = 2200;
 /** The page is looked for in a small copy. */
 const LOOKED_AT = 320;
 
@@ -61,7 +61,7 @@ export async function cutPage(photo: Photo, corners: Quad): Promise<ScannedPage>
   const source = photo.canvas.getContext('2d', { willReadFrequently: true });
   if (!source) throw new Error('this browser has no canvas');
   const picture = source.getImageData(0, 0, photo.canvas.width, photo.canvas.height);
-  const flat = straighten(picture, corners, sizeOf(corners, KEPT));
+  const flat = straighten(picture, corners, sizeOf(corners, STORED));
   const { canvas, context } = canvasOf(flat.width, flat.height);
   const image = context.createImageData(flat.width, flat.height);
   image.data.set(flat.data);
