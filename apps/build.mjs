@@ -32,6 +32,7 @@ if (only !== 'web') {
       'examine-file': 'platform/server/files/examine-file.ts',
       'read-csv': 'features/vitals/server/imports/read-csv.ts',
       'read-export': 'features/vitals/server/imports/read-export.ts',
+      'read-bundle': 'features/record-imports/server/read-bundle.ts',
       'print-in-thread': 'platform/server/papers/print-in-thread.ts',
     },
     outdir: 'dist/server',

@@ -51,8 +51,9 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   code: async () => undefined,
   /** The demo data have no payments; journeys/payments looks at theirs. */
   requestId: async () => undefined,
-  /** The demo data have no lab orders; journeys/labs looks at theirs. */
+  /** The demo data have no lab orders and no reports; journeys/labs looks at theirs. */
   labOrderId: async () => undefined,
+  reportId: async () => undefined,
   /** It starts a chat and leads on to it, so it is no page to look at. */
   personId: async () => undefined,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,

@@ -6,6 +6,7 @@ import { accountsFeature, type OutgoingMessage } from '#features/accounts/server
 import { partnerWatch } from '#features/administration/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
 import { EXPORT_JOBS } from '#features/exports/server/index.ts';
+import { LAB_RESULT_JOBS } from '#features/lab-results/server/index.ts';
 import { LAB_JOBS } from '#features/labs/server/index.ts';
 import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
 import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
@@ -103,7 +104,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
   const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };
   const paying = { name: 'payments', jobs: GATEWAY_JOBS, width: 8 };
-  const labs = { name: 'labs', jobs: LAB_JOBS, width: 4 };
+  const labs = { name: 'labs', jobs: new Set([...LAB_JOBS, ...LAB_RESULT_JOBS]), width: 4 };
   const exporting = { name: 'exports', jobs: EXPORT_JOBS, width: 2 };
   const jobs = new Jobs(database.executor, logger, {
     lanes: [pushes, photos, paying, labs, exporting],

@@ -11,8 +11,11 @@ import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { exports } from '#features/exports/server/index.ts';
+import { fhir } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
+import { healthLinks } from '#features/health-links/server/index.ts';
 import { history } from '#features/history/server/index.ts';
+import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
@@ -22,6 +25,8 @@ import { notifications, type PushDeps, subjectOfNotification } from '#features/n
 import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
+import { recordImports } from '#features/record-imports/server/index.ts';
+import { reports } from '#features/reports/server/index.ts';
 import { search } from '#features/search/server/index.ts';
 import {
   planLabDiscount,
@@ -34,7 +39,7 @@ import { isPictureOfVitals, pictures, vitals } from '#features/vitals/server/ind
 import type { PaperSigner } from '#partners/e-sign/port.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { Lab } from '#partners/lab/port.ts';
-import { cityOfPin } from '#partners/maps/local.ts';
+import { areasAround, cityOfPin } from '#partners/maps/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
@@ -102,7 +107,9 @@ export function featuresOf({
   watch,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
-    (await isSharedInChat(db, fileId, who)) || (await isPictureOfVitals(db, fileId, who));
+    (await isSharedInChat(db, fileId, who)) ||
+    (await isPictureOfVitals(db, fileId, who)) ||
+    (await isPaperOfReport(db, fileId, who));
   const features: FeatureServer[] = [
     people({ blobs, secrets, hasTag: patientHasTag }),
     breakGlass({
@@ -135,9 +142,11 @@ export function featuresOf({
       takesPayments: paymentGateway !== undefined,
       planDiscount: planLabDiscount,
     }),
+    labResults({ lab, blobs }),
     labTests(cityOfPin),
     addresses({
       maps: watch('maps', mapsOf(config)),
+      areasAround,
       limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
     }),
     administration({ members: accounts.members, ...administers }),
@@ -145,11 +154,17 @@ export function featuresOf({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       plans: planPayments,
     }),
+    reports({ words, press }),
     subscriptions({ gateway: paymentGateway }),
     search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
-  const above = [exports({ sources, blobs, words })];
+  const above = [
+    fhir({ sources, clients: config.fhirClients, secrets, origins }),
+    exports({ sources, blobs, words }),
+    healthLinks({ secrets, origins }),
+    recordImports({ fileThreads }),
+  ];
   return [
     ...features,
     ...above,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { analytesOf } from '#features/lab-results/server/index.ts';
 import { orangeHealth } from '#partners/lab/orange-health.ts';
 import type { Lab } from '#partners/lab/port.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -18,8 +19,8 @@ export async function labOf(config: Config, clock: () => Date): Promise<ChosenLa
   const { mode, dataDir } = config;
   const settings = config.lab.partner;
   if (settings?.kind === 'orange-health') {
-    const { url, apiKey, callbackSecrets } = settings;
-    const lab = orangeHealth({ baseUrl: () => url, apiKey, callbackSecrets });
+    const { url, apiKey, callbackSecrets, reportHosts } = settings;
+    const lab = orangeHealth({ baseUrl: () => url, apiKey, callbackSecrets, reportHosts: () => reportHosts });
     return { lab, features: [], listensAt() {} };
   }
   if (!settings || mode === 'production') return { lab: undefined, features: [], listensAt() {} };
@@ -31,12 +32,13 @@ export async function labOf(config: Config, clock: () => Date): Promise<ChosenLa
   const local = new LocalLab({
     ...{ apiKey, callbackSecret, clock, stepMs: settings.stepMs },
     path: join(dataDir, 'local-lab.json'),
-    valuesOf: () => [],
+    analytesOf,
   });
   const lab = orangeHealth({
     baseUrl: () => `${local.ownUrl}/demo/lab`,
     apiKey,
     callbackSecrets: [callbackSecret],
+    reportHosts: () => [new URL(local.ownUrl).host],
   });
   return {
     lab,

@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
-import { demoPersonIds, seedDemo, seedDemoChats, seedDemoVitals } from './seed-demo.ts';
+import { demoPersonIds, seedDemo, seedDemoChats, seedDemoPast, seedDemoVitals } from './seed-demo.ts';
 
 export interface Prepared {
   /** Accounts with a published password, which must not sign in where the data are real. */
@@ -46,6 +46,7 @@ export async function prepareDatabase(
     if (config.mode === 'demo') {
       await seedDemoChats(db, now);
       await seedDemoVitals(db, now);
+      await seedDemoPast(db, now);
     }
   });
   return { blockedPersons: blocked };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v5 as uuidOf } from 'uuid';
 import { BRANDS } from '#brands/index.ts';
 import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/server/index.ts';
-import { seedAppointments } from '#features/appointments/server/index.ts';
+import { seedAppointments, seedPastVisits } from '#features/appointments/server/index.ts';
 import { seedChats } from '#features/chat/server/index.ts';
 import { seedHistory } from '#features/history/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
@@ -85,5 +85,20 @@ export async function seedDemoVitals(db: Db, now: Date): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     for (const { id: brandId } of BRANDS)
       await seedVitals(tx, { brandId, now, idOf: (key) => demoId(brandId, key) });
+  });
+}
+
+/** Half a year of visits that are over, for reports; for the demo only, and only while there are none. */
+export async function seedDemoPast(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const monthsAgo = new Date(now.getTime() - 60 * 86_400_000).toISOString();
+    const old = await rowsOf(
+      tx,
+      sql`select 1 from appointments where starts_at < ${monthsAgo}::timestamptz limit 1`,
+    );
+    if (old.length > 0) return;
+    for (const { id: brandId } of BRANDS)
+      await seedPastVisits(tx, now, brandId, (key) => demoId(brandId, key));
   });
 }

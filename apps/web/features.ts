@@ -7,7 +7,9 @@ import { calls } from '#features/calls/web/index.ts';
 import { chat } from '#features/chat/web/index.ts';
 import { exports } from '#features/exports/web/index.ts';
 import { files } from '#features/files/web/index.ts';
+import { healthLinks } from '#features/health-links/web/index.ts';
 import { history } from '#features/history/web/index.ts';
+import { labResults } from '#features/lab-results/web/index.ts';
 import { labTests } from '#features/lab-tests/web/index.ts';
 import { labs } from '#features/labs/web/index.ts';
 import { medications } from '#features/medications/web/index.ts';
@@ -16,6 +18,8 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { payments } from '#features/payments/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
+import { recordImports } from '#features/record-imports/web/index.ts';
+import { reports } from '#features/reports/web/index.ts';
 import { search } from '#features/search/web/index.ts';
 import { subscriptions } from '#features/subscriptions/web/index.ts';
 import { timeline } from '#features/timeline/web/index.ts';
@@ -41,10 +45,14 @@ export const features: readonly WebFeature[] = [
   prescriptions,
   labs,
   labTests,
+  labResults,
   addresses,
   payments,
+  reports,
   subscriptions,
   exports,
+  healthLinks,
+  recordImports,
   timeline,
   notifications,
 ];

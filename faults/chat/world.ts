@@ -18,6 +18,8 @@ export interface World {
   /** Kills a server as it serves; its keeper starts it again at once. */
   killServer(index: number): Promise<void>;
   ready(index: number): Promise<void>;
+  /** Where a server keeps what isn't in the database. */
+  folderOf(index: number): string;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startWorld(servers: number, program: readonly string[]): P
     redis,
     killServer: (index) => (stored[index] as Stored).kill9(),
     ready: (index) => (stored[index] as Stored).ready(),
+    folderOf: (index) => (stored[index] as Stored).folder,
     async close() {
       await Promise.all(stored.map((server) => server.close()));
       await redis.stop();
@@ -65,7 +68,7 @@ class Stored {
   readonly url: string;
   readonly #program: readonly string[];
   readonly #environment: Readonly<Record<string, string>>;
-  readonly #folder = temporaryFolder('faults');
+  readonly folder = temporaryFolder('faults');
   readonly #process: Promise<void>;
   #running: Daemon | undefined;
   #closed = false;
@@ -74,7 +77,7 @@ class Stored {
   constructor(port: number, program: readonly string[], environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
     this.#program = program;
-    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.#folder };
+    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.folder };
     this.#process = this.#keep();
   }
 
@@ -116,6 +119,6 @@ class Stored {
     this.#closed = true;
     await this.#running?.end('SIGTERM');
     await this.#process;
-    removeFolder(this.#folder);
+    removeFolder(this.folder);
   }
 }

@@ -164,3 +164,23 @@ export const textSearch = endpoint({
   reply: Places,
   errors: ['maps_away'],
 });
+
+/** A PIN code on the drawing of its city. */
+export const CityArea = Type.Object({
+  pin: Type.String(),
+  name: Type.String(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+});
+export type CityArea = Static<typeof CityArea>;
+
+export const listCityAreas = endpoint({
+  name: 'listCityAreas',
+  method: 'GET',
+  path: '/city-areas',
+  summary:
+    'The areas of the city to which a PIN code belongs, for a light drawing of it; none outside of our cities.',
+  access: ['patient', 'staff'],
+  query: exact({ pin: Type.String({ pattern: '^[1-9][0-9]{5}$' }) }),
+  reply: Type.Object({ areas: list(CityArea) }),
+});

@@ -39,6 +39,13 @@ it('tests know the city of a PIN code', async () => {
   expect(await of('302001')).toMatchObject({ city: null, served: false });
 });
 
+it('a city can be drawn from its PIN codes, wherever one of ours is asked for', async () => {
+  const { areas } = (await patient.get('/api/city-areas?pin=500034')).body;
+  expect(areas.length).toBeGreaterThan(30);
+  expect(areas).toContainEqual(expect.objectContaining({ pin: '500034', lat: expect.any(Number) }));
+  expect((await patient.get('/api/city-areas?pin=302001')).body).toEqual({ areas: [] });
+});
+
 it('one person may ask sixty times in a minute, and others go on', async () => {
   const other = await app.signInAs('patient', 8);
   const statuses: number[] = [];

@@ -20,6 +20,7 @@ export const KNOWN_SUBJECTS = [
   'chat_group',
   'image_reading',
   'vital',
+  'lab_report',
 ] as const;
 export type KnownSubject = (typeof KNOWN_SUBJECTS)[number];
 
@@ -125,6 +126,7 @@ export const KNOWN_RESOURCES = [
   'timeline',
   'payments',
   'lab_orders',
+  'lab_results',
   'addresses',
   'break_glass',
   'accounts',

@@ -44,6 +44,12 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     body: { slot_datetime: '2030-01-01T02:00:00.000Z' },
     reaches: { patient: OWN, staff: BRAND },
   },
+  addTests: {
+    at: 'order_id',
+    thing: 'lab_order_id',
+    body: { patient_id: crypto.randomUUID(), package_ids: ['urea'], expected_total: 100 },
+    reaches: { patient: OWN },
+  },
   decideOrder: {
     at: 'order_id',
     thing: 'lab_order_id',

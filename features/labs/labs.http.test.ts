@@ -226,6 +226,28 @@ describe('an order', () => {
     expect(late.body).toMatchObject({ code: 'too_late' });
   });
 
+  it('is cancelled and paid back at once while no lab has it', async () => {
+    await atLab(app, { fault: 'slot_gone' });
+    const { id, payment } = await paidOrder();
+    const { body } = await patient.post('/api/cancel-order', { order_id: id, reason: 2 });
+    expect(body.state).toBe('cancelled');
+    expect(await refunded(payment.payment_id)).toBe('refunded');
+  });
+
+  it('takes further tests until the collector sets out, to be paid at home', async () => {
+    const { id } = await paidOrder();
+    const path = `/api/lab-orders/${id}/tests`;
+    const more = { patient_id: patient.personId, package_ids: ['tsh'], expected_total: 27_900 };
+    expect((await patient.post(path, { ...more, expected_total: 1 })).body.code).toBe('price_changed');
+    const old = { ...more, package_ids: ['full-body-60'] };
+    expect((await patient.post(path, old)).body.code).toBe('not_for_patient');
+    expect((await patient.post(path, more)).body).toMatchObject({ added_total: 27_900, total: 39_900 });
+    expect((await patient.post(path, more)).body.code).toBe('ordered_already');
+    expect((await statusOf(patient, id)).patients[0].items).toHaveLength(2);
+    await event(id, 'task.started');
+    expect((await patient.post(path, more)).body.code).toBe('too_late');
+  });
+
   it('is refunded when the lab refuses it', async () => {
     await atLab(app, { fault: 'refused' });
     const { id, payment } = await paidOrder();

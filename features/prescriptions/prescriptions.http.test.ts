@@ -280,6 +280,21 @@ describe('a signed prescription', () => {
       type: { coding: [{ code: '440545006' }] },
       section: [{ entry: [{ type: 'MedicationRequest' }, { type: 'Binary' }] }],
     });
-    expect(body).toMatchObject({ type: 'document', identifier: { value: one.prescription_id } });
+    // What DocumentBundle, PrescriptionRecord and their parts ask for in the guide of NRCeS, beyond FHIR itself.
+    const meta = { versionId: '1', security: [{ code: 'V' }] };
+    const identifier = { system: expect.any(String), value: one.prescription_id };
+    expect(body).toMatchObject({ type: 'document', identifier, meta, timestamp: expect.any(String) });
+    const entries: { fullUrl: string; resource: { resourceType: string } }[] = body.entry;
+    const resourceOf = (reference: string) => entries.find(({ fullUrl }) => fullUrl === reference)?.resource;
+    expect(entries.every(({ fullUrl }) => /^urn:uuid:[0-9a-f-]{36}$/.test(fullUrl))).toBe(true);
+    const [{ entry }] = composition.section;
+    for (const { reference, type } of entry) expect(resourceOf(reference)?.resourceType).toBe(type);
+    const known = (code: string) => ({ identifier: [{ type: { coding: [{ code }] } }], name: [{}] });
+    expect(resourceOf(composition.subject.reference)).toMatchObject(known('MR'));
+    expect(resourceOf(composition.author[0].reference)).toMatchObject(known('MD'));
+    expect(resourceOf(entry[0].reference)).toMatchObject({
+      ...{ intent: 'order', authoredOn: expect.any(String), requester: composition.author[0] },
+      ...{ medicationCodeableConcept: { text: expect.stringContaining('paracetamol') } },
+    });
   });
 });

@@ -9,6 +9,7 @@ export const TIMELINE_KINDS = [
   'note',
   'readings',
   'prescription',
+  'lab_report',
   'medicine',
   'file',
   'history',
@@ -50,7 +51,7 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/patients/{patient_id}/timeline',
   summary:
-    'What happened to a patient, newest first, for the doctors and coaches who look after them: visits, signed notes, readings by day, prescriptions, changes of medicines, shared files, changes of the history. `kinds` narrows it, separated by commas.',
+    'What happened to a patient, newest first, for the doctors and coaches who look after them: visits, signed notes, readings by day, prescriptions, lab reports, changes of medicines, shared files, changes of the history. `kinds` narrows it, separated by commas.',
   access: CLINICIANS,
   params: exact({ patient_id: Id }),
   query: exact({

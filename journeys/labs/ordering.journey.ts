@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import resultsEn from '../../features/lab-results/words/en.json' with { type: 'json' };
+import results from '../../features/lab-results/words/te.json' with { type: 'json' };
 import en from '../../features/labs/words/en.json' with { type: 'json' };
 import te from '../../features/labs/words/te.json' with { type: 'json' };
 import pay from '../../features/payments/words/te.json' with { type: 'json' };
@@ -56,7 +58,7 @@ const press = (page: Page, name: string | RegExp) =>
 it('goes from the doctor’s suggestion to the order, and is paid', async () => {
   await doctor.goto(`${living}/patients/${patientId}`);
   await press(doctor, en.screen.suggest.action);
-  await doctor.getByLabel(en.screen.suggest.which).selectOption('hba1c');
+  await doctor.getByLabel(en.screen.suggest.which).selectOption('electrolytes');
   await doctor.getByLabel(en.screen.suggest.why).fill('Not measured for a year');
   await press(doctor, en.screen.suggest.send);
   await doctor.getByText(en.screen.item.suggested).waitFor();
@@ -71,12 +73,12 @@ it('goes from the doctor’s suggestion to the order, and is paid', async () => 
   await patient.getByRole('link', { name: says.cart.next }).click();
 
   await patient.getByText('Road No. 3').waitFor();
-  await press(patient, /₹399/);
+  await press(patient, /₹349/);
   await patient.getByText(says.checkout.slotMissing).waitFor();
   await patient.locator('label:has(input[value$="00.000Z"])').first().click();
   await look(patient, 'lab-checkout-te');
   await expectAccessible(patient);
-  await press(patient, /₹399/);
+  await press(patient, /₹349/);
   await press(patient, pay.screen.pay.upi);
   await patient.getByRole('heading', { name: 'Demo payment' }).waitFor();
   await press(patient, 'Approve payment');
@@ -106,6 +108,45 @@ it('follows the collection in our own words until the sample is taken, beside th
   await look(desk, 'lab-desk-en');
   await expectAccessible(desk);
   await doctor.getByText(en.screen.state.collected).waitFor();
+});
+
+it('says what a critical result asks for, and the doctor and the patient write about it', async () => {
+  const orderId = patient.url().split('/').at(-1) ?? '';
+  const { lab_order_id: request_id } = await ask(patient, 'GET', `/api/order-status?order_id=${orderId}`);
+  await doctor.goto(`${living}/`);
+  await must(patient, 'POST', '/demo/lab/control', {
+    ...{ request_id, event: 'order.completed', results: 'critical' },
+  });
+  await patient.getByRole('link', { name: results.screen.order.open.split(':')[0] as string }).click();
+  await patient.getByText(results.screen.critical.act).waitFor();
+  await patient.getByText(results.screen.paper.open).waitFor();
+  await patient.evaluate(() => document.documentElement.setAttribute('data-text-size', 'large'));
+  await look(patient, 'lab-result-te');
+  await expectAccessible(patient);
+
+  // The doctor's Home shows it by itself, and so does the list of those who need a look.
+  const alert = doctor.locator('[data-critical="home"]');
+  await alert.getByText(/Sodium/).waitFor();
+  await look(doctor, 'lab-critical-home-en');
+  await doctor.goto(`${living}/patients/triage`);
+  await doctor.getByRole('link', { name: /Sodium/ }).click();
+  await doctor.getByRole('button', { name: resultsEn.screen.care.see }).click();
+  await doctor.getByText(/Seen by/).waitFor();
+  await look(doctor, 'lab-result-en');
+  await expectAccessible(doctor);
+  await doctor.getByRole('link', { name: resultsEn.screen.care.message }).click();
+  await doctor.getByRole('textbox').last().fill('Please come to the clinic now.');
+  await doctor.keyboard.press('Enter');
+  await patient.goto(`${living}/chat`);
+  await patient.getByText('Please come to the clinic now.').first().waitFor();
+
+  await patient.goto(`${living}/medical-reports`);
+  await patient
+    .getByRole('link', { name: new RegExp(results.screen.badge.critical) })
+    .first()
+    .waitFor();
+  await look(patient, 'lab-reports-te');
+  await expectAccessible(patient);
 });
 
 it('says that the lab does not come to Chennai', async () => {

@@ -1,5 +1,6 @@
 import { CLINIC_OFFSET } from '#platform/domain/clinic-time.ts';
 import { collectorOf, readCallback, readStored } from './callback.ts';
+import { fetchPaper } from './paper.ts';
 import {
   type Lab,
   LabAway,
@@ -18,6 +19,8 @@ export interface OrangeHealthOptions {
   readonly apiKey: string;
   /** The present one first; while a secret is replaced, callbacks may carry the signature of the old one. */
   readonly callbackSecrets: readonly string[];
+  /** Hosts from which papers are fetched, those below them too. */
+  readonly reportHosts: () => readonly string[];
   readonly timeoutMs?: number;
 }
 
@@ -51,6 +54,14 @@ export function orangeHealth(options: OrangeHealthOptions): Lab {
         request_id: id,
       });
       return resultsOf(accepted(await call('GET', `/v1/partner/test-results?${query}`)));
+    },
+    paper: (url) => fetchPaper(url, options.reportHosts(), options.timeoutMs),
+    async addOn(of, patients, paid) {
+      const body = {
+        payment_type: paymentOf(paid),
+        patient_details: patients.map(patientOf),
+      };
+      return isDone(await call('POST', ofOrder(of, 'add-on-order'), body));
     },
     async reschedule(of, slot, why) {
       const body = {
@@ -149,6 +160,10 @@ const patientOf = ({ reference, name, phone, age, sex, items }: LabPatient) => (
   packages: items.filter(({ kind }) => kind === 'package').map(({ code }) => ({ package_id: code })),
 });
 
+/** The lab's own default is that the patient pays the collector. */
+const paymentOf = (paid: LabOrder['paid']): string =>
+  paid === 'to_us' ? 'paid_by_group' : 'paid_by_patient';
+
 /** Refusals by which the lab surely has no order; whatever else goes wrong may have reached it. */
 const SURELY_NOT = new Set([401, 403, 429]);
 
@@ -159,8 +174,7 @@ async function place(call: Call, order: LabOrder): Promise<Placed> {
       ? { location: { latitude: String(order.place.lat), longitude: String(order.place.lng) } }
       : {}),
     ...(order.slot ? { slot_datetime: localTime(order.slot) } : {}),
-    // The lab's own default is that the patient pays the collector.
-    payment_type: order.paid === 'to_us' ? 'paid_by_group' : 'paid_by_patient',
+    payment_type: paymentOf(order.paid),
     primary_patient_name: order.name,
     primary_patient_number: order.phone,
     ...(order.notes ? { partner_notes: order.notes } : {}),

@@ -100,6 +100,11 @@ export interface LabValue {
   readonly flag: string;
 }
 
+/** What the lab's link to a paper led to. Nothing of it is followed to a host that isn't the lab's. */
+export type LabPaper =
+  | { readonly kind: 'pdf'; readonly bytes: Buffer }
+  | { readonly kind: 'foreign' | 'missing' | 'not_pdf' | 'too_large' };
+
 export interface LabResults {
   readonly patientReference: string;
   readonly completedAt: Date | null;
@@ -115,7 +120,12 @@ export interface Lab {
   /** @throws LabAway when it surely did not take the order */
   place(order: LabOrder): Promise<Placed>;
   details(of: LabReference): Promise<LabDetails>;
+  /** Of orders created from one day to the other, seven days at most. */
   results(of: LabReference, from: string, to: string): Promise<LabResults[]>;
+  /** The paper behind a link of `details`. @throws LabAway */
+  paper(url: string): Promise<LabPaper>;
+  /** More tests for a patient of an order, before the collector sets out. False: the lab refuses. */
+  addOn(of: LabReference, patients: readonly LabPatient[], paid: LabOrder['paid']): Promise<boolean>;
   /** False: the lab refuses, e.g. because the time is gone or the collector is on the way. */
   reschedule(of: LabReference, slot: Date, why: string): Promise<boolean>;
   /** Only a request: that it is cancelled is said by an event. False: it can't be any more. */

@@ -159,3 +159,18 @@ export const localMaps = (): Maps => ({
 
 /** The one of the five cities that a PIN code belongs to; undefined where there is none. */
 export const cityOfPin = (pin: string): string | undefined => byPin.get(pin)?.around;
+
+export interface DrawnArea extends Point {
+  readonly pin: string;
+  readonly name: string;
+}
+
+/** The areas of the city to which a PIN code belongs, each by its first name and its point; none outside of the cities. */
+export function areasAround(pin: string): readonly DrawnArea[] {
+  const around = cityOfPin(pin);
+  return AREAS.flatMap(({ pin: each, localities, around: city, point }) =>
+    around !== undefined && city === around && point
+      ? [{ pin: each, name: localities[0] ?? each, ...point }]
+      : [],
+  );
+}

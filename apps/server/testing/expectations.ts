@@ -3,12 +3,16 @@ import { ADMINISTRATION } from '#features/administration/expectations.test-kit.t
 import { BREAK_GLASS } from '#features/break-glass/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { EXPORTS } from '#features/exports/expectations.test-kit.ts';
+import { FHIR } from '#features/fhir/expectations.test-kit.ts';
+import { HEALTH_LINKS } from '#features/health-links/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
+import { LAB_RESULTS } from '#features/lab-results/expectations.test-kit.ts';
 import { LABS } from '#features/labs/expectations.test-kit.ts';
 import { MEDICATIONS } from '#features/medications/expectations.test-kit.ts';
 import { NOTES } from '#features/notes/expectations.test-kit.ts';
 import { PAYMENTS } from '#features/payments/expectations.test-kit.ts';
 import { PRESCRIPTIONS } from '#features/prescriptions/expectations.test-kit.ts';
+import { RECORD_IMPORTS } from '#features/record-imports/expectations.test-kit.ts';
 import { SUBSCRIPTIONS } from '#features/subscriptions/expectations.test-kit.ts';
 import { TIMELINE } from '#features/timeline/expectations.test-kit.ts';
 import { demoId } from '../seed-demo.ts';
@@ -180,6 +184,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   ...NOTES,
   ...LABS,
+  ...LAB_RESULTS,
   ...PAYMENTS,
   ...SUBSCRIPTIONS,
   ...ADDRESSES,
@@ -187,6 +192,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   ...PRESCRIPTIONS,
   ...MEDICATIONS,
   ...EXPORTS,
+  ...FHIR,
+  ...HEALTH_LINKS,
+  ...RECORD_IMPORTS,
   ...HISTORY,
   ...TIMELINE,
   listVitals: { at: 'patient_id', reaches: vitals },

@@ -2,6 +2,8 @@ import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { administrationBelongings } from '#features/administration/administration.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { exportBelongings } from '#features/exports/exports.test-kit.ts';
+import { healthLinkBelongings } from '#features/health-links/health-links.test-kit.ts';
+import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
@@ -13,12 +15,14 @@ import type { Caller, TestApp } from './test-app.ts';
 export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
   ...(await prescriptionBelongings(clinician, patient.personId)),
   ...(await labBelongings(app, patient)),
+  ...(await reportBelongings(patient)),
   ...(await careBelongings(app, patient, clinician)),
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
   ...(await administrationBelongings(app, patient.brand, nextPrice())),
   ...(await subscriptionBelongings(patient)),
   ...(await exportBelongings(patient)),
+  ...(await healthLinkBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
 

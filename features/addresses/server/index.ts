@@ -18,6 +18,7 @@ export const addresses = (deps: PlacesDeps): FeatureServer => ({
     const places = placesOf(deps);
     on(contract.reverseGeocoding, (ctx, { query }) => places.reverse(ctx, query));
     on(contract.textSearch, (ctx, { query }) => places.search(ctx, query));
+    on(contract.listCityAreas, async (_ctx, { query }) => ({ areas: [...deps.areasAround(query.pin)] }));
     on(contract.listCustomerAddresses, (ctx) => service.listAddresses(ctx));
     on(contract.addCustomerAddress, (ctx, { body }) => service.addAddress(ctx, body));
     on(contract.changeCustomerAddress, (ctx, { body }) => service.changeAddress(ctx, body));

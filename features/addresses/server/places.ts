@@ -3,11 +3,13 @@ import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import type { WriteLimit } from '#platform/server/http/write-limit.ts';
-import type { reverseGeocoding, textSearch } from '../contract.ts';
+import type { CityArea, reverseGeocoding, textSearch } from '../contract.ts';
 import { isInIndia } from '../rules/in-india.ts';
 
 export interface PlacesDeps {
   readonly maps: Maps;
+  /** For the drawing of a city. */
+  readonly areasAround: (pin: string) => readonly CityArea[];
   /** How often one person may ask. */
   readonly limit: Pick<WriteLimit, 'take'>;
 }

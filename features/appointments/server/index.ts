@@ -8,10 +8,12 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export { seedAppointments } from './demo.ts';
+export { seedPastVisits } from './demo-past.ts';
 export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment } from './repository/appointments.ts';
+export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';
 export {
   type AppointmentSearch,
@@ -19,6 +21,7 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
+export { type OfferedMinutes, offeredMinutes } from './service/offered.ts';
 export { confirmPaid, releaseUnpaid } from './service/payment.ts';
 export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';

@@ -3,40 +3,54 @@ import { v7 as uuid } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
 import type { PictureSize } from '#platform/server/files/picture.ts';
+import { FILE_TYPES, type FileType } from '#platform/server/files/sniff.ts';
 import type { JobQueue } from '#platform/server/jobs/job-queue.ts';
 import { MAX_TOTAL_BYTES } from '../rules.ts';
 import { DELETE_BYTES } from './jobs.ts';
 import * as repository from './repository.ts';
 import { fileAttachments } from './tables.ts';
 
-/** A picture that a feature takes for a person: it is among their files, and belongs to its subject. */
-export interface PictureToKeep extends PictureSize {
+/** A file that a feature takes for a person: it is among their files, and belongs to its subject. */
+export interface FileToKeep {
   readonly brandId: string;
   readonly ownerId: string;
   readonly name: string;
-  /** A JPEG without metadata. */
   readonly bytes: Buffer;
   readonly sentHash: string;
   readonly subject: repository.Subject;
 }
 
+type Work = {
+  readonly db: Db;
+  readonly now: Date;
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
+};
+
+/** A JPEG without metadata, as `keepFile`. */
+export const keepPicture = <T>(
+  work: Work,
+  blobs: BlobStore,
+  { width, height, ...file }: FileToKeep & PictureSize,
+  rest: (tx: Tx, fileId: string) => Promise<T>,
+): Promise<T | 'full'> => keepFile(work, blobs, { ...file, type: 'jpeg', size: { width, height } }, rest);
+
 /**
  * Keeps the bytes, then runs `rest` in the transaction that notes the file; without a note the bytes go again.
  * @returns `full` when the owner's files together would be too large; `rest` has not run then
  */
-export async function keepPicture<T>(
-  work: { readonly db: Db; readonly now: Date; transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> },
+export async function keepFile<T>(
+  work: Work,
   blobs: BlobStore,
-  picture: PictureToKeep,
+  given: FileToKeep & { readonly type: FileType; readonly size?: PictureSize },
   rest: (tx: Tx, fileId: string) => Promise<T>,
 ): Promise<T | 'full'> {
-  const { brandId, ownerId, name, bytes, sentHash, subject, width, height } = picture;
+  const { brandId, ownerId, name, bytes, sentHash, subject, type, size } = given;
   const used = await repository.bytesOf(work.db, brandId, ownerId);
   if (used + bytes.length > MAX_TOTAL_BYTES) return 'full';
   const [id, blobKey] = [uuid(), newBlobKey('records')];
   const file: repository.FileRow = {
-    ...{ id, brandId, ownerId, name, sentHash, blobKey, width, height },
-    mime: 'image/jpeg',
+    ...{ id, brandId, ownerId, name, sentHash, blobKey, mime: FILE_TYPES[type].mime },
+    ...{ width: size?.width ?? null, height: size?.height ?? null },
     size: bytes.length,
     createdAt: work.now,
   };

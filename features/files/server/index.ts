@@ -6,7 +6,7 @@ import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
-export { attachOwnFile, detachFile, discardFile, keepPicture, subjectsOf } from './attachments.ts';
+export { attachOwnFile, detachFile, discardFile, keepFile, keepPicture, subjectsOf } from './attachments.ts';
 export type { FileReleaseHandler, FilesDeps } from './deps.ts';
 export { readableFile } from './readable.ts';
 export type { Subject } from './repository.ts';

@@ -143,6 +143,8 @@ const PACKAGE_ITEMS: readonly CatalogueItem[] = rowsOf(PACKAGES).map((row) => {
 export const ITEMS: readonly CatalogueItem[] = [...PACKAGE_ITEMS, ...TEST_ITEMS];
 const byId = new Map(ITEMS.map((item) => [item.package_id, item]));
 export const itemById = (id: string): CatalogueItem | undefined => byId.get(id);
+const byCode = new Map(ITEMS.map((item) => [item.partnerCode, item]));
+export const itemByPartnerCode = (code: string): CatalogueItem | undefined => byCode.get(code);
 
 const wordsIn = (table: string): ReadonlyMap<string, ItemWords> =>
   new Map(

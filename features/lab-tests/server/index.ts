@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { type CityOfPin, getPackage, listPackages } from './service.ts';
 
+export { type ItemWords, itemByPartnerCode, wordsFor } from '../rules/catalogue.ts';
 export { lockOffersFrom, type Offer, type OfferRow, putOffer, removeOffer } from './offers.ts';
 export { type LabPackage, packagesByIds } from './packages.ts';
 export { isPackage, type PricedItem, packageName, priceList } from './price-list.ts';

@@ -142,6 +142,7 @@ export const listOrders = endpoint({
     /** Of staff: only those that need somebody. */
     stuck: optional(oneOf(['true'])),
     cursor: optional(Cursor),
+    limit: optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),
   reply: Type.Object({ orders: list(LabOrder), next_cursor: nullable(Type.String()) }),
 });
@@ -181,6 +182,33 @@ export const chooseSlot = endpoint({
   body: exact({ slot_datetime: Instant }),
   reply: LabOrder,
   errors: ['slot_gone', 'too_late', 'lab_away', 'labs_not_set_up'],
+});
+
+export const addTests = endpoint({
+  name: 'addTests',
+  method: 'POST',
+  path: '/lab-orders/{order_id}/tests',
+  summary:
+    'Adds tests to an order that the lab has, before the collector sets out. They are paid to the collector.',
+  access: PATIENT,
+  params: ofOrder,
+  body: exact({
+    patient_id: Id,
+    package_ids: list(PackageId, 20),
+    /** Of what is added, as it was shown. */
+    expected_total: Total,
+  }),
+  reply: LabOrder,
+  errors: [
+    'too_late',
+    'price_changed',
+    'not_sold',
+    'not_for_patient',
+    'ordered_already',
+    'collector_not_allowed',
+    'lab_away',
+    'labs_not_set_up',
+  ],
 });
 
 export const decideOrder = endpoint({

@@ -23,11 +23,8 @@ const CartEvent = Type.Object({
 export const LAB_EVENTS = {
   /** The order is in another state. */
   changed: defineEvent('lab_order.changed', OrderEvent),
-  /** The lab has reported all of it. */
-  reported: defineEvent(
-    'lab_order.reported',
-    Type.Object({ ...OrderEvent.properties, results_ref: Type.String() }),
-  ),
+  /** The lab has results of it, some or all, that were not fetched yet. */
+  resultsReady: defineEvent('lab_order.results_ready', Type.Object({ order_id: Id, brand: Type.String() })),
   suggested: defineEvent('lab_cart.suggested', CartEvent),
   accepted: defineEvent('lab_cart.accepted', CartEvent),
   rejected: defineEvent('lab_cart.rejected', CartEvent),

@@ -104,6 +104,8 @@ export const OrderPatient = Type.Object({
   patient_id: Id,
   name: Type.String(),
   items: list(OrderedItem),
+  /** Once all of theirs is reported. */
+  report_id: nullable(Id),
 });
 
 export const LabOrder = Type.Object({
@@ -111,6 +113,8 @@ export const LabOrder = Type.Object({
   state: oneOf(ORDER_STATES),
   created_at: Instant,
   total: Paise,
+  /** Of tests that were added later: they are paid to the collector. */
+  added_total: Paise,
   pay: oneOf(PAY_WAYS),
   paid_at: nullable(Instant),
   /** Until when the order waits for its payment. */
@@ -133,7 +137,7 @@ export const LabOrder = Type.Object({
   offered_slots: list(Instant),
   /** For staff alone. */
   stuck: nullable(oneOf(STUCK)),
-  can: Can('pay', 'cancel', 'change_slot', 'decide'),
+  can: Can('pay', 'cancel', 'change_slot', 'add', 'decide'),
 });
 export type LabOrder = Static<typeof LabOrder>;
 

@@ -91,5 +91,7 @@ export const mayCancel = (state: OrderState): boolean =>
   state === 'needs_new_slot' ||
   state === 'unknown' ||
   state === 'placing';
+/** The lab has it, and nobody has set out yet. */
+export const mayAdd = (state: OrderState): boolean => BEFORE_START.has(state);
 export const mayChangeSlot = (state: OrderState): boolean =>
   BEFORE_START.has(state) || state === 'needs_new_slot';

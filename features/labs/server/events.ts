@@ -33,7 +33,6 @@ export async function announceOrder(
     patients: readonly Pick<OrderPatientRow, 'patientId'>[];
     state: OrderState;
     actorId: string | null;
-    resultsRef?: string;
   },
 ): Promise<void> {
   const { id, brandId, orderedBy } = order;
@@ -44,10 +43,11 @@ export async function announceOrder(
   };
   const people = await watchers(tx, brandId, patientIds);
   people.add(orderedBy);
-  const event = what.resultsRef
-    ? declared(LAB_EVENTS.reported, { ...data, results_ref: what.resultsRef })
-    : declared(LAB_EVENTS.changed, data);
-  await publish(tx, now, { ...event, brandId, live: live(brandId, people, { order_id: id }) });
+  await publish(tx, now, {
+    ...declared(LAB_EVENTS.changed, data),
+    brandId,
+    live: live(brandId, people, { order_id: id }),
+  });
 }
 
 export async function announceItem(

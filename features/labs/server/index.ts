@@ -10,15 +10,19 @@ import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
 export type { LabsDeps } from './deps.ts';
+export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
+export { markReported } from './service/results.ts';
 export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';
 export { lookForPlaces } from './service/waits.ts';
 
 /** An order with its patients, for those who hang something on it. Whether somebody may see it is theirs to decide. */
 export const orderForReport = (db: Db, orderId: string): Promise<WholeOrder | undefined> =>
   wholeById(db, orderId);
+
+export type { WholeOrder };
 
 /** Tests at home: carts, orders, and what the lab says of them. */
 export function labs(deps: LabsDeps): FeatureServer {

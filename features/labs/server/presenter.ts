@@ -1,7 +1,7 @@
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { LabOrder } from '../contract.ts';
-import { isOver, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
+import { isOver, mayAdd, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
 import type { WholeOrder } from './repository/orders.ts';
 
 export const PAY_MINUTES = 30;
@@ -19,13 +19,15 @@ interface Reading {
   /** Of whom a clinician may see something; null: of everybody in the order. */
   readonly inCare: ReadonlySet<string> | null;
   /** What a test is called in the reader's language; undefined: it has left the catalogue. */
+  /** The collector may take money for this brand. */
+  readonly canAdd: boolean;
   readonly nameOf: (packageId: string) => string | undefined;
 }
 
 export function presentOrder(
   whole: WholeOrder,
   principal: Principal,
-  { now, labName, inCare, nameOf }: Reading,
+  { now, labName, inCare, canAdd, nameOf }: Reading,
 ): LabOrder {
   const { order, patients } = whole;
   const isStaff = principal.userType === 'staff';
@@ -37,6 +39,7 @@ export function presentOrder(
     total: isReader
       ? shown.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0)
       : order.total,
+    added_total: isReader ? 0 : order.addedTotal,
     paid_at: order.paidAt?.toISOString() ?? null,
     reserved_until:
       state === 'awaiting_payment'
@@ -44,8 +47,8 @@ export function presentOrder(
         : null,
     slot_datetime: order.slotAt?.toISOString() ?? null,
     address: isReader ? '' : order.address,
-    patients: shown.map(({ patientId, name, items }) => ({
-      ...{ patient_id: patientId, name },
+    patients: shown.map(({ patientId, name, items, reference, reportedAt }) => ({
+      ...{ patient_id: patientId, name, report_id: reportedAt ? reference : null },
       items: items.map(({ package_id, name: called, price }) => ({
         ...{ package_id, price },
         name: nameOf(package_id) ?? called,
@@ -65,6 +68,7 @@ export function presentOrder(
       pay: principal.userType === 'patient' && state === 'awaiting_payment',
       cancel: !isReader && mayCancel(state),
       change_slot: !isReader && mayChangeSlot(state),
+      add: principal.userType === 'patient' && mayAdd(state) && order.labOrderId !== null && canAdd,
       decide: isStaff && order.placement === 'unknown' && order.labOrderId === null && !isOver(state),
     },
   };

@@ -57,6 +57,8 @@ export const labOrders = pgTable(
     slotAt: at('slot_at'),
     pay: text('pay', { enum: PAY_WAYS }).notNull(),
     total: integer('total').notNull(),
+    /** Of tests that were added later, paid to the collector. */
+    addedTotal: integer('added_total').notNull().default(0),
     state: text('state', { enum: ORDER_STATES }).notNull(),
     /** When it came into this state. */
     changedAt: at('changed_at').notNull(),

@@ -9,6 +9,7 @@ import { timeline } from './timeline.ts';
 
 export type { NotesDeps } from './deps.ts';
 export { remindOfUnsigned } from './jobs.ts';
+export { visitsWithLateNotes } from './repository/late-notes.ts';
 
 /** What doctors and coaches write about their patients: drafts, signed notes and what was added to them. */
 export function notes(deps: NotesDeps): FeatureServer {

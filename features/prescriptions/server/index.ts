@@ -19,6 +19,7 @@ export {
 export { prescriptionRecord, requestsOf } from './service/fhir.ts';
 export type { SealedPrescription } from './service/sealed.ts';
 export { ownCertificate } from './signing/certificate.ts';
+export { visitOfPrescription, visitsWithPrescription } from './visits.ts';
 
 /** What doctors prescribe: drafts, checks, signed papers and their verification. */
 export function prescriptions(deps: PrescriptionsDeps): FeatureServer {

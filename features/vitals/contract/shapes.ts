@@ -31,6 +31,7 @@ export const SOURCES = [
   'health_connect',
   'google_fit',
   'csv',
+  'lab',
 ] as const;
 export type Source = (typeof SOURCES)[number];
 export const GIVEN_SOURCES = ['manual', 'photo', 'device', 'health_connect', 'google_fit', 'csv'] as const;

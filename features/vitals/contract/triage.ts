@@ -40,6 +40,8 @@ export const TriageEntry = Type.Object({
       level: nullable(oneOf(LEVELS)),
     }),
   ),
+  /** A critical result of a laboratory that nobody has answered: as the lab printed it, and where it is shown. */
+  alert: nullable(Type.Object({ text: Type.String(), at: Instant, href: Type.String() })),
   /** Of a critical one: another of its kind was measured after it, so that it isn't how the patient is now. */
   measured_since: Type.Boolean(),
   /** What the routine wants; null of the others. */

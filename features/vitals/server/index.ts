@@ -19,6 +19,12 @@ import { timeline } from './timeline.ts';
 export { seedVitals } from './demo.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
+export {
+  type LabReading,
+  raiseAlert,
+  recordFromLab,
+  unansweredAlerts,
+} from './service/from-lab.ts';
 export { remindOfVitals } from './service/reminders.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */

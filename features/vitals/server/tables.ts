@@ -181,6 +181,23 @@ export const vitalTriage = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.patientId] })],
 );
 
+/** What is critical and no reading: a result of a laboratory. It is answered with the triage of its patient. */
+export const vitalAlerts = pgTable(
+  'vital_alerts',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    /** As it was printed: `Potassium 6.8 mmol/L`. */
+    text: text('text').notNull(),
+    /** Below the patient's record, e.g. `reports/<id>`. */
+    path: text('path').notNull(),
+    takenAt: at('taken_at').notNull(),
+    raisedAt: at('raised_at').notNull(),
+  },
+  (t) => [index('vital_alerts_of_patient').on(t.patientId, t.brandId, t.raisedAt)],
+);
+
 export interface FoundReading {
   readonly kind: ReadingKind;
   readonly readings: Readings;

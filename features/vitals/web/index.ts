@@ -6,8 +6,10 @@ import {
   recordNow,
   recordTop,
 } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { LoadPart, WebFeature } from '#platform/web/feature.ts';
+import { wordsFor } from '#platform/web/i18n/words.ts';
 import { fill } from '#platform/web/slot.ts';
+import type { CriticalNoteProps } from './components/critical-note.tsx';
 
 const PATIENTS = ['patient'] as const;
 const CARERS = ['doctor', 'coach'] as const;
@@ -18,6 +20,10 @@ const undecided = () => import('./screens/photos.tsx').then((m) => m.UndecidedPh
 const importing = () => import('./screens/import.tsx').then((m) => m.ImportScreen);
 const exporting = () => import('./screens/export.tsx').then((m) => m.ExportScreen);
 const picture = () => import('./screens/picture.tsx').then((m) => m.PictureScreen);
+
+/** The alert of a critical reading, for what is critical in another feature. */
+export const criticalNote: LoadPart<CriticalNoteProps> = async () =>
+  (await Promise.all([import('./components/critical-note.tsx'), wordsFor('vitals')]))[0].CriticalNote;
 
 /** What the browser knows of vitals. Everything behind it is loaded when it is first shown. */
 export const vitals: WebFeature = {

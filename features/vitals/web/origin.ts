@@ -11,6 +11,7 @@ const PLATFORMS: Partial<Record<Vital['source'], string>> = {
 export function useOrigin(): (vital: Pick<Vital, 'source' | 'entered_by' | 'entered_by_name'>) => string {
   const { t } = useWords();
   return ({ source, entered_by, entered_by_name }) => {
+    if (source === 'lab') return t('vitals.care.reading.source.lab');
     const by =
       entered_by === 'patient' || entered_by_name === null
         ? t('vitals.care.reading.byPatient')

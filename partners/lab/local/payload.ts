@@ -38,7 +38,13 @@ export const payloadOf = (event: string, order: StoredLabOrder, patient: StoredP
   },
 });
 
-export const detailsOf = (order: StoredLabOrder) => {
+/** Where the merged report of a patient lies, or is said to lie. */
+const linkOfPaper = ({ id, paper }: StoredPatient, ownUrl: string): string =>
+  paper === 'foreign'
+    ? `https://reports.somewhere-else.example/${id}.pdf`
+    : `${ownUrl}/demo/lab/reports/${id}.pdf`;
+
+export const detailsOf = (order: StoredLabOrder, ownUrl: string) => {
   const last = order.events.at(-1) ?? '';
   return {
     status: 200,
@@ -56,8 +62,9 @@ export const detailsOf = (order: StoredLabOrder) => {
       emedicDetails: WITH_COLLECTOR.has(last)
         ? { name: COLLECTOR.name, number: COLLECTOR.phone, trackingLink: linkFor(order) }
         : {},
-      patient_information: order.patients.map(({ name, age, gender }) => ({
-        ...{ patientName: name, patientAge: Number(age), patientGender: gender },
+      patient_information: order.patients.map((patient) => ({
+        ...{ patientName: patient.name, patientAge: Number(patient.age), patientGender: patient.gender },
+        reportURL: patient.done ? linkOfPaper(patient, ownUrl) : '',
       })),
     },
   };

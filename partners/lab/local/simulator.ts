@@ -1,17 +1,22 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { paperOf } from './paper.ts';
 import { detailsOf, goJson, payloadOf } from './payload.ts';
-import { cityAt, cityOfPin, slotsOf } from './places.ts';
-import { LocalLabStore, type StoredLabOrder, type StoredPatient } from './store.ts';
+import { cityAt } from './places.ts';
+import { type Body, type LabReply, reply, serviceabilityOf, words } from './serviceability.ts';
+import {
+  LocalLabStore,
+  type Outcome,
+  type PaperOutcome,
+  type StoredLabOrder,
+  type StoredPatient,
+} from './store.ts';
+import { type SampleAnalyte, valuesFor } from './values.ts';
 
 export interface LabFault {
   /** `lost`: the order is stored and no answer arrives; `nothing`: neither. */
   readonly kind: 'lost' | 'nothing' | 'away' | 'slot_gone' | 'refused' | 'requested' | 'full';
   times: number;
-}
-export interface LabReply {
-  readonly status: number;
-  readonly body: object;
 }
 export interface SentAs {
   readonly times?: number;
@@ -26,7 +31,7 @@ interface Settings {
   readonly stepMs: number;
   readonly clock: () => Date;
   /** What one test or package measures. */
-  readonly valuesOf: (code: string) => readonly object[];
+  readonly analytesOf: (code: string) => readonly SampleAnalyte[];
 }
 
 /** One collection from confirming to the report. */
@@ -41,9 +46,11 @@ export const COURSE = [
   'order.completed',
 ] as const;
 const MINUTE = 60_000;
-const reply = (status: number, sentence: string): LabReply => ({ status, body: { status: sentence } });
-type Body = Readonly<Record<string, unknown>>;
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const codesOf = ({ tests, packages }: Body): string[] =>
+  ([tests ?? [], packages ?? []].flat() as Body[]).map(
+    ({ test_id: test, package_id: pack }) => words(test) || words(pack),
+  );
 
 /** A lab with the partner's wire protocol and books of its own. */
 export class LocalLab {
@@ -75,34 +82,19 @@ export class LocalLab {
   answer(method: string, path: string, query: Body, body: Body): LabReply {
     const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).slice(2);
     if (this.#fault('away')) return reply(503, 'Service unavailable');
-    if (method === 'GET' && first === 'serviceability') return this.#serviceability(query);
+    if (method === 'GET' && first === 'serviceability')
+      return serviceabilityOf(query, this.#settings.clock(), () => this.#fault('full') !== undefined);
     if (method === 'POST' && first === 'order') return this.#create(body);
     if (method === 'GET' && first === 'order-details') return this.#details(second, words(query.token));
     if (method === 'GET' && first === 'test-results') return this.#results(words(query.request_id));
     const order = this.#store.find(first);
+    if (method === 'POST' && second === 'add-on-order' && order && order.token === query.token)
+      return this.#addOn(order, body);
     if (method !== 'PATCH' || !order || order.token !== query.token || third)
       return reply(404, 'Could not get request details, re-verify request ID and token provided');
     return second === 'cancel'
       ? this.#cancel(order)
       : this.#reschedule(order, words(body.requested_slot_time));
-  }
-
-  #serviceability(query: Body): LabReply {
-    const pin = words(query.pincode);
-    if (pin)
-      return cityOfPin(pin)
-        ? reply(200, 'Serviceable Pincode Region')
-        : reply(404, 'Unserviceable Pincode Region');
-    const [lat, lng, day] = [Number(query.latitude), Number(query.longitude), words(query.request_date)];
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return reply(400, 'Past or invalid date provided');
-    if (!cityAt(lat, lng)) return reply(400, 'Location is not serviceable');
-    const slots = this.#fault('full') ? [] : slotsOf(day, this.#settings.clock().getTime());
-    const shown = Object.fromEntries(slots.map((at) => [at, { slot_datetime: at }]));
-    const body = {
-      status: 'Location is serviceable',
-      slots: slots.length > 0 ? shown : 'No Slots Available',
-    };
-    return { status: 200, body };
   }
 
   #create(body: Body): LabReply {
@@ -144,30 +136,76 @@ export class LocalLab {
   }
 
   #patient(given: Body, position: number): StoredPatient {
-    const codes = [given.tests, given.packages].flat() as Body[];
     return {
       id: 690_000 + this.orders().length * 10 + position,
       ...{ reference: words(given.partner_reference_id), name: words(given.patient_name) },
       ...{ age: words(given.age), gender: words(given.gender), done: false },
-      codes: codes.map(({ test_id: test, package_id: pack }) => words(test) || words(pack)),
+      codes: codesOf(given),
     };
   }
 
   #details(id: string, token: string): LabReply {
     const order = this.#store.find(id);
     if (order?.token !== token) return reply(404, 'Could not get request details');
-    return { status: 200, body: detailsOf(order) };
+    return { status: 200, body: detailsOf(order, this.ownUrl) };
   }
 
   #results(id: string): LabReply {
     const order = this.#store.find(id);
-    const done = order?.patients.filter((patient) => patient.done) ?? [];
-    const orders = done.map((patient) => ({
+    const some = order?.patients.filter(({ done, ready = 0 }) => done || ready > 0) ?? [];
+    const orders = some.map((patient) => ({
       ...{ order_id: patient.id, partner_reference_id: patient.reference, request_id: id },
-      ...{ patient_name: patient.name, order_completed_at: this.#settings.clock().toISOString() },
-      tests: patient.codes.flatMap((code) => this.#settings.valuesOf(code)),
+      patient_name: patient.name,
+      order_completed_at: patient.done ? this.#settings.clock().toISOString() : null,
+      tests: this.#valuesOf(patient).slice(0, patient.done ? undefined : patient.ready),
     }));
     return { status: 200, body: { data: { orders } } };
+  }
+
+  #valuesOf({ codes, outcome = this.stepMs > 0 ? 'abnormal' : 'normal' }: StoredPatient): object[] {
+    const analytes = codes.flatMap((code) => this.#settings.analytesOf(code));
+    const once = new Map(analytes.map((each) => [each.code, each]));
+    return valuesFor([...once.values()], outcome);
+  }
+
+  #addOn(order: StoredLabOrder, body: Body): LabReply {
+    if (order.events.includes('task.started')) return reply(400, 'The request has already started');
+    const given = (Array.isArray(body.patient_details) ? body.patient_details : []) as Body[];
+    const patients = order.patients.map((patient) => {
+      const more = given.find((each) => each.partner_reference_id === patient.reference);
+      return more ? { ...patient, codes: [...patient.codes, ...codesOf(more)] } : patient;
+    });
+    this.#store.put({ ...order, patients });
+    return { status: 202, body: { request_id: order.id, status: 'accepted' } };
+  }
+
+  /** What the results of an order will be, and what lies behind its link. */
+  prepare(
+    id: string,
+    how: { outcome?: Outcome; paper?: PaperOutcome; ready?: number; reference?: string },
+  ): boolean {
+    const order = this.#store.find(id);
+    if (!order) return false;
+    const { reference, ...what } = how;
+    for (const patient of order.patients)
+      if (!reference || patient.reference === reference) Object.assign(patient, what);
+    this.#store.put(order);
+    return true;
+  }
+
+  /** The merged report of a patient; undefined: nothing is there. */
+  paper(patientId: number): { readonly type: string; readonly bytes: Buffer } | undefined {
+    const patients = this.orders().flatMap((order) => order.patients);
+    const patient = patients.find(({ id }) => id === patientId);
+    if (!patient?.done || patient.paper === 'missing') return undefined;
+    if (patient.paper === 'html')
+      return { type: 'application/pdf', bytes: Buffer.from('<!doctype html><title>Sign in</title>') };
+    const lines = this.#valuesOf(patient).map((value) => Object.values(value).slice(1).join('   '));
+    const bytes = paperOf([`Report of ${patient.name}`, '', ...lines]);
+    return {
+      type: 'application/pdf',
+      bytes: patient.paper === 'large' ? Buffer.concat([bytes, Buffer.alloc(26 * 1024 * 1024)]) : bytes,
+    };
   }
 
   #cancel(order: StoredLabOrder): LabReply {

@@ -9,7 +9,17 @@ export interface StoredPatient {
   readonly gender: string;
   readonly codes: readonly string[];
   done: boolean;
+  /** How many of the values are there before all are. */
+  ready?: number;
+  outcome?: Outcome;
+  paper?: PaperOutcome;
 }
+
+export const OUTCOMES = ['normal', 'abnormal', 'contradicting', 'text', 'critical'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+/** What is behind the link to the merged report. */
+export const PAPER_OUTCOMES = ['pdf', 'missing', 'html', 'foreign', 'large'] as const;
+export type PaperOutcome = (typeof PAPER_OUTCOMES)[number];
 
 export interface StoredLabOrder {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
+import { type FhirClient, fhirClientsOf } from './fhir-clients.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { type LabSettings, labOf } from './lab.ts';
@@ -56,6 +57,8 @@ export interface Config {
   readonly payments: PaymentSettings | undefined;
   readonly visitFees: 'online' | 'at_clinic';
   readonly lab: LabSettings;
+  /** Systems that may read records of patients who agreed; none: there is no FHIR API. */
+  readonly fhirClients: readonly FhirClient[];
   /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
 }
@@ -161,6 +164,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     payments: paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
     lab: labOf(text, mode, problems),
+    fhirClients: fhirClientsOf(text, problems),
     operatorKey,
   };
   if (mode === 'demo') problems.push(...demoProblems(config));

@@ -13,6 +13,8 @@ type LabPartner =
       readonly url: string;
       readonly apiKey: string;
       readonly callbackSecrets: readonly string[];
+      /** From which papers are fetched. */
+      readonly reportHosts: readonly string[];
     }
   /** Demo and test: a lab of our own, which sends nobody. */
   | { readonly kind: 'local'; readonly stepMs: number };
@@ -20,7 +22,14 @@ type LabPartner =
 type Mode = 'demo' | 'test' | 'production';
 
 const ORANGE_HEALTH = 'https://partner-api.orangehealth.in';
+const REPORT_HOSTS = 'orangehealth.in,orangehealth.dev';
 const DEMO_STEP_MS = 15_000;
+
+const listOf = (given: string): string[] =>
+  given
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 export const labOf = (text: Setting, mode: Mode, problems: string[]): LabSettings => ({
   partner: partnerOf(text, mode, problems),
@@ -44,14 +53,11 @@ function partnerOf(text: Setting, mode: Mode, problems: string[]): LabPartner | 
     url,
     apiKey: key ?? '',
     callbackSecrets: [secret ?? '', ...(old ? [old] : [])],
+    reportHosts: listOf(text('ORANGE_HEALTH_REPORT_HOSTS') ?? REPORT_HOSTS),
   };
 }
 
 /** Brands whose patients may pay the collector, e.g. `LAB_PAY_COLLECTOR=living,hospital`. */
 function payCollectorOf(text: Setting, mode: Mode): readonly string[] {
-  const given = text('LAB_PAY_COLLECTOR') ?? (mode === 'production' ? '' : 'living');
-  return given
-    .split(',')
-    .map((brand) => brand.trim())
-    .filter(Boolean);
+  return listOf(text('LAB_PAY_COLLECTOR') ?? (mode === 'production' ? '' : 'living'));
 }

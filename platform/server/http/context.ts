@@ -52,8 +52,11 @@ export interface Ctx extends JobContext {
   readonly range: string | undefined;
   /** Tells the open screens as soon as the work is committed, before the reply leaves. */
   sendNow(event: DeferredEvent): void;
-  /** Records, before the reply leaves, that these patients' data were read. */
-  audit(read: { resource: string; patientIds: readonly string[] }): Promise<void>;
+  /**
+   * Records, before the reply leaves, that these patients' data were read. Figures of many people are recorded without
+   * anybody's id, as `isAggregate`.
+   */
+  audit(read: { resource: string; patientIds: readonly string[]; isAggregate?: true }): Promise<void>;
 }
 
 /** A request of somebody who is signed in. */

@@ -208,7 +208,7 @@ export function contextOf(
     host: request.host,
     sendNow: (event) => void held.push(event),
     async audit(read) {
-      if (read.patientIds.length > 0) reads.push(read);
+      if (read.patientIds.length > 0 || read.isAggregate) reads.push(read);
     },
   };
 }

@@ -7,6 +7,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { digipinOf } from '../../rules/digipin.ts';
 import styles from './addresses.module.css';
+import { CityMap } from './city-map.tsx';
 import { useLocate } from './locate.ts';
 import type { AddressForm } from './use-address-form.ts';
 
@@ -29,6 +30,7 @@ export function PlaceFields({ form }: { readonly form: AddressForm }) {
       />
       <Here form={form} />
       <Areas form={form} />
+      <CityMap form={form} />
       <TextField
         id={idOf('locality')}
         label={t('addresses.locality')}

@@ -3,6 +3,7 @@ import { Grid, Stack } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Copies } from '../components/copies.tsx';
+import { Systems } from '../components/systems.tsx';
 import { yourData } from '../slots.ts';
 
 /** What people do with what is stored about them: take it along, show it to others. */
@@ -15,6 +16,7 @@ export function YourDataScreen() {
       <Grid columns="wide" gap="large">
         <Copies key={personId} patientId={personId} />
         <Fillings point={yourData} given={{ patientId: personId }} fallback={null} />
+        <Systems patientId={personId} />
       </Grid>
     </Stack>
   );

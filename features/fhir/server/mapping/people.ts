@@ -3,13 +3,6 @@ import { concept, type FhirResource, HL7, instant, narrative, OWN, refTo, textOf
 
 const MEDICAL_RECORD = { system: `${HL7}/v2-0203`, code: 'MR', display: 'Medical record number' };
 const LICENCE = { system: `${HL7}/v2-0203`, code: 'MD', display: 'Medical License number' };
-const ABHA_NUMBER = 'https://healthid.ndhm.gov.in';
-const ABHA_TYPE = {
-  system: 'https://nrces.in/ndhm/fhir/r4/CodeSystem/ndhm-identifier-type-code',
-  code: 'ABHA',
-  display: 'Ayushman Bharat Health Account (ABHA) Number',
-};
-
 export function patientOf({ id, data }: RecordRow): FhirResource {
   const { sex, city, phone, email } = data;
   const name = textOf(data.name) || 'Unknown';
@@ -17,15 +10,11 @@ export function patientOf({ id, data }: RecordRow): FhirResource {
     ...(textOf(phone) ? [{ system: 'phone', value: textOf(phone) }] : []),
     ...(textOf(email) ? [{ system: 'email', value: textOf(email) }] : []),
   ];
-  const abha = textOf(data.abha_number);
   return {
     resourceType: 'Patient',
     id,
     text: narrative(name),
-    identifier: [
-      { type: { coding: [MEDICAL_RECORD] }, system: `${OWN}/patients`, value: id },
-      ...(abha ? [{ type: { coding: [ABHA_TYPE] }, system: ABHA_NUMBER, value: abha }] : []),
-    ],
+    identifier: [{ type: { coding: [MEDICAL_RECORD] }, system: `${OWN}/patients`, value: id }],
     name: [{ text: name }],
     ...(telecom.length > 0 ? { telecom } : {}),
     ...(sex === 'female' || sex === 'male' || sex === 'other' ? { gender: sex } : {}),

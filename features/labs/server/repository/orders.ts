@@ -112,6 +112,10 @@ export async function setOrder(tx: Tx, id: string, values: Partial<OrderRow>): P
   await tx.update(labOrders).set(values).where(eq(labOrders.id, id));
 }
 
+export async function setItems(tx: Tx, reference: string, items: OrderPatientRow['items']): Promise<void> {
+  await tx.update(labOrderPatients).set({ items }).where(eq(labOrderPatients.reference, reference));
+}
+
 export async function setReported(tx: Tx, reference: string, now: Date): Promise<boolean> {
   const changed = await tx
     .update(labOrderPatients)

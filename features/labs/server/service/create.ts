@@ -46,7 +46,15 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     ...addressOf(address),
     // The lab's people call where it names no times; what is written to them stops its own scheduling.
     notes: [isByCall ? 'Please call about the time.' : '', address.notes ?? ''].filter(Boolean).join(' '),
-    ...{ slotAt, pay: body.pay, total, state: 'awaiting_payment', changedAt: ctx.now, paidAt: null },
+    ...{
+      slotAt,
+      pay: body.pay,
+      total,
+      addedTotal: 0,
+      state: 'awaiting_payment',
+      changedAt: ctx.now,
+      paidAt: null,
+    },
     ...{ placement: 'waiting', sentAt: null, expiredAt: null, endedAt: null, endedBecause: null },
     ...{ cancelReason: null, cancelNote: null, cancelAskedAt: null, cancelAskedBy: null },
     ...{ lab: lab.id, labOrderId: null, labToken: null, offeredSlots: [], collector: null },
@@ -75,15 +83,29 @@ const addressOf = (address: Address) => ({
   place: address.point ? { lat: address.point.lat, lng: address.point.lng } : null,
 });
 
+export function itemsOf(
+  ctx: SignedIn,
+  packageIds: readonly string[],
+  { patientId, age, sex }: Pick<OrderPatientRow, 'patientId' | 'age' | 'sex'>,
+  field: string,
+): OrderPatientRow['items'] {
+  const packages = packagesOf(ctx, packageIds);
+  return [...new Set(packageIds)].map((id) => {
+    const found = packages.get(id);
+    if (!found) throw invalidField(field, 'unknown');
+    if (!found.available) throw conflict('not_sold', { package_id: id });
+    const why = unsuitableFor(found, { sex, age });
+    if (why) throw conflict('not_for_patient', { package_id: id, patient_id: patientId, why });
+    const { name, price, partner_code: code, kind } = found;
+    return { package_id: id, name, price, code, kind };
+  });
+}
+
 async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<OrderPatientRow[]> {
   const { brandId, personId } = ctx.principal;
   const percent = await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now });
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
-  const packages = await packagesOf(
-    ctx,
-    body.patients.flatMap(({ package_ids }) => package_ids),
-  );
   const rows: OrderPatientRow[] = [];
   for (const { patient_id: patientId, package_ids } of body.patients) {
     if (!(await mayActFor(ctx.db, brandId, personId, patientId))) throw notFound();
@@ -92,20 +114,8 @@ async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Or
     const { age, sex, name } = card;
     if (age === null || !sex || !name) throw conflict('details_missing', { patient_id: patientId });
     if (package_ids.length === 0) throw invalidField('patients', 'required');
-    const items = [...new Set(package_ids)].map((id) => {
-      const found = packages.get(id);
-      if (!found) throw invalidField('patients', 'unknown');
-      if (!found.available) throw conflict('not_sold', { package_id: id });
-      const why = unsuitableFor(found, { sex, age });
-      if (why) throw conflict('not_for_patient', { package_id: id, patient_id: patientId, why });
-      return {
-        package_id: id,
-        name: found.name,
-        price: discounted(found.price, percent),
-        code: found.partner_code,
-        kind: found.kind,
-      };
-    });
+    const found = itemsOf(ctx, package_ids, { patientId, age, sex }, 'patients');
+    const items = found.map((item) => ({ ...item, price: discounted(item.price, percent) }));
     rows.push({
       ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items },
       ...{ createdAt: ctx.now, reportedAt: null },

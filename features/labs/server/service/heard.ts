@@ -6,7 +6,7 @@ import type { LabsDeps } from '../deps.ts';
 import * as repository from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
 import { ASK_LAB } from './names.ts';
-import { fetchResults } from './results.ts';
+import { announceResults } from './results.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -60,7 +60,7 @@ const SAID: Partial<Record<LabDetails['status'], string>> = {
 export async function askLab(work: JobContext, lab: Lab, orderId: string): Promise<void> {
   const whole = await repository.wholeById(work.db, orderId);
   if (!whole?.order.labOrderId || !whole.order.labToken) return;
-  if (whole.order.state === 'completed') return await fetchResults(work, lab, whole);
+  if (whole.order.state === 'completed') return await announceResults(work, whole);
   const details = await lab.details({ id: whole.order.labOrderId, token: whole.order.labToken });
   await work.transaction(async (tx) => {
     const order = await repository.lockOrder(tx, orderId);
@@ -79,5 +79,5 @@ export async function askLab(work: JobContext, lab: Lab, orderId: string): Promi
   });
   const after = await repository.wholeById(work.db, orderId);
   if (after && (after.order.state === 'completed' || after.order.state === 'partly_reported'))
-    await fetchResults(work, lab, after);
+    await announceResults(work, after);
 }

@@ -27,7 +27,11 @@ export async function visibleOrder(
   return whole;
 }
 
-async function present(ctx: SignedIn, { lab }: LabsDeps, wholes: readonly WholeOrder[]): Promise<LabOrder[]> {
+async function present(
+  ctx: SignedIn,
+  { lab, payCollector }: LabsDeps,
+  wholes: readonly WholeOrder[],
+): Promise<LabOrder[]> {
   const { brandId, personId, userType } = ctx.principal;
   const ids = [...new Set(wholes.flatMap(({ patients }) => patients.map(({ patientId }) => patientId)))];
   const inCare = isClinician(userType) ? await assignedAmong(ctx.db, brandId, personId, ids) : null;
@@ -38,7 +42,13 @@ async function present(ctx: SignedIn, { lab }: LabsDeps, wholes: readonly WholeO
     items.map((item) => item.package_id),
   );
   const nameOf = (id: string): string | undefined => packages.get(id)?.name;
-  const how = { now: ctx.now, labName: lab?.name ?? '', inCare, nameOf };
+  const how = {
+    now: ctx.now,
+    labName: lab?.name ?? '',
+    inCare,
+    nameOf,
+    canAdd: payCollector.includes(brandId),
+  };
   return wholes.map((whole) => presentOrder(whole, ctx.principal, how));
 }
 
@@ -87,11 +97,12 @@ export async function listAll(
     const stuck = open.filter(({ order }) => stuckBecause(order, ctx.now) !== null);
     return { orders: await present(ctx, deps, stuck), next_cursor: null };
   }
-  const rows = await listOrders(ctx.db, { brandId, patientIds, underWay: false, from, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const limit = query.limit ?? PAGE;
+  const rows = await listOrders(ctx.db, { brandId, patientIds, underWay: false, from, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1)?.order;
   return {
     orders: await present(ctx, deps, shown),
-    next_cursor: last && rows.length > PAGE ? cursorOf(last.createdAt.toISOString(), last.id) : null,
+    next_cursor: last && rows.length > limit ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }

@@ -1,32 +1,44 @@
-import type { Lab } from '#partners/lab/port.ts';
-import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
+import { LAB_EVENTS } from '../../contract.ts';
 import { announceOrder } from '../events.ts';
 import * as repository from '../repository/orders.ts';
+import { conclude } from './conclude.ts';
 
-/** Fetches what the lab has reported of each patient, once each; the order is reported when nobody is missing. */
-export async function fetchResults(
+/** Says that the lab has results of an order, unless those of each patient are there already. */
+export async function announceResults(
   work: JobContext,
-  lab: Lab,
   { order, patients }: repository.WholeOrder,
 ): Promise<void> {
-  const open = patients.filter(({ reportedAt }) => reportedAt === null);
-  if (open.length === 0 || !order.labOrderId || !order.labToken) return;
-  const of = { id: order.labOrderId, token: order.labToken };
-  const today = clinicDay(work.now);
-  const results = await lab.results(of, addDays(today, -6), today);
-  await work.transaction(async (tx) => {
-    await repository.lockOrder(tx, order.id);
-    let missing = open.length;
-    for (const patient of open) {
-      const result = results.find(({ patientReference }) => patientReference === patient.reference);
-      if (!result) continue;
-      missing--;
-      await repository.setReported(tx, patient.reference, work.now);
-    }
-    if (missing === 0)
-      await announceOrder(tx, work.now, order, {
-        ...{ patients, state: order.state, actorId: null, resultsRef: order.labOrderId ?? '' },
+  if (patients.every(({ reportedAt }) => reportedAt !== null)) return;
+  await work.transaction((tx) =>
+    publish(tx, work.now, {
+      ...declared(LAB_EVENTS.resultsReady, { order_id: order.id, brand: order.brandId }),
+      brandId: order.brandId,
+    }),
+  );
+}
+
+/** All results of one patient of an order are stored. `byHand`: the clinic has entered them, whatever the lab says. */
+export async function markReported(
+  tx: Tx,
+  { now }: Pick<JobContext, 'now'>,
+  { orderId, reference, byHand }: { orderId: string; reference: string; byHand?: string },
+): Promise<void> {
+  const order = await repository.lockOrder(tx, orderId);
+  const isNew = await repository.setReported(tx, reference, now);
+  if (!byHand) {
+    const whole = isNew && order && (await repository.wholeById(tx, orderId));
+    // Screens of the order show the way to the results.
+    if (whole)
+      await announceOrder(tx, now, order, {
+        ...{ patients: whole.patients, state: order.state, actorId: null },
       });
-  });
+    return;
+  }
+  const event = { event: 'order.completed', taskId: null, at: now };
+  await repository.addEvent(tx, { id: `by hand ${reference}`, orderId, reference, ...event });
+  await conclude(tx, { now }, orderId, {}, byHand);
 }

@@ -16,9 +16,13 @@ import { readAgain } from '../queries.ts';
 const INSTEAD: Readonly<Record<number, string>> = {
   1: 'labs.cancel.insteadTime',
   2: 'labs.cancel.insteadTime',
-  3: 'labs.cancel.insteadAgain',
-  5: 'labs.cancel.insteadAgain',
+  3: 'labs.cancel.insteadAddress',
+  4: 'labs.cancel.insteadAgain',
+  5: 'labs.cancel.insteadAdd',
+  6: 'labs.cancel.insteadDesk',
+  7: 'labs.cancel.insteadPrice',
   8: 'labs.cancel.insteadAgain',
+  9: 'labs.cancel.insteadDesk',
 };
 
 export function CancelPart({ order }: { readonly order: LabOrder }) {

@@ -5,8 +5,10 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabOrder } from '../../contract.ts';
+import { AddTests } from '../components/add-tests.tsx';
 import { CancelPart } from '../components/cancel-part.tsx';
 import { ChangeSlot } from '../components/change-slot.tsx';
 import { Decide } from '../components/decide.tsx';
@@ -16,6 +18,7 @@ import { OrderBadge } from '../components/state-badge.tsx';
 import { Steps } from '../components/steps.tsx';
 import styles from '../labs.module.css';
 import { useOrder } from '../queries.ts';
+import { orderResults } from '../slots.ts';
 
 /** One order: what matters now, what happens next, who comes, and what was ordered. */
 export function OrderScreen() {
@@ -53,9 +56,11 @@ function Whole({ order }: { readonly order: LabOrder }) {
       <Headline order={order} />
       {order.state === 'needs_new_slot' && <Offers order={order} />}
       {order.can.decide && <Decide order={order} />}
+      <Fillings point={orderResults} given={{ order }} fallback={null} />
       <Collector order={order} />
       <Steps order={order} />
       <Details order={order} />
+      {order.can.add && <AddTests order={order} />}
       {order.can.change_slot && <ChangeSlot orderId={order.order_id} />}
       {order.can.cancel && <CancelPart order={order} />}
     </>
@@ -110,6 +115,9 @@ function Details({ order }: { readonly order: LabOrder }) {
               <span>{t('labs.cart.total')}</span>
               <strong>{format.money(order.total)}</strong>
             </li>
+            {order.added_total > 0 && (
+              <li>{t('labs.one.toCollector', { amount: format.money(order.added_total) })}</li>
+            )}
           </ul>
           <dl className={styles.details}>
             <Detail

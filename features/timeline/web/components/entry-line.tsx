@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   note: 'edit',
   readings: 'pulse',
   prescription: 'pill',
+  lab_report: 'flask',
   medicine: 'pill',
   file: 'file',
   history: 'heart',
@@ -70,6 +71,8 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
         by,
         word !== 'signed' && t(`timeline.status.${word}`),
       ]);
+    case 'lab_report':
+      return joined([title ?? t('timeline.kinds.lab_report'), by, word && t(`timeline.result.${word}`)]);
     case 'medicine':
       return joined([title, t(`timeline.action.${word}`), by]);
     case 'file':

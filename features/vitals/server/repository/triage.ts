@@ -28,6 +28,8 @@ export interface TriageRow {
   > | null;
   /** Of a critical one: another of its kind was measured after it. */
   readonly measured_since: boolean;
+  /** The newest alert that nobody has answered. */
+  readonly alert: { readonly text: string; readonly path: string; readonly taken_at: number } | null;
   readonly ranges: JudgedBy['ranges'];
   /** Of weights only: what they are judged by. */
   readonly height: JudgedBy['height'];
@@ -83,6 +85,10 @@ export const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): 
 const criticalAfter = (time: string, patient: string): string => `vitals v
         where v.patient_id = ${patient} and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
           and v.taken_at > $3::timestamptz - ${LOOKED_BACK} and ${cameAfter(time, 'critical_at')}`;
+/** Results of laboratories that are critical and that nobody has answered since. */
+const alertAfter = (time: string, patient: string): string => `vital_alerts a
+        where a.patient_id = ${patient} and a.brand_id = $1 and a.raised_at > $3::timestamptz - ${LOOKED_BACK}
+          and (${time} is null or a.raised_at > ${time})`;
 const UNATTENDED_CRITICAL = criticalAfter('mine.closed_at', 'mine.patient_id');
 
 /**
@@ -106,6 +112,10 @@ export const LIST: Statement = {
         select v.id from ${UNATTENDED_CRITICAL} order by v.taken_at desc limit 1) newest
       cross join lateral (
         select v.taken_at from ${UNATTENDED_CRITICAL} order by v.taken_at limit 1) oldest
+    ), alerted as (
+      select mine.patient_id, 0 as rank, null::uuid as vital_id, null::uuid as routine_id, oldest.raised_at as since
+      from mine cross join lateral (
+        select a.raised_at from ${alertAfter('mine.closed_at', 'mine.patient_id')} order by a.raised_at limit 1) oldest
     ), outside as (
       select mine.patient_id, 1 as rank, (array_agg(v.id order by v.taken_at desc, v.id desc))[1] as vital_id,
         null::uuid as routine_id, min(coalesce(oldest.taken_at, v.taken_at)) as since
@@ -150,8 +160,8 @@ export const LIST: Statement = {
       order by mine.patient_id, b.base + r.every_days * interval '1 day'
     ), worst as (
       select distinct on (found.patient_id) found.*
-      from (select * from critical union all select * from outside union all select * from silent) found
-      order by found.patient_id, found.rank
+      from (select * from critical union all select * from alerted union all select * from outside union all select * from silent) found
+      order by found.patient_id, found.rank, found.since
     ), page as (
       select w.*, mine.owner_id, mine.deadline_at, mine.known_until, mine.closed_at, mine.note, mine.note_by, mine.note_at
       from worst w join mine on mine.patient_id = w.patient_id
@@ -164,13 +174,17 @@ export const LIST: Statement = {
         'since', extract(epoch from page.since)::float8 * 1000, 'owner_id', page.owner_id, 'owner_name', q.name,
         'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
         'pressing_since', case when page.rank = 0 and page.deadline_at is not null then (
-          select extract(epoch from v.taken_at)::float8 * 1000 from ${criticalAfter('page.known_until', 'page.patient_id')}
-          order by v.taken_at limit 1) end,
+          select extract(epoch from least(
+            (select v.taken_at from ${criticalAfter('page.known_until', 'page.patient_id')} order by v.taken_at limit 1),
+            (select a.raised_at from ${alertAfter('page.known_until', 'page.patient_id')} order by a.raised_at limit 1)
+          ))::float8 * 1000) end,
         'note_by_name', n.name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
         'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
           'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,
           'taken_at', extract(epoch from v.taken_at)::float8 * 1000) end,
-        'measured_since', page.rank = 0 and standing.id is null,
+        'measured_since', page.rank = 0 and standing.id is null and alert.text is null,
+        'alert', case when alert.text is not null then json_build_object('text', alert.text, 'path', alert.path,
+          'taken_at', extract(epoch from alert.taken_at)::float8 * 1000) end,
         'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
             'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o
           where o.patient_id = page.patient_id and o.brand_id = $1 and o.ended_at is null),
@@ -187,6 +201,10 @@ export const LIST: Statement = {
             order by v.taken_at desc, v.id desc limit 1) v
           where page.rank = 0 and v.critical_at is not null and ${cameAfter('page.closed_at', 'critical_at')}
           order by v.taken_at desc limit 1) standing on true
+        left join lateral (
+          select a.text, a.path, a.taken_at from ${alertAfter('page.closed_at', 'page.patient_id')}
+            and page.rank = 0
+          order by a.raised_at desc limit 1) alert on true
         left join vitals v on v.id = coalesce(standing.id, page.vital_id) left join vital_routines r on r.id = page.routine_id
         left join persons p on p.id = page.patient_id left join persons q on q.id = page.owner_id
         left join persons n on n.id = page.note_by) as page,

@@ -64,6 +64,10 @@ function presentTriage(row: repository.TriageRow, principal: Principal, now: Dat
     reason,
     since: iso(row.since),
     vital: row.vital && presentReading(row.vital, row),
+    alert: row.alert && {
+      ...{ text: row.alert.text, at: iso(row.alert.taken_at) },
+      href: `/patients/${row.patient_id}/${row.alert.path}`,
+    },
     measured_since: row.measured_since,
     routine: row.routine && {
       routine_id: row.routine.id,

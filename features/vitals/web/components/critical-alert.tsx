@@ -131,7 +131,7 @@ export function notifiedText({ notified, notified_at }: CriticalReading, { t, fo
 }
 
 /** Says honestly whether anybody knows of it. */
-function Notified({ notice }: { readonly notice: CriticalReading | null | undefined }) {
+export function Notified({ notice }: { readonly notice: CriticalReading | null | undefined }) {
   const words = useWords();
   const { t } = words;
   if (notice === undefined) return null;

@@ -19,9 +19,17 @@ export function HomeCareCritical() {
   const Link = useLink();
   const known = useQuery(criticalOfTriage(TRIAGE_PAGE)).data;
   const critical = (known?.patients ?? []).flatMap((entry) => {
-    const { vital, measured_since } = entry;
+    const { vital, measured_since, alert } = entry;
+    if (alert) return [{ entry, text: alert.text, at: alert.at, href: alert.href }];
     return vital && !measured_since && isCriticalLevel(vital.level)
-      ? [{ entry, vital, level: vital.level }]
+      ? [
+          {
+            entry,
+            text: `${nameOf(vital, words)} ${lineOf(vital, words)}: ${levelWord(vital.level, words)}`,
+            at: vital.taken_at,
+            href: `/patients/${entry.patient_id}`,
+          },
+        ]
       : [];
   });
   if (!known || critical.length === 0) return null;
@@ -32,19 +40,17 @@ export function HomeCareCritical() {
       <h2 className={styles.title}>{t('vitals.critical.care.title')}</h2>
       <div className={styles.rest}>
         <ul className={styles.people}>
-          {critical.slice(0, SHOWN).map(({ entry, vital, level }) => {
+          {critical.slice(0, SHOWN).map(({ entry, text, at, href }) => {
             const name = entry.name ?? t('vitals.care.triage.noName');
             return (
               <li key={entry.patient_id} className={styles.person}>
                 <div className={styles.head}>
                   <h3>
-                    <Link href={`/patients/${entry.patient_id}`}>{name}</Link>
+                    <Link href={href}>{name}</Link>
                   </h3>
-                  <p className={styles.value}>
-                    {`${nameOf(vital, words)} ${lineOf(vital, words)}: ${levelWord(level, words)}`}
-                  </p>
+                  <p className={styles.value}>{text}</p>
                   <p className={styles.time}>
-                    <time dateTime={vital.taken_at}>{format.dayAndTime(vital.taken_at)}</time>
+                    <time dateTime={at}>{format.dayAndTime(at)}</time>
                     {entry.owner_name && ` · ${t('vitals.care.triage.owner', { name: entry.owner_name })}`}
                   </p>
                 </div>

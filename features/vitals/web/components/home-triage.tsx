@@ -39,7 +39,7 @@ export function HomeTriage() {
             {patients.map((entry) => (
               <ListRow
                 key={entry.patient_id}
-                href={`/patients/${entry.patient_id}`}
+                href={entry.alert?.href ?? `/patients/${entry.patient_id}`}
                 title={entry.name ?? t('vitals.care.triage.noName')}
                 description={triageText(entry, words)}
                 end={

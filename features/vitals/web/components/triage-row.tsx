@@ -20,7 +20,8 @@ export type TriageAction = 'take' | 'release' | 'deadline' | 'close';
 /** What was measured, or what wasn't although the routine wanted it. */
 export function triageText(entry: TriageEntry, words: Words): string {
   const { t, format } = words;
-  const { vital, routine, since } = entry;
+  const { vital, routine, since, alert } = entry;
+  if (alert) return `${alert.text} · ${format.dayAndTime(alert.at)}`;
   if (vital) return `${nameOf(vital, words)}: ${lineOf(vital, words)} · ${format.dayAndTime(vital.taken_at)}`;
   const what = routine ? whatOf(routine, words) : '';
   return t('vitals.care.triage.silentSince', { what, day: format.shortDay(since) });
@@ -60,7 +61,13 @@ export function TriageRow({
         </h2>
         <StatusBadge tone={REASON_TONES[reason]}>{t(`vitals.care.triage.reason.${reason}`)}</StatusBadge>
       </div>
-      <p className={styles.figures}>{triageText(entry, words)}</p>
+      <p className={styles.figures}>
+        {entry.alert ? (
+          <Link href={entry.alert.href}>{triageText(entry, words)}</Link>
+        ) : (
+          triageText(entry, words)
+        )}
+      </p>
       <p className={styles.owner}>
         <span>{owner}</span>
         {overdue ? (

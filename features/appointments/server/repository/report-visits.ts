@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
+import { type DatedException, STATUS, type Status, type WeeklyRule } from '../../contract.ts';
+import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
+
+/** One visit, with what its history says about time. Minutes and hours are whole; null where it never came to that. */
+export interface ReportVisit {
+  readonly id: string;
+  readonly clinician_id: string;
+  readonly patient_id: string;
+  readonly status: Status;
+  /** The clinic's day on which it begins, YYYY-MM-DD. */
+  readonly day: string;
+  readonly minutes: number;
+  /** From the booking to the start. */
+  readonly lead_hours: number;
+  /** From the arrival to the session. */
+  readonly wait_minutes: number | null;
+  readonly visit_minutes: number | null;
+  /** The session began by ten minutes after its time. */
+  readonly on_time: boolean | null;
+  /** Completed, and nothing completed in the brand before. */
+  readonly is_new: boolean;
+}
+
+const minutes = (from: string, to: string) =>
+  sql.raw(`greatest(0, round(extract(epoch from ${to} - ${from}) / 60))::int`);
+
+/**
+ * The visits that begin from one instant until before another: all of a brand, or one clinician's. What isn't paid yet
+ * is no visit.
+ */
+export async function reportVisits(
+  db: Db,
+  of: {
+    readonly brandId: string;
+    readonly from: Date;
+    readonly until: Date;
+    readonly clinicianId?: string | undefined;
+  },
+): Promise<ReportVisit[]> {
+  return await rowsOf<ReportVisit>(
+    db,
+    sql`select a.id, a.clinician_id, a.patient_id, a.status,
+        to_char(a.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+        ${minutes('a.starts_at', 'a.ends_at')} as minutes,
+        greatest(0, round(extract(epoch from a.starts_at - a.created_at) / 3600))::int as lead_hours,
+        ${minutes('h.arrived', 'h.started')} as wait_minutes, ${minutes('h.started', 'h.ended')} as visit_minutes,
+        h.started <= a.starts_at + interval '10 minutes' as on_time,
+        a.status = ${STATUS.completed} and not exists (select 1 from appointments p
+          where p.patient_id = a.patient_id and p.brand_id = a.brand_id and p.status = 9
+            and p.starts_at < a.starts_at) as is_new
+      from appointments a
+      left join lateral (select min(e.at) filter (where e.to_status = ${STATUS.arrived}) as arrived,
+          min(e.at) filter (where e.to_status = ${STATUS.inSession}) as started,
+          max(e.at) filter (where e.to_status = ${STATUS.completed}) as ended
+        from appointment_history e where e.appointment_id = a.id) h on true
+      where a.brand_id = ${of.brandId} and a.starts_at >= ${of.from.toISOString()}::timestamptz
+        and a.starts_at < ${of.until.toISOString()}::timestamptz and a.status <> ${STATUS.awaitingPayment}
+        ${of.clinicianId ? sql`and a.clinician_id = ${of.clinicianId}::uuid` : sql``}`,
+  );
+}
+
+export interface BrandHours {
+  readonly rules: readonly WeeklyRule[];
+  readonly exceptions: readonly DatedException[];
+}
+
+/** The hours of all clinicians of a brand, or of one, with the exceptions of some days. */
+export async function brandHours(
+  db: Db,
+  of: {
+    readonly brandId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly clinicianId?: string | undefined;
+  },
+): Promise<BrandHours> {
+  const ofClinician = (alias: string) =>
+    of.clinicianId ? sql`and ${sql.raw(alias)}.clinician_id = ${of.clinicianId}::uuid` : sql``;
+  const [row] = await rowsOf<{ rules: WeeklyRule[] | null; exceptions: DatedException[] | null }>(
+    db,
+    sql`select (select json_agg(${sql.raw(RULE_JSON)}) from weekly_rules r
+          where r.brand_id = ${of.brandId} ${ofClinician('r')}) as rules,
+        (select json_agg(${sql.raw(EXCEPTION_JSON)}) from dated_exceptions e
+          where e.brand_id = ${of.brandId} and e.date between ${of.from}::date and ${of.to}::date ${ofClinician('e')}) as exceptions`,
+  );
+  return { rules: row?.rules ?? [], exceptions: row?.exceptions ?? [] };
+}
+
+/** The day on which a visit begins, for whoever heard that something about it changed. */
+export async function dayOfVisit(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
+  const [row] = await rowsOf<{ brand_id: string; day: string }>(
+    db,
+    sql`select brand_id, to_char(starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+      from appointments where id = ${id}::uuid`,
+  );
+  return row;
+}

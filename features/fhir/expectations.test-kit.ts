@@ -1,0 +1,9 @@
+import { type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+
+/** Who may read the record in FHIR: the generated tests of all calls read it. */
+export const FHIR: Readonly<Record<string, Expectation>> = {
+  getPatientSummary: { at: 'patient_id', reaches: OWN_AND_CARE },
+  listFhirSystems: { at: 'patient_id', reaches: { patient: OWN } },
+  // Without systems in the configuration nobody can be allowed anything.
+  setFhirGrant: { at: 'patient_id', body: { allowed: true }, reaches: { patient: [] } },
+};

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { Fhir } from 'fhir';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { castOf } from '#apps/server/testing/cast.ts';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+
+const SECRET = 'only for tests, long and random';
+const client = (id: string, brand = 'living') => ({
+  ...{ id, brand, name: 'City Hospital' },
+  secretHash: createHash('sha256').update(SECRET).digest('base64url'),
+});
+
+let app: TestApp;
+let patient: Caller;
+let other: Caller;
+let token: string;
+const basic = (id: string, secret = SECRET) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+});
+const askToken = (id: string, secret?: string) =>
+  other.post('/fhir/R4/token', { grant_type: 'client_credentials' }, basic(id, secret));
+const read = (path: string, as = token) => other.get(`/fhir/R4/${path}`, { authorization: `Bearer ${as}` });
+const allow = (allowed: boolean) => patient.put('/api/fhir-systems/city', { allowed });
+
+beforeAll(async () => {
+  app = await startTestApp({
+    FHIR_CLIENTS: JSON.stringify([client('city'), client('elsewhere', 'hospital'), client('third')]),
+  });
+  patient = (await castOf(app, ['assigned'])).viewers.patient;
+  other = app.anonymous('living');
+  for (let n = 0; n < 5; n++)
+    await patient.post('/api/vitals', {
+      ...{ id: uuid(), type: 'weight', readings: { value: 70 + n } },
+      taken_at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
+    });
+  token = (await askToken('city')).body.access_token;
+}, 120_000);
+afterAll(() => app.close());
+
+it('describes itself, correctly', async () => {
+  const { status, body } = await other.get('/fhir/R4/metadata');
+  expect(status).toBe(200);
+  const { messages } = new Fhir().validate(body);
+  expect(messages.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
+  expect((await other.get('/fhir/R4/.well-known/smart-configuration')).body.token_endpoint).toContain(
+    '/fhir/R4/token',
+  );
+});
+
+describe('before the patient agrees', () => {
+  it('a system sees nobody', async () => {
+    expect((await read('Patient')).body.entry).toBeUndefined();
+    expect((await read(`Patient/${patient.personId}`)).status).toBe(404);
+    expect((await read(`Observation?patient=${patient.personId}`)).status).toBe(404);
+  });
+
+  it('and gets no token with a wrong secret', async () => {
+    expect((await askToken('city', 'wrong')).status).toBe(401);
+    expect((await askToken('nobody')).status).toBe(401);
+    expect((await other.post('/fhir/R4/token', {}, basic('city'))).status).toBe(400);
+    for (const as of ['', 'x', `${token}x`, token.replace(/^./, 'x')])
+      expect((await read('Patient', as)).status).toBe(401);
+  });
+});
+
+describe('after they agreed', () => {
+  beforeAll(async () => {
+    expect((await allow(true)).body.systems[0]).toMatchObject({ client_id: 'city', name: 'City Hospital' });
+  });
+
+  it('every type validates as R4, in searches and one by one', async () => {
+    const fhir = new Fhir();
+    const { rest } = (await other.get('/fhir/R4/metadata')).body;
+    const seen: string[] = [];
+    for (const { type } of rest[0].resource) {
+      const { status, body } = await read(`${type}?patient=${patient.personId}`);
+      expect({ type, status }).toEqual({ type, status: 200 });
+      const { messages } = fhir.validate(body);
+      expect({ type, errors: messages.filter(({ severity }) => severity === 'error') }).toEqual({
+        type,
+        errors: [],
+      });
+      for (const { resource } of body.entry ?? []) {
+        expect(resource.resourceType).toBe(type);
+        const one = await read(`${type}/${resource.id}`);
+        expect({ type, id: one.body.id, status: one.status }).toEqual({ type, id: resource.id, status: 200 });
+        seen.push(type);
+      }
+    }
+    for (const type of [
+      'Patient',
+      'Practitioner',
+      'Appointment',
+      'Observation',
+      'MedicationRequest',
+      'Composition',
+    ])
+      expect(seen).toContain(type);
+    for (const type of ['DiagnosticReport', 'DocumentReference', 'AllergyIntolerance'])
+      expect(seen).toContain(type);
+  });
+
+  it('searches by date and code, in pages', async () => {
+    const of = `Observation?patient=Patient/${patient.personId}`;
+    const ids = (body: { entry?: { resource: { id: string } }[] }) =>
+      (body.entry ?? []).map(({ resource }) => resource.id);
+    const january = `${of}&date=ge2026-01-01&date=lt2026-01-06&code=http://loinc.org|29463-7`;
+    const all = (await read(january)).body;
+    expect(ids(all)).toHaveLength(5);
+    expect(ids((await read(`${of}&date=2026-01-03`)).body)).toHaveLength(1);
+    expect(ids((await read(`${january}x`)).body)).toEqual([]);
+    let next: string | undefined = `${january}&_count=2`;
+    const paged: string[] = [];
+    for (let pages = 0; next && pages < 9; pages++) {
+      const { body }: { body: { link: { relation: string; url: string }[] } } = await read(next);
+      paged.push(...ids(body as never));
+      next = body.link.find(({ relation }) => relation === 'next')?.url.split('/fhir/R4/')[1];
+    }
+    expect(paged).toEqual(ids(all));
+  });
+
+  it('refuses what it can’t read, by name', async () => {
+    const of = `Observation?patient=${patient.personId}`;
+    for (const [query, field] of [
+      ['&date=yesterday', 'date'],
+      ['&date=2026-02-31x', 'date'],
+      ['&_count=0', '_count'],
+      ['&_cursor=abc', 'cursor'],
+    ]) {
+      const { status, body } = await read(`${of}${query}`);
+      expect({ status, text: body.issue[0].diagnostics }).toEqual({ status: 400, text: field });
+    }
+    expect((await read('Observation')).status).toBe(400);
+    expect((await read('Account?patient=x')).status).toBe(404);
+    expect((await read('Observation/not-an-id')).status).toBe(404);
+  });
+
+  it('writes down each read, and the patient sees the last', async () => {
+    await read(`Observation?patient=${patient.personId}`);
+    const { rows } = await app.database.executor.executeSql(
+      "select 1 from fhir_reads where patient_id = $1 and resource = 'Observation' and client_id = 'city'",
+      [patient.personId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await patient.get('/api/fhir-systems')).body.systems[0].last_read_at).not.toBeNull();
+  });
+
+  it('another system, and one of another brand, see nothing of it', async () => {
+    for (const id of ['third', 'elsewhere']) {
+      const as = (await askToken(id)).body.access_token;
+      expect((await read(`Patient/${patient.personId}`, as)).status).toBe(404);
+      expect((await read(`Observation?patient=${patient.personId}`, as)).status).toBe(404);
+      expect((await read('Patient', as)).body.entry).toBeUndefined();
+    }
+    expect((await patient.put('/api/fhir-systems/elsewhere', { allowed: true })).status).toBe(404);
+  });
+
+  it('nobody agrees for somebody else', async () => {
+    const stranger = await app.signInAs('patient', 30);
+    const body = { allowed: true, patient_id: patient.personId };
+    expect((await stranger.put('/api/fhir-systems/third', body)).status).toBe(404);
+    for (const type of ['doctor', 'coach', 'staff', 'faculty_head'] as const)
+      expect((await (await app.signInAs(type, 1)).put('/api/fhir-systems/third', body)).status).toBe(404);
+  });
+
+  it('it is over at once when they change their mind, and tokens end by themselves', async () => {
+    await allow(false);
+    expect((await read(`Patient/${patient.personId}`)).status).toBe(404);
+    await allow(true);
+    expect((await read(`Patient/${patient.personId}`)).status).toBe(200);
+    app.clock.advance({ minutes: 6 });
+    expect((await read(`Patient/${patient.personId}`)).status).toBe(401);
+  });
+});

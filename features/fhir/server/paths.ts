@@ -1,0 +1,22 @@
+import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
+
+const path = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } }) as const;
+const call = (operationId: string, summary: string, ...names: readonly string[]) => ({
+  operationId,
+  tags: ['fhir'],
+  security: [],
+  summary,
+  ...(names.length > 0 ? { parameters: names.map(path) } : {}),
+  responses: {
+    200: { description: 'As FHIR R4 or OAuth have it' },
+    404: { description: 'Not found, or off' },
+  },
+});
+
+export const FHIR_PATHS: OpenApiPaths = {
+  '/fhir/R4/metadata': { get: call('fhirMetadata', 'The CapabilityStatement; off unless configured.') },
+  '/fhir/R4/.well-known/smart-configuration': { get: call('fhirSmartConfiguration', 'Where tokens are.') },
+  '/fhir/R4/token': { post: call('fhirToken', 'A token for a client, by its id and secret.') },
+  '/fhir/R4/{type}': { get: call('fhirSearch', 'Search by patient, date and code.', 'type') },
+  '/fhir/R4/{type}/{id}': { get: call('fhirRead', 'One resource.', 'type', 'id') },
+};

@@ -1,0 +1,110 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import { readRecords } from '#platform/server/records/record-reader.ts';
+import type { RecordRow, RecordSource } from '#platform/server/records/record-source.ts';
+import { MAPPINGS } from './mapping/index.ts';
+import type { FhirResource } from './mapping/resource.ts';
+
+export const TYPES = [
+  ...['Patient', 'Practitioner', 'Appointment', 'Observation', 'MedicationRequest', 'MedicationStatement'],
+  ...['DiagnosticReport', 'DocumentReference', 'Composition', 'AllergyIntolerance', 'Condition', 'Procedure'],
+  ...['Immunization', 'FamilyMemberHistory'],
+] as const;
+const MOST = 100;
+const KIND = /^[a-z_]{1,40}$/;
+const MICROS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+export interface Search {
+  readonly type: string;
+  readonly patientId: string;
+  readonly since?: string;
+  readonly until?: string;
+  /** `system|code` or `code`. */
+  readonly code?: string;
+  readonly count: number;
+  readonly cursor?: string;
+}
+
+export const sourcesOf = (sources: readonly RecordSource[], type: string): RecordSource[] =>
+  sources.filter(({ kind }) => MAPPINGS[kind]?.types.includes(type));
+
+/**
+ * One page: from the first source on, each in its order. A page has at most the count; filters may leave fewer, and the link
+ * says whether there is more.
+ */
+export async function search(
+  {
+    db,
+    brandId,
+    sources,
+  }: { readonly db: Db; readonly brandId: string; readonly sources: readonly RecordSource[] },
+  { type, patientId, since, until, code, count, cursor }: Search,
+): Promise<{ readonly found: readonly FhirResource[]; readonly next: string | null }> {
+  const [kind, at, id] = positionOf(cursor, KIND, MICROS, UUID) ?? [];
+  const kinds = sourcesOf(sources, type);
+  const first = kind === undefined ? 0 : kinds.findIndex((each) => each.kind === kind);
+  if (first < 0) throw invalidField('cursor', 'wrong_format');
+  const found: FhirResource[] = [];
+  let after = at && id ? { at, id } : undefined;
+  for (const source of kinds.slice(first)) {
+    const limit = count - found.length;
+    const rows = await readRecords(
+      db,
+      source,
+      { patientId, brandId },
+      { limit, ...(since ? { since } : {}), ...(until ? { until } : {}), ...(after ? { after } : {}) },
+    );
+    found.push(
+      ...rows
+        .flatMap((row) => resourcesOf(source, row, patientId, type))
+        .filter((each) => hasCode(each, code)),
+    );
+    const last = rows.at(-1);
+    if (last && rows.length === limit) return { found, next: cursorOf(source.kind, last.at, last.id) };
+    after = undefined;
+  }
+  return { found, next: null };
+}
+
+export const resourcesOf = (source: RecordSource, row: RecordRow, patientId: string, type: string) =>
+  (MAPPINGS[source.kind]?.resources(row, patientId) ?? []).filter(
+    ({ resourceType }) => resourceType === type,
+  );
+
+function hasCode({ code, type }: FhirResource, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  const [value = '', system] = wanted.split('|').reverse();
+  const { coding = [] } = ((code ?? type) as { coding?: { system?: string; code?: string }[] }) ?? {};
+  return coding.some((each) => each.code === value && (!system || each.system === system));
+}
+
+const DATE = /^(eq|ge|gt|le|lt)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+const DAY_MS = 86_400_000;
+
+/** @throws Refusal 400 for what is no date of FHIR */
+export function rangeOf(dates: readonly string[]): { readonly since?: string; readonly until?: string } {
+  let since = Number.NEGATIVE_INFINITY;
+  let until = Number.POSITIVE_INFINITY;
+  for (const given of dates) {
+    const [, prefix = 'eq', day, time] = DATE.exec(given) ?? [];
+    const start = Date.parse(`${day}${time ?? 'T00:00:00Z'}`);
+    if (!day || Number.isNaN(start)) throw invalidField('date', 'wrong_format');
+    const end = start + (time ? 1 : DAY_MS);
+    if (prefix === 'eq' || prefix === 'ge') since = Math.max(since, start);
+    if (prefix === 'gt') since = Math.max(since, end);
+    if (prefix === 'eq' || prefix === 'le') until = Math.min(until, end);
+    if (prefix === 'lt') until = Math.min(until, start);
+  }
+  return {
+    ...(Number.isFinite(since) ? { since: new Date(since).toISOString() } : {}),
+    ...(Number.isFinite(until) ? { until: new Date(until).toISOString() } : {}),
+  };
+}
+
+/** @throws Refusal 400 */
+export function countOf(given: string | undefined): number {
+  if (given === undefined) return 50;
+  if (!/^\d{1,4}$/.test(given) || Number(given) < 1) throw invalidField('_count', 'wrong_format');
+  return Math.min(Number(given), MOST);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** That a patient lets another system read their record. One that was taken back is ended and stays. */
+export const fhirGrants = pgTable(
+  'fhir_grants',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    clientId: text('client_id').notNull(),
+    grantedBy: uuid('granted_by').notNull(),
+    grantedAt: at('granted_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('fhir_grants_in_force').on(t.clientId, t.brandId, t.patientId).where(sql`ended_at is null`),
+    index('fhir_grants_of_patient').on(t.patientId, t.brandId),
+  ],
+);
+
+/** Each read of a record by another system. Rows are only added. */
+export const fhirReads = pgTable(
+  'fhir_reads',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    clientId: text('client_id').notNull(),
+    at: at('at').notNull(),
+    resource: text('resource').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (t) => [index('fhir_reads_of_patient').on(t.patientId, t.brandId, t.clientId, t.at)],
+);

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { JWE } from './health-links.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let viewer: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 31);
+  viewer = app.anonymous('living');
+}, 60_000);
+afterAll(() => app.close());
+
+const contents = [{ content_type: 'application/fhir+json', jwe: JWE }];
+const make = async (more: object = {}) => {
+  const { status, body } = await patient.post('/api/health-links', { contents, ...more });
+  expect(status).toBe(201);
+  return { id: body.health_link.health_link_id as string, path: new URL(body.payload.url).pathname, body };
+};
+const listed = async (id: string) =>
+  (await patient.get('/api/health-links')).body.health_links.find(
+    ({ health_link_id }: { health_link_id: string }) => health_link_id === id,
+  );
+
+describe('a link', () => {
+  it('opens without a session, and says who opened it', async () => {
+    const { id, path, body } = await make({ label: 'For Dr Rao' });
+    expect(body.payload).toMatchObject({ flag: '', v: 1, label: 'For Dr Rao' });
+    const opened = await viewer.post(path, { recipient: 'Dr Rao, Apollo' });
+    expect(opened.status).toBe(200);
+    expect(opened.headers['access-control-allow-origin']).toBe('*');
+    expect(opened.body.files).toEqual([{ contentType: 'application/fhir+json', embedded: JWE }]);
+    expect((await listed(id)).opened).toMatchObject([{ recipient: 'Dr Rao, Apollo' }]);
+    await app.settled();
+    const { notifications } = (await patient.get('/api/notify/notifications/')).body;
+    expect(JSON.stringify(notifications)).toContain('health_link_opened');
+  });
+
+  it('gives a place for what is too long to be embedded, for an hour', async () => {
+    const { path } = await make();
+    const { body } = await viewer.post(path, { recipient: 'x', embeddedLengthMax: 10 });
+    const { pathname, search } = new URL(body.files[0].location);
+    expect((await viewer.get(pathname + search)).body.toString()).toContain('c2VjcmV0');
+    expect((await viewer.get(pathname)).status).toBe(404);
+    expect((await viewer.get(`${pathname}${search.replace(/until=\d/, 'until=9')}`)).status).toBe(404);
+  });
+
+  it('takes five wrong passcodes, and none after them', async () => {
+    const { id, path, body } = await make({ passcode: '4711' });
+    expect(body.payload.flag).toBe('P');
+    expect((await viewer.post(path, { recipient: 'x', passcode: '4711' })).status).toBe(200);
+    expect((await viewer.post(path, { recipient: 'x' })).body).toMatchObject({ remainingAttempts: 5 });
+    for (const left of [4, 3, 2, 1, 0]) {
+      const wrong = await viewer.post(path, { recipient: 'x', passcode: '0000' });
+      expect({ status: wrong.status, left: wrong.body.remainingAttempts }).toEqual({ status: 401, left });
+    }
+    expect((await viewer.post(path, { recipient: 'x', passcode: '4711' })).status).toBe(404);
+    expect(await listed(id)).toMatchObject({ state: 'locked', tries_left: 0 });
+  });
+
+  it('gives five guesses also to many at the same moment', async () => {
+    const { path } = await make({ passcode: '4711' });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => viewer.post(path, { recipient: 'x', passcode: 'wrong' })),
+    );
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect((await viewer.post(path, { recipient: 'x', passcode: '4711' })).status).toBe(404);
+  });
+
+  it('is over at once when it is revoked, and what it led to is deleted', async () => {
+    const { id, path } = await make();
+    expect((await patient.post(`/api/health-links/${id}/revoke`)).body).toMatchObject({ state: 'revoked' });
+    expect((await viewer.post(path, { recipient: 'x' })).status).toBe(404);
+    const { rows } = await app.database.executor.executeSql(
+      'select 1 from health_link_files where link_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('has no key, no passcode and no address in the database', async () => {
+    const { id, path } = await make({ passcode: 'open sesame' });
+    const { rows } = await app.database.executor.executeSql(
+      'select row_to_json(l) as row from health_links l where id = $1',
+      [id],
+    );
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain(path.split('/').pop());
+    expect(text).not.toContain('open sesame');
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['expires_at', { contents, expires_at: '2020-01-01T00:00:00Z' }],
+    ['expires_at', { contents, expires_at: new Date(Date.now() + 40 * 86_400_000).toISOString() }],
+    ['passcode', { contents, passcode: '12' }],
+    ['contents', { contents: [] }],
+    ['contents', { contents: [{ content_type: 'application/fhir+json', jwe: '{"resourceType":"Bundle"}' }] }],
+  ])('%s %#', async (field, body) => {
+    const reply = await patient.post('/api/health-links', body);
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body.fields)).toContain(field);
+  });
+
+  it('a viewer who says no name, or sends nonsense', async () => {
+    const { path } = await make();
+    for (const body of [{}, { recipient: 7 }, { recipient: ' ' }, [1]])
+      expect((await viewer.post(path, body)).status).toBe(400);
+    expect((await viewer.post('/api/shl/short', { recipient: 'x' })).status).toBe(404);
+    expect((await viewer.post(`/api/shl/${'A'.repeat(43)}`, { recipient: 'x' })).status).toBe(404);
+  });
+
+  it.each(['doctor', 'coach', 'staff', 'faculty_head'] as const)('%s', async (userType) => {
+    const { id } = await make();
+    const other = await app.signInAs(userType, 1);
+    expect((await other.post(`/api/health-links/${id}/revoke`)).status).toBe(404);
+    expect((await other.get(`/api/health-links?patient_id=${patient.personId}`)).status).toBe(404);
+    expect((await other.post('/api/health-links', { contents, patient_id: patient.personId })).status).toBe(
+      404,
+    );
+  });
+
+  it('another patient', async () => {
+    const { id } = await make();
+    const other = await app.signInAs('patient', 32);
+    expect((await other.post(`/api/health-links/${id}/revoke`)).status).toBe(404);
+    expect((await other.post('/api/health-links', { contents, patient_id: patient.personId })).status).toBe(
+      404,
+    );
+  });
+});
+
+it('is over after 24 hours', async () => {
+  const { id, path } = await make();
+  app.clock.advance({ hours: 24, minutes: 1 });
+  expect((await viewer.post(path, { recipient: 'x' })).status).toBe(404);
+  expect(await listed(id)).toMatchObject({ state: 'expired' });
+});

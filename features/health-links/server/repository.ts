@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { EncryptedFile } from '../contract.ts';
+import { healthLinkFiles, healthLinkOpens, healthLinks } from './tables.ts';
+
+export type LinkRow = typeof healthLinks.$inferSelect;
+export interface LinkWithOpens extends LinkRow {
+  readonly opened: readonly { readonly at: string; readonly recipient: string }[];
+}
+
+const MOST = 50;
+const columns = {
+  link: healthLinks,
+  opened: sql<LinkWithOpens['opened']>`(select coalesce(json_agg(json_build_object('at', o.at,
+    'recipient', o.recipient) order by o.at desc), '[]') from (select x.at, x.recipient from ${healthLinkOpens} x
+    where x.link_id = health_links.id order by x.at desc limit ${sql.raw(String(MOST))}) o)`,
+};
+
+/** False when the id is there already. */
+export async function addLink(tx: Tx, row: LinkRow, files: readonly EncryptedFile[]): Promise<boolean> {
+  const added = await tx
+    .insert(healthLinks)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: healthLinks.id });
+  if (added.length === 0) return false;
+  await tx.insert(healthLinkFiles).values(
+    files.map(({ content_type: contentType, jwe }, position) => ({
+      ...{ linkId: row.id, position, contentType, jwe },
+    })),
+  );
+  return true;
+}
+
+export async function findLink(db: Db, brandId: string, id: string): Promise<LinkWithOpens | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(healthLinks)
+    .where(and(eq(healthLinks.id, id), eq(healthLinks.brandId, brandId)));
+  return found && { ...found.link, opened: found.opened };
+}
+
+export async function listLinks(db: Db, brandId: string, patientId: string): Promise<LinkWithOpens[]> {
+  const rows = await db
+    .select(columns)
+    .from(healthLinks)
+    .where(and(eq(healthLinks.patientId, patientId), eq(healthLinks.brandId, brandId)))
+    .orderBy(desc(healthLinks.createdAt))
+    .limit(MOST);
+  return rows.map(({ link, opened }) => ({ ...link, opened }));
+}
+
+export async function openLinksOf(db: Db, brandId: string, patientId: string, now: Date): Promise<number> {
+  const rows = await db
+    .select({ id: healthLinks.id })
+    .from(healthLinks)
+    .where(
+      and(
+        eq(healthLinks.patientId, patientId),
+        eq(healthLinks.brandId, brandId),
+        isNull(healthLinks.revokedAt),
+        gt(healthLinks.expiresAt, now),
+      ),
+    );
+  return rows.length;
+}
+
+/** For the manifest: who asks has no session, and the token is the right to ask. */
+export async function linkByToken(db: Db, tokenHash: string): Promise<LinkRow | undefined> {
+  const [row] = await db.select().from(healthLinks).where(eq(healthLinks.tokenHash, tokenHash));
+  return row;
+}
+
+/** Takes one try away before the passcode is looked at: many at the same moment get five, too. Undefined: none left. */
+export async function claimTry(db: Db, id: string): Promise<number | undefined> {
+  const [row] = await db
+    .update(healthLinks)
+    .set({ triesLeft: sql`${healthLinks.triesLeft} - 1` })
+    .where(and(eq(healthLinks.id, id), gt(healthLinks.triesLeft, 0)))
+    .returning({ left: healthLinks.triesLeft });
+  return row?.left;
+}
+
+/** The passcode was right. */
+export async function giveTryBack(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(healthLinks)
+    .set({ triesLeft: sql`${healthLinks.triesLeft} + 1` })
+    .where(eq(healthLinks.id, id));
+}
+
+export const noteOpened = async (tx: Tx, linkId: string, recipient: string, at: Date): Promise<void> => {
+  await tx.insert(healthLinkOpens).values({ id: uuid(), linkId, at, recipient });
+};
+
+export async function filesOf(db: Db, linkId: string) {
+  return await db
+    .select()
+    .from(healthLinkFiles)
+    .where(eq(healthLinkFiles.linkId, linkId))
+    .orderBy(asc(healthLinkFiles.position));
+}
+
+export async function revokeLink(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(healthLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(healthLinks.id, id), isNull(healthLinks.revokedAt)));
+  await tx.delete(healthLinkFiles).where(eq(healthLinkFiles.linkId, id));
+}
+
+/** What links led to that nobody opens any more. */
+export async function deleteDeadFiles(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(healthLinkFiles)
+    .where(
+      sql`${healthLinkFiles.linkId} in (select l.id from ${healthLinks} l where l.expires_at < ${now.toISOString()})`,
+    );
+}
+
+export async function deleteLinksOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .delete(healthLinks)
+    .where(or(eq(healthLinks.patientId, personId), eq(healthLinks.madeBy, personId)));
+}
+
+export const LONG_GONE_DAYS = 400;
+export async function forgetOld(db: Db, before: Date): Promise<void> {
+  await db.delete(healthLinks).where(lt(healthLinks.expiresAt, before));
+}

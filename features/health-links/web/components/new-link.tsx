@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { getPatientSummary } from '#features/fhir/contract.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { Sheet } from '#platform/ui/sheet.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { createHealthLink, listHealthLinks } from '../../contract.ts';
+import { addressOf, seal } from '../sealing.ts';
+import styles from './health-links.module.css';
+import { QrCode } from './qr-code.tsx';
+
+const HOUR_MS = 3_600_000;
+const LIVES = [
+  { value: '1', key: 'hour' },
+  { value: '24', key: 'day' },
+  { value: '168', key: 'week' },
+] as const;
+const SHORTEST = 4;
+
+/** Six digits for the doctor; they can be changed. */
+const somePasscode = (): string =>
+  String(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 900_000) + 100_000);
+
+interface Wanted {
+  readonly label: string;
+  readonly passcode: string;
+  readonly hours: string;
+}
+
+/** Fetches the summary, encrypts it here, and makes the link: nobody else has its key. */
+async function makeLink(patientId: string | undefined, { label, passcode, hours }: Wanted): Promise<string> {
+  const of = patientId ? { patient_id: patientId } : {};
+  const { key, jwe } = await seal(await call(getPatientSummary, { query: of }));
+  const { payload } = await call(createHealthLink, {
+    body: {
+      ...of,
+      health_link_id: newId(),
+      contents: [{ content_type: 'application/fhir+json', jwe }],
+      ...(label ? { label } : {}),
+      ...(passcode ? { passcode } : {}),
+      expires_at: new Date(Date.now() + Number(hours) * HOUR_MS).toISOString(),
+    },
+  });
+  return addressOf({ ...payload, key }, window.location.origin);
+}
+
+export function NewLink(props: { readonly patientId: string | undefined; readonly onClose: () => void }) {
+  const { patientId, onClose } = props;
+  const { t } = useWords();
+  const form = useId();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [label, setLabel] = useState('');
+  const [passcode, setPasscode] = useState(somePasscode);
+  const [hours, setHours] = useState('24');
+  const make = useMutation({
+    mutationFn: () => makeLink(patientId, { label: label.trim(), passcode: passcode.trim(), hours }),
+    onSettled: () => invalidate(client, listHealthLinks),
+  });
+  const isShort = passcode.trim().length > 0 && passcode.trim().length < SHORTEST;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isShort && !make.isPending) make.mutate();
+  };
+  const actions = make.data ? (
+    <Button variant="primary" onClick={onClose}>
+      {t('health-links.done')}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+      <Button type="submit" form={form} variant="primary" busy={make.isPending}>
+        {t('health-links.create')}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet
+      open
+      title={t('health-links.make')}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={actions}
+    >
+      {make.data ? (
+        <Made address={make.data} passcode={passcode.trim()} />
+      ) : (
+        <form id={form} onSubmit={submit} noValidate className={styles.form}>
+          <p>{t('health-links.what')}</p>
+          <TextField
+            label={t('health-links.label')}
+            hint={t('health-links.labelHint')}
+            value={label}
+            onValue={setLabel}
+            maxLength={80}
+          />
+          <TextField
+            label={t('health-links.passcode')}
+            hint={t('health-links.passcodeHint')}
+            error={isShort ? t('health-links.passcodeShort') : undefined}
+            value={passcode}
+            onValue={setPasscode}
+            maxLength={50}
+            autoComplete="off"
+          />
+          <SelectField
+            label={t('health-links.life')}
+            value={hours}
+            choices={LIVES.map(({ value, key }) => ({ value, label: t(`health-links.lives.${key}`) }))}
+            onValue={setHours}
+          />
+          {make.isError && (
+            <Alert tone="bad" live="alert">
+              {textOf(make.error)}
+            </Alert>
+          )}
+        </form>
+      )}
+    </Sheet>
+  );
+}
+
+function Made({ address, passcode }: { readonly address: string; readonly passcode: string }) {
+  const { t } = useWords();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setIsCopied(true);
+  };
+  return (
+    <div className={styles.form}>
+      <p>{t('health-links.show')}</p>
+      <QrCode text={address} label={t('health-links.qr')} />
+      {passcode && <p>{t('health-links.tellPasscode', { passcode })}</p>}
+      <p className={styles.address} data-testid="health-link">
+        {address}
+      </p>
+      <div>
+        <Button icon={isCopied ? 'check' : 'share'} onClick={() => void copy()}>
+          {t(isCopied ? 'health-links.copied' : 'health-links.copy')}
+        </Button>
+      </div>
+      <Alert tone="info">{t('health-links.once')}</Alert>
+    </div>
+  );
+}

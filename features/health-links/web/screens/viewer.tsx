@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { Manifest, ManifestRefusal } from '../../contract.ts';
+import styles from '../components/health-links.module.css';
+import { open, payloadIn, type WholePayload } from '../sealing.ts';
+import { type Shown, shownOf } from '../shown.ts';
+
+type Outcome =
+  | { readonly shown: Shown }
+  | { readonly problem: 'gone' | 'passcode' | 'broken'; readonly left?: number };
+
+/** What a SMART Health Link leads to, for somebody without an account. It is decrypted here and nowhere else. */
+export function ViewerScreen() {
+  const { t } = useWords();
+  const [payload] = useState(() => payloadIn(window.location.hash, window.location.origin));
+  const [outcome, setOutcome] = useState<Outcome>();
+  if (outcome && 'shown' in outcome) return <Summary shown={outcome.shown} />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('health-links.viewer.title')}</h1>
+      {payload ? (
+        <Question payload={payload} problem={outcome} onOutcome={setOutcome} />
+      ) : (
+        <Alert tone="bad">{t('health-links.viewer.noLink')}</Alert>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly payload: WholePayload;
+  readonly problem: Exclude<Outcome, { shown: Shown }> | undefined;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+function Question({ payload, problem, onOutcome }: QuestionProps) {
+  const { t } = useWords();
+  const [name, setName] = useState('');
+  const [passcode, setPasscode] = useState('');
+  const read = useMutation({
+    mutationFn: () => readLink(payload, name.trim(), passcode.trim()),
+    onSuccess: onOutcome,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() && !read.isPending) read.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <p>{t('health-links.viewer.intro')}</p>
+      <TextField
+        label={t('health-links.viewer.name')}
+        hint={t('health-links.viewer.nameHint')}
+        value={name}
+        onValue={setName}
+        maxLength={120}
+      />
+      {payload.flag.includes('P') && (
+        <TextField
+          label={t('health-links.passcode')}
+          hint={t('health-links.viewer.passcodeHint')}
+          value={passcode}
+          onValue={setPasscode}
+          maxLength={50}
+          autoComplete="off"
+        />
+      )}
+      {(problem || read.isError) && (
+        <Alert tone="bad" live="alert">
+          {t(`health-links.viewer.problem.${problem?.problem ?? 'network'}`, { left: problem?.left ?? 0 })}
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={read.isPending}>
+          {t('health-links.viewer.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function readLink({ url, key }: WholePayload, recipient: string, passcode: string): Promise<Outcome> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ recipient, ...(passcode ? { passcode } : {}) }),
+  });
+  if (reply.status === 401) {
+    const { remainingAttempts = 0 } = (await reply.json()) as ManifestRefusal;
+    return { problem: 'passcode', left: remainingAttempts };
+  }
+  if (!reply.ok) return { problem: 'gone' };
+  const { files } = (await reply.json()) as Manifest;
+  try {
+    return { shown: shownOf(await open(files[0]?.embedded ?? '', key)) };
+  } catch {
+    return { problem: 'broken' };
+  }
+}
+
+function Summary({ shown }: { readonly shown: Shown }) {
+  const { t, format } = useWords();
+  const about = [shown.birthDate && format.shortDay(shown.birthDate), shown.keeper];
+  return (
+    <div className={styles.form}>
+      <h1>{shown.patient}</h1>
+      <p className={styles.quiet}>{about.filter(Boolean).join(' · ')}</p>
+      <p className={styles.quiet}>{t('health-links.viewer.made', { when: format.dayAndTime(shown.date) })}</p>
+      <div className={styles.parts}>
+        {shown.sections.map(({ title, lines }) => (
+          <Section key={title} title={title}>
+            <Card>
+              <ul>
+                {lines.map((line) => (
+                  <li key={line} className={styles.text}>
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the viewer shows of a document: texts alone. Markup of a narrative is read, never put into the page. */
+export interface Shown {
+  readonly patient: string;
+  readonly birthDate: string | undefined;
+  readonly keeper: string | undefined;
+  readonly date: string;
+  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
+}
+
+interface Resource {
+  readonly resourceType?: string;
+  readonly date?: string;
+  readonly birthDate?: string;
+  readonly name?: string | readonly { readonly text?: string }[];
+  readonly section?: readonly { readonly title?: string; readonly text?: { readonly div?: string } }[];
+}
+
+const linesOf = (div: string): string[] => [
+  ...new Set(
+    [...new DOMParser().parseFromString(div, 'application/xhtml+xml').querySelectorAll('p')]
+      .map(({ textContent }) => textContent?.trim() ?? '')
+      .filter(Boolean),
+  ),
+];
+
+/** @throws for what is no document of FHIR */
+export function shownOf(bundle: unknown): Shown {
+  const resources = ((bundle as { entry?: { resource?: Resource }[] }).entry ?? []).map(
+    ({ resource }) => resource ?? {},
+  );
+  const find = (type: string) => resources.find(({ resourceType }) => resourceType === type);
+  const composition = find('Composition');
+  const patient = find('Patient');
+  if (!composition?.date || !patient) throw new Error('no document');
+  const { name } = patient;
+  const keeper = find('Organization')?.name;
+  return {
+    patient: (typeof name === 'string' ? name : name?.[0]?.text) ?? '',
+    birthDate: patient.birthDate,
+    keeper: typeof keeper === 'string' ? keeper : undefined,
+    date: composition.date,
+    sections: (composition.section ?? []).map(({ title = '', text }) => ({
+      title,
+      lines: linesOf(text?.div ?? ''),
+    })),
+  };
+}

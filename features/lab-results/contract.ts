@@ -1,0 +1,3 @@
+export * from './contract/calls.ts';
+export * from './contract/events.ts';
+export * from './contract/shapes.ts';

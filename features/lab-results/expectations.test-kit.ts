@@ -1,0 +1,26 @@
+import { CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+
+const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
+
+/** Who may reach the reports of a patient: the generated tests of all calls read it. */
+export const LAB_RESULTS: Readonly<Record<string, Expectation>> = {
+  listReports: { at: 'patient_id', reaches: OWN_AND_CARE },
+  getMedicalReport: { at: 'report_id', reaches: OWN_AND_CARE },
+  addReport: {
+    at: 'patient_id',
+    body: {
+      ...{ report_id: crypto.randomUUID(), file_id: crypto.randomUUID() },
+      ...{ name: 'Of somebody', day: '2025-01-02' },
+    },
+    reaches: { patient: OWN },
+  },
+  removeReport: { at: 'report_id', thing: 'removed_report_id', reaches: { patient: OWN } },
+  seeReport: { at: 'report_id', reaches: { doctor: CARE, coach: CARE } },
+  fetchPaper: { at: 'report_id', reaches: OWN_AND_CARE },
+  enterReport: {
+    at: 'order_id',
+    thing: 'lab_order_id',
+    body: { patient_id: crypto.randomUUID(), values: [] },
+    reaches: { staff: BRAND },
+  },
+};

@@ -1,0 +1,201 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { statusOf } from '#features/labs/labs.test-kit.ts';
+import { labDoes, orderedBy, reported, uploaded } from './lab-results.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  app = await startTestApp({});
+  patient = await app.signInAs('patient', 1);
+  doctor = await app.signInAs('doctor', 1);
+  stranger = await app.signInAs('patient', 31);
+}, 120_000);
+afterAll(() => app.close());
+
+let position = 0;
+const order = (ids: readonly string[], total: number) =>
+  orderedBy(app, patient, { ids, total, position: position++ });
+const reports = async (by = patient) =>
+  (await by.get(`/api/reports?patient_id=${patient.personId}`)).body.reports;
+const reportOf = async (orderId: string) =>
+  (await reports()).find(({ order_id: of }: { order_id: string }) => of === orderId);
+const entriesOf = async (by: Caller, kind: string) => {
+  const { body } = await by.get('/api/notify/notifications/');
+  return body.notifications.filter((each: { kind: string }) => each.kind === kind);
+};
+
+describe('the results of an order', () => {
+  it('are stored once, with the lab’s own flag and range, and the paper among the files', async () => {
+    const { id, requestId } = await order(['lipid', 'hba1c'], 84_800);
+    await labDoes(app, requestId, { event: 'task.completed' });
+    await labDoes(app, requestId, { event: 'test.completed_sent', ready: 2, results: 'abnormal' });
+    expect(await statusOf(patient, id)).toMatchObject({ state: 'partly_reported' });
+    expect(await reportOf(id)).toMatchObject({ state: 'partial', paper: 'none', values: [{}, {}] });
+    await labDoes(app, requestId, { event: 'order.completed', times: 2 });
+    const report = await reportOf(id);
+    expect(report).toMatchObject({
+      state: 'final',
+      source: 'lab',
+      paper: 'stored',
+      abnormal: 1,
+      critical: 0,
+    });
+    expect(report.values).toHaveLength(5);
+    expect(report.values[0]).toMatchObject({
+      ...{ loinc: '2093-3', printed_name: 'Total Cholesterol', unit: 'mg/dL', range: '<200', flag: 'A' },
+      ...{ high: 200, level: 'high', contradicts: false },
+    });
+    const file = await patient.get(`/api/files/${report.file_id}`);
+    expect(file.status).toBe(200);
+    expect((await doctor.get(`/api/files/${report.file_id}`)).status).toBe(200);
+    expect((await stranger.get(`/api/files/${report.file_id}`)).status).toBe(404);
+    expect((await stranger.get(`/api/reports/${report.report_id}`)).status).toBe(404);
+    expect(await entriesOf(patient, 'lab_reported')).not.toEqual([]);
+    expect(await entriesOf(doctor, 'lab_reported')).not.toEqual([]);
+  });
+
+  it('become readings exactly once where they are sugar or HbA1c', async () => {
+    const mine = async () => {
+      const { body } = await patient.get('/api/vitals?type=blood_sugar&limit=500');
+      return body.vitals.filter(({ source }: { source: string }) => source === 'lab');
+    };
+    const before = (await mine()).length;
+    const { requestId } = await order(['diabetes-check'], 44_900);
+    await reported(app, requestId, { results: 'normal', times: 3 });
+    await labDoes(app, requestId, { event: 'test.completed_sent' });
+    await labDoes(app, requestId, { event: 'order.completed' });
+    const readings = (await mine()).slice(0, (await mine()).length - before);
+    expect(
+      readings.map(({ readings: { context } }: { readings: { context: string } }) => context).sort(),
+    ).toEqual(['fasting', 'hba1c']);
+  });
+
+  it('show how an analyte has gone on, and say what it is in the reader’s language', async () => {
+    const { id, requestId } = await order(['hba1c'], 39_900);
+    await reported(app, requestId, { results: 'contradicting' });
+    const { report_id } = await reportOf(id);
+    const { body } = await patient.get(`/api/reports/${report_id}`, { 'accept-language': 'te' });
+    expect(body.values[0]).toMatchObject({ level: 'high', flag: 'N', contradicts: true });
+    expect(body.values[0].trend.length).toBeGreaterThanOrEqual(3);
+    expect(body.values[0].about).toMatch(/\p{Script=Telugu}/u);
+    const text = await order(['tsh'], 27_900);
+    await reported(app, text.requestId, { results: 'text' });
+    expect((await reportOf(text.id)).values[1]).toMatchObject({
+      ...{ value: 'Normocytic normochromic', number: null, level: 'unknown', loinc: null },
+    });
+  });
+
+  it.each([
+    ['html', 'not_pdf'],
+    ['missing', 'missing'],
+    ['foreign', 'foreign'],
+    ['large', 'too_large'],
+  ])('say why there is no paper when the link leads to %s, and fetch it later', async (paper, state) => {
+    const { id, requestId } = await order(['tsh'], 27_900);
+    await reported(app, requestId, { paper });
+    const report = await reportOf(id);
+    expect(report).toMatchObject({ paper: state, file_id: null, values: [{}], can: { fetch_paper: true } });
+    await labDoes(app, requestId, { paper: 'pdf' });
+    expect((await patient.post(`/api/reports/${report.report_id}/paper`)).status).toBe(200);
+    await app.settled();
+    expect(await reportOf(id)).toMatchObject({ paper: 'stored', can: { fetch_paper: false } });
+  });
+});
+
+describe('a critical value', () => {
+  it('is on the care team’s list within the hour, notifies everybody, and says to the patient who to call', async () => {
+    const { id, requestId } = await order(['electrolytes'], 34_900);
+    await reported(app, requestId, { results: 'critical' });
+    const report = await reportOf(id);
+    expect(report).toMatchObject({ critical: 1 });
+    const shown = (await patient.get(`/api/reports/${report.report_id}`)).body;
+    expect(shown.open_critical[0].notified.length).toBeGreaterThan(0);
+    expect(shown.open_critical[0].text).toContain('Sodium');
+    expect(await entriesOf(doctor, 'lab_critical')).toHaveLength(1);
+    expect(await entriesOf(patient, 'lab_critical')).toHaveLength(1);
+    const listed = async () => {
+      const { body } = await doctor.get('/api/vitals-triage?reason=critical&limit=100');
+      return body.patients.find((each: { patient_id: string }) => each.patient_id === patient.personId);
+    };
+    const entry = await listed();
+    expect(entry.alert).toMatchObject({ href: `/patients/${patient.personId}/reports/${report.report_id}` });
+    const due = Date.parse(entry.deadline_at) - app.clock.now().getTime();
+    expect(due).toBeLessThanOrEqual(3_600_000);
+    app.clock.advance({ minutes: 1 });
+    await doctor.patch(`/api/vitals-triage/${patient.personId}`, { closed: true });
+    expect((await listed())?.alert ?? null).toBeNull();
+    expect((await patient.get(`/api/reports/${report.report_id}`)).body.open_critical).toEqual([]);
+  });
+});
+
+describe('what a doctor goes over', () => {
+  it('is listed until somebody has seen it, the critical ones first', async () => {
+    const unseen = async () => (await doctor.get('/api/reports-unseen?limit=50')).body.reports;
+    const before = await unseen();
+    expect(before[0].critical).toBeGreaterThan(0);
+    const { report_id } = before[0];
+    expect((await patient.post(`/api/reports/${report_id}/seen`)).status).toBe(404);
+    expect((await doctor.post(`/api/reports/${report_id}/seen`)).body.seen).toMatchObject({
+      at: expect.any(String),
+    });
+    expect((await unseen()).map((each: { report_id: string }) => each.report_id)).not.toContain(report_id);
+  });
+});
+
+describe('reports by hand', () => {
+  it('are files that the patient calls a report, until they are taken off the list', async () => {
+    const file_id = await uploaded(patient, 'thyroid.pdf', '%PDF-1.4 thyroid');
+    const report_id = uuid();
+    const given = { report_id, file_id, name: 'Thyroid 2024', day: '2024-05-06', lab_name: 'Vijaya' };
+    expect((await stranger.post('/api/reports', given)).status).toBe(400);
+    expect((await patient.post('/api/reports', given)).status).toBe(201);
+    expect((await patient.post('/api/reports', given)).status).toBe(200);
+    expect(
+      (await patient.post('/api/reports', { ...given, day: '2199-01-01', report_id: uuid() })).status,
+    ).toBe(400);
+    expect(await reports(doctor)).toContainEqual(
+      expect.objectContaining({ report_id, source: 'uploaded', name: 'Thyroid 2024', file_id }),
+    );
+    expect((await doctor.get(`/api/files/${file_id}`)).status).toBe(200);
+    expect((await patient.delete(`/api/files/${file_id}`)).status).toBe(409);
+    expect((await patient.delete(`/api/reports/${report_id}`)).status).toBe(200);
+    expect((await doctor.get(`/api/files/${file_id}`)).status).toBe(404);
+    expect((await patient.delete(`/api/files/${file_id}`)).status).toBe(200);
+  });
+
+  it('are entered by the front desk for an order, which counts as reported then', async () => {
+    const staff = await app.signInAs('staff', 1);
+    const { id, requestId } = await order(['hba1c'], 39_900);
+    await labDoes(app, requestId, { event: 'task.completed' });
+    const file_id = await uploaded(staff, 'from the lab.pdf', '%PDF-1.4 by hand');
+    const body = {
+      ...{ patient_id: patient.personId, file_id },
+      values: [{ name: 'HbA1c', value: '8.1', unit: '%', range: '4 - 5.6' }],
+    };
+    const entered = await staff.post(`/api/lab-orders/${id}/report`, body);
+    expect(entered).toMatchObject({ status: 201, body: { values: 1 } });
+    expect((await staff.post(`/api/lab-orders/${id}/report`, body)).body.code).toBe('report_there');
+    await app.settled();
+    expect(await statusOf(patient, id)).toMatchObject({ state: 'completed' });
+    const report = await reportOf(id);
+    expect(report).toMatchObject({
+      source: 'clinic',
+      abnormal: 1,
+      values: [{ loinc: '4548-4', level: 'high' }],
+    });
+    expect((await patient.get(`/api/files/${report.file_id}`)).status).toBe(200);
+    expect((await staff.get(`/api/reports?patient_id=${patient.personId}`)).status).toBe(404);
+  });
+
+  it('come page by page', async () => {
+    const first = (await patient.get('/api/reports?limit=2')).body;
+    expect(first.reports).toHaveLength(2);
+    const next = (await patient.get(`/api/reports?limit=2&cursor=${first.next_cursor}`)).body;
+    const ids = [...first.reports, ...next.reports].map((each: { report_id: string }) => each.report_id);
+    expect(new Set(ids).size).toBe(4);
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wordsFor } from '#features/lab-tests/server/index.ts';
+import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { ALL_ANALYTES, adultRange, analyteNamed, inTableUnit } from './rules/analytes.ts';
+import { CRITICAL_SOURCE } from './rules/data/analytes.ts';
+import { judge, numberOf } from './rules/judge.ts';
+import { nextAttempt } from './rules/paper.ts';
+import { readRange, sideOf } from './rules/range.ts';
+import { ownWords } from './rules/words.ts';
+
+const judged = (value: string, range: string, flag = '', unit = 'mg/dL') =>
+  judge({ value, unit, range, flag });
+
+describe('the table of analytes', () => {
+  it('has a source for each range and each critical value, and can read each range', () => {
+    for (const analyte of ALL_ANALYTES) {
+      if (analyte.adults === null) continue;
+      expect(analyte.source, analyte.loinc).toEqual(expect.any(String));
+      for (const sex of ['female', 'male'] as const)
+        expect(adultRange(analyte, sex)?.range, analyte.loinc).toBeTruthy();
+    }
+    expect(ALL_ANALYTES.some(({ criticalLow, criticalHigh }) => (criticalLow ?? criticalHigh) !== null)).toBe(
+      true,
+    );
+    expect(CRITICAL_SOURCE).not.toBe('');
+  });
+  it('has words for each in six languages, and no code or name twice', () => {
+    for (const { loinc, wordsOf } of ALL_ANALYTES)
+      for (const language of LANGUAGE_CODES) {
+        const words = wordsOf ? wordsFor(language, wordsOf) : ownWords(language, loinc);
+        expect(words?.name, `${loinc} ${language}`).toEqual(expect.any(String));
+      }
+    const names = ALL_ANALYTES.flatMap((each) => [each.loinc, ...each.names]);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  });
+  it('joins the names and units of different labs', () => {
+    expect(analyteNamed('INV7', 'HAEMOGLOBIN')?.loinc).toBe('718-7');
+    expect(analyteNamed('2823-3', 'anything')?.loinc).toBe('2823-3');
+    expect(analyteNamed('', 'Something else')).toBeUndefined();
+    const wbc = analyteNamed('', 'Total Leucocyte Count');
+    const platelets = analyteNamed('', 'Platelet Count');
+    if (!wbc || !platelets) throw new Error('missing');
+    expect(inTableUnit(wbc, 6500, '/cumm')).toBe(6.5);
+    expect(inTableUnit(wbc, 6.5, '10³ / µL')).toBe(6.5);
+    expect(inTableUnit(platelets, 1.5, 'lakhs/cumm')).toBe(150);
+    expect(inTableUnit(wbc, 6.5, 'furlongs')).toBeNull();
+  });
+});
+
+describe('a printed range', () => {
+  it.each([
+    ['13.0 - 17.0', 13, 17],
+    ['13–17', 13, 17],
+    ['0.4 to 4.05', 0.4, 4.05],
+    ['< 200', null, 200],
+    ['>= 90', 90, null],
+    ['Up to 40', null, 40],
+    ['70 - 99 mg/dL', 70, 99],
+    ['1,500 - 4,000', 1500, 4000],
+  ])('%s is read', (text, low, high) => {
+    expect(readRange(text, 'mg/dL')).toMatchObject({ low, high });
+  });
+  it.each(['', 'Negative: < 5', '19-43 Newborn: 6.5-25.5', 'Males: 3-7', 'see note', '17 - 13', '< 5 IU'])(
+    '%s is shown as it is printed',
+    (text) => {
+      expect(readRange(text, 'mg/dL')).toBeNull();
+    },
+  );
+  it('has its bound outside where it is an open one', () => {
+    const below = readRange('< 200', '');
+    const closed = readRange('<= 200', '');
+    if (!below || !closed) throw new Error('not read');
+    expect([sideOf(200, below), sideOf(199.9, below), sideOf(200, closed)]).toEqual([
+      'high',
+      'within',
+      'within',
+    ]);
+  });
+});
+
+describe('a value', () => {
+  it('is abnormal when the flag or the range says so, and says where they disagree', () => {
+    expect(judged('90', '70 - 99', 'N')).toMatchObject({ level: 'in_range', contradicts: false });
+    expect(judged('110', '70 - 99', 'A')).toMatchObject({ level: 'high', contradicts: false });
+    expect(judged('110', '70 - 99', 'N')).toMatchObject({ level: 'high', contradicts: true });
+    expect(judged('90', '70 - 99', 'A')).toMatchObject({ level: 'abnormal', contradicts: true });
+    expect(judged('60', '70 - 99', 'H')).toMatchObject({ level: 'low', contradicts: true });
+    expect(judged('90', 'see note', 'L')).toMatchObject({ level: 'low', contradicts: false });
+    expect(judged('Pale', '', '')).toMatchObject({ level: 'unknown', number: null });
+    expect(judged('Pale', '', 'N')).toMatchObject({ level: 'in_range' });
+    expect(judged('<0.1', '0.4 - 4', 'L')).toMatchObject({ level: 'low', number: null });
+  });
+  it('is critical by the lab’s flag or by the list, in whatever unit it is printed', () => {
+    expect(judged('90', '70 - 99', 'C').level).toBe('critical');
+    expect(judged('300', '70 - 99', 'HH').level).toBe('critical_high');
+    const glucose = analyteNamed('', 'Fasting Blood Sugar');
+    const of = (value: string, unit: string) => judge({ value, unit, range: '', flag: 'N' }, glucose).level;
+    expect([of('50', 'mg/dL'), of('51', 'mg/dL')]).toEqual(['critical_low', 'in_range']);
+    expect([of('25', 'mmol/L'), of('24.9', 'mmol/L')]).toEqual(['critical_high', 'in_range']);
+    expect(of('600', 'furlongs')).toBe('in_range');
+  });
+  it('never becomes normal by our list, whatever the lab says', () => {
+    const texts = fc.record({
+      value: fc.oneof(fc.double({ min: 0, max: 900, noNaN: true }).map(String), fc.string()),
+      ...{
+        unit: fc.constantFrom('mg/dL', 'mmol/L', ''),
+        range: fc.constantFrom('70 - 99', '< 5', '', 'odd'),
+      },
+      flag: fc.constantFrom('A', 'L', 'H', 'C', 'HH', 'LL', 'P'),
+    });
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...ALL_ANALYTES, undefined), (printed, analyte) => {
+        expect(['in_range', 'unknown']).not.toContain(judge(printed, analyte).level);
+      }),
+    );
+  });
+  it('is read with the grouping of India', () => {
+    expect(['1,50,000', '1,250', '7.4', '<5', ''].map(numberOf)).toEqual([150_000, 1250, 7.4, null, null]);
+  });
+});
+
+it('fetches a paper again with growing pauses, and then waits for somebody', () => {
+  const now = new Date('2026-11-24T06:00:00Z');
+  expect(nextAttempt(1, now)?.toISOString()).toBe('2026-11-24T06:02:00.000Z');
+  expect(nextAttempt(6, now)).toBeNull();
+});

@@ -1,0 +1,4 @@
+export * from './rules/analytes.ts';
+export * from './rules/judge.ts';
+export * from './rules/paper.ts';
+export * from './rules/range.ts';

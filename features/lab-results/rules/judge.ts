@@ -1,0 +1,97 @@
+import type { LEVELS } from '../contract/shapes.ts';
+import { type Analyte, inTableUnit } from './analytes.ts';
+import { type PrintedRange, readRange, sideOf } from './range.ts';
+
+export type Level = (typeof LEVELS)[number];
+
+export interface Printed {
+  readonly value: string;
+  readonly unit: string;
+  /** As it is printed. */
+  readonly range: string;
+  /** The lab's own: N, L, H, A, LL, HH, C, P or empty. */
+  readonly flag: string;
+}
+
+export interface Judged {
+  /** Null of texts, and of values such as `< 0.1`. */
+  readonly number: number | null;
+  readonly range: PrintedRange | null;
+  readonly level: Level;
+  /** The lab's flag and its printed range say different things. */
+  readonly contradicts: boolean;
+}
+
+const PLAIN_NUMBER = /^\d+(\.\d+)?$/;
+const CRITICAL_FLAGS: ReadonlySet<string> = new Set(['C', 'HH', 'LL', 'CRITICAL', 'PANIC']);
+const SIDES: Readonly<Record<string, 'low' | 'high'>> = { L: 'low', LL: 'low', H: 'high', HH: 'high' };
+const ODD: ReadonlySet<string> = new Set(['A', 'P', 'ABNORMAL', 'POSITIVE']);
+
+export function numberOf(value: string): number | null {
+  const plain = value.trim().replace(/(\d),(?=\d{2,3}(\D|$))/g, '$1');
+  return PLAIN_NUMBER.test(plain) ? Number(plain) : null;
+}
+
+/** By our short list, which only ever adds to what the lab says. */
+function listedCritical(
+  analyte: Analyte | undefined,
+  number: number | null,
+  unit: string,
+): 'low' | 'high' | null {
+  if (!analyte || number === null) return null;
+  const value = inTableUnit(analyte, number, unit);
+  if (value === null) return null;
+  if (analyte.criticalLow !== null && value <= analyte.criticalLow) return 'low';
+  if (analyte.criticalHigh !== null && value >= analyte.criticalHigh) return 'high';
+  return null;
+}
+
+/**
+ * What a printed value means. It is abnormal when the lab's flag says so or when it lies outside the range printed beside
+ * it, and critical when the flag or our list says so; nothing of ours makes a value of the lab normal.
+ */
+export function judge({ value, unit, range: text, flag: given }: Printed, analyte?: Analyte): Judged {
+  const flag = given.trim().toUpperCase();
+  const number = numberOf(value);
+  const range = readRange(text, unit);
+  const side = number !== null && range ? sideOf(number, range) : null;
+  const listed = listedCritical(analyte, number, unit);
+  const said = SIDES[flag] ?? null;
+  const isOdd = said !== null || ODD.has(flag) || CRITICAL_FLAGS.has(flag);
+  const base = { number, range };
+  const direction = listed ?? (side === 'within' ? said : (side ?? said));
+  if (listed || CRITICAL_FLAGS.has(flag))
+    return { ...base, level: direction ? `critical_${direction}` : 'critical', contradicts: false };
+  const contradicts =
+    side !== null &&
+    ((flag === 'N' && side !== 'within') ||
+      (isOdd && side === 'within') ||
+      (said !== null && side !== 'within' && said !== side));
+  if (side === 'low' || side === 'high') return { ...base, level: side, contradicts };
+  if (isOdd) return { ...base, level: said ?? 'abnormal', contradicts };
+  return { ...base, level: side === 'within' || flag === 'N' ? 'in_range' : 'unknown', contradicts };
+}
+
+const ABNORMAL: ReadonlySet<Level> = new Set([
+  'low',
+  'high',
+  'abnormal',
+  'critical',
+  'critical_low',
+  'critical_high',
+]);
+export const isAbnormal = (level: Level): boolean => ABNORMAL.has(level);
+export const isCritical = (level: Level): boolean => level.startsWith('critical');
+
+/** Reported so late it is entered for the record, and alarms nobody. */
+const NEWS_DAYS = 7;
+export const isNews = (takenAt: Date, now: Date): boolean =>
+  now.getTime() - takenAt.getTime() <= NEWS_DAYS * 24 * 3_600_000;
+
+/** Blood sugar and HbA1c are readings, too. */
+export const READING_CONTEXTS: Readonly<Record<string, 'fasting' | 'after_meal' | 'random' | 'hba1c'>> = {
+  '1558-6': 'fasting',
+  '1521-4': 'after_meal',
+  '2345-7': 'random',
+  '4548-4': 'hba1c',
+};

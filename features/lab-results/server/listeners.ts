@@ -1,0 +1,27 @@
+import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { LAB_EVENTS } from '#features/labs/contract.ts';
+import { recordFromLab } from '#features/vitals/server/index.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import type { Listener } from '#platform/server/feature.ts';
+import { RESULT_EVENTS } from '../contract.ts';
+import { eraseReportsOf } from './repository/reports.ts';
+import { FETCH_RESULTS } from './service/names.ts';
+
+export const listeners: readonly Listener[] = [
+  listen(LAB_EVENTS.resultsReady, 'lab-results.fetch', (work, { order_id }) =>
+    work.transaction((tx) => work.jobs.enqueue(tx, FETCH_RESULTS, { order_id })),
+  ),
+  /** Blood sugar and HbA1c of a laboratory are readings, too: the reading has the id of the value, so it is there once. */
+  listen(RESULT_EVENTS.measured, 'lab-results.keep-reading', async (work, data, event) => {
+    const { value_id: id, patient_id: patientId, context, value, unit } = data;
+    const isPossible = await recordFromLab(work.db, {
+      ...{ id, patientId, brandId: event.brandId, context, value, unit },
+      ...{ takenAt: new Date(data.taken_at), now: work.now },
+    });
+    if (!isPossible) work.log.warn({ value: id }, 'a value of a laboratory is no possible reading');
+  }),
+  /** The years for which the record had to be kept are over. */
+  listen(ACCOUNT_EVENTS.sealEnded, 'lab-results.erase-record', (work, { person_id }) =>
+    work.transaction((tx) => eraseReportsOf(tx, person_id)),
+  ),
+];

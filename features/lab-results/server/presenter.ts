@@ -1,0 +1,95 @@
+import { packagesByIds, wordsFor } from '#features/lab-tests/server/index.ts';
+import type { Language } from '#platform/contract/language.ts';
+import type { Report, ReportValue, TrendPoint } from '../contract.ts';
+import { ownWords } from '../rules/words.ts';
+import { adultRange, analyteByLoinc } from '../rules.ts';
+import type { NamedReport, ReportRow, TrendRow, ValueRow } from './repository/reports.ts';
+
+interface Reading {
+  readonly language: Language;
+  readonly now: Date;
+  readonly isPatient: boolean;
+}
+
+const ADULT = 18;
+
+/** What it is called and is, in the reader's language; null where we have no words for it. */
+function wordsOf(language: Language, loinc: string | null): { name: string; about: string } | null {
+  const analyte = loinc ? analyteByLoinc(loinc) : undefined;
+  if (!analyte) return null;
+  if (!analyte.wordsOf) return ownWords(language, analyte.loinc) ?? null;
+  const { name, purpose } = wordsFor(language, analyte.wordsOf);
+  return { name, about: purpose };
+}
+
+function adultsOf(value: ValueRow, report: ReportRow): ReportValue['adults'] {
+  const analyte = value.loinc ? analyteByLoinc(value.loinc) : undefined;
+  const isSilent = value.range === '' && value.number !== null && value.tableNumber === value.number;
+  if (!isSilent || !analyte?.source || report.age === null || report.age < ADULT) return null;
+  const adults = adultRange(analyte, report.sex);
+  return adults && { text: `${adults.text} ${analyte.unit}`, source: analyte.source };
+}
+
+/** Points of the same analyte in the unit of this value, whatever unit their labs print. */
+function trendOf(value: ValueRow, points: readonly TrendRow[]): TrendPoint[] {
+  const { number, tableNumber } = value;
+  if (number === null || tableNumber === null || tableNumber === 0) return [];
+  const same = points.filter(({ loinc }) => loinc === value.loinc);
+  const factor = number / tableNumber;
+  const inUnit = (of: number): number => Number((of * factor).toPrecision(4));
+  return same.map((point) => {
+    const own = point.table_number === 0 ? 1 : point.table_number / point.number;
+    const bound = (at: number | null): number | null => (at === null ? null : inUnit(at * own));
+    return {
+      ...{ at: new Date(Math.round(point.taken_at)).toISOString(), number: inUnit(point.table_number) },
+      ...{ low: bound(point.low), high: bound(point.high), lab_name: point.lab_name },
+    };
+  });
+}
+
+function presentValue(
+  value: ValueRow,
+  report: ReportRow,
+  language: Language,
+  points: readonly TrendRow[],
+): ReportValue {
+  const words = wordsOf(language, value.loinc);
+  const { id, loinc, number, low, high, level, contradicts, unit, range, flag } = value;
+  return {
+    ...{ value_id: id, loinc, name: words?.name ?? value.name, printed_name: value.name },
+    ...{ value: value.value, number, low, high, unit, range, flag, level, contradicts },
+    ...{ about: words?.about ?? null, adults: adultsOf(value, report), trend: trendOf(value, points) },
+  };
+}
+
+/** Of an order: what was tested, in the reader's language. */
+function nameOf({ name, packageIds, brandId }: ReportRow, { language, now }: Reading): string {
+  if (name) return name;
+  const found = packagesByIds(brandId, language, packageIds, now);
+  return packageIds.map((id) => found.find((each) => each.package_id === id)?.name ?? id).join(', ');
+}
+
+export function presentReport(
+  { report, seenByName }: NamedReport,
+  values: readonly ValueRow[],
+  how: Reading,
+  points: readonly TrendRow[] = [],
+): Report {
+  const { id, source, state, paper, seenAt, age, sex, abnormal, critical } = report;
+  const isMissing = report.orderId !== null && report.fileId === null && paper !== 'none';
+  return {
+    ...{ report_id: id, patient_id: report.patientId, source, name: nameOf(report, how) },
+    ...{ at: report.takenAt.toISOString(), reported_at: report.reportedAt.toISOString() },
+    ...{ lab_name: report.labName, order_id: report.orderId, state, age, sex, abnormal, critical },
+    values: values
+      .filter(({ reportId }) => reportId === id)
+      .map((value) => presentValue(value, report, how.language, points)),
+    ...{ file_id: report.fileId, paper },
+    seen: seenAt && { by_name: seenByName, at: seenAt.toISOString() },
+    can: {
+      remove: how.isPatient && source === 'uploaded',
+      see: !how.isPatient && seenAt === null,
+      fetch_paper: isMissing && source === 'lab',
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { attachOwnFile, detachFile } from '#features/files/server/index.ts';
+import { mayActFor } from '#features/people/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { CLINIC_OFFSET } from '#platform/domain/clinic-time.ts';
+import { Reply } from '#platform/server/feature.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import type { Report } from '../../contract.ts';
+import { announceReport } from '../events.ts';
+import * as repository from '../repository/reports.ts';
+import { FETCH_PAPER } from './names.ts';
+import { LAB_REPORT } from './paper.ts';
+import { presentOne, visibleReport } from './read.ts';
+import { type ReportHead, storeReport } from './store.ts';
+
+/** A file of one's own is a report from now on, of oneself or of somebody for whom one acts. */
+export async function addReport(
+  ctx: SignedIn,
+  body: BodyOf<typeof contract.addReport>,
+): Promise<Reply<Report>> {
+  const { brandId, personId } = ctx.principal;
+  const { report_id: id, file_id: fileId } = body;
+  const patientId = body.patient_id ?? personId;
+  if (!(await mayActFor(ctx.db, brandId, personId, patientId))) throw notFound();
+  const takenAt = new Date(`${body.day}T12:00:00${CLINIC_OFFSET}`);
+  const at = takenAt > ctx.now ? new Date(`${body.day}T00:00:00${CLINIC_OFFSET}`) : takenAt;
+  if (at > ctx.now) throw invalidField('day', 'in_the_future');
+  const isNew = await ctx.transaction(async (tx) => {
+    const before = await repository.lockReport(tx, id);
+    if (before) {
+      const isSame = before.brandId === brandId && before.addedBy === personId && before.fileId === fileId;
+      if (!isSame) throw conflict('report_id_taken');
+      return false;
+    }
+    const subject = { kind: LAB_REPORT, id };
+    if (!(await attachOwnFile(tx, brandId, [personId], fileId, subject, ctx.now)))
+      throw invalidField('file_id', 'unknown');
+    const head: ReportHead = {
+      ...{ id, brandId, patientId, source: 'uploaded', name: body.name.trim(), packageIds: [] },
+      ...{ labName: body.lab_name?.trim() ?? null, orderId: null, takenAt: at, reportedAt: ctx.now },
+      ...{ age: null, sex: null, state: 'final', fileId, addedBy: personId },
+      ...{ paper: 'none', paperNextAt: null },
+    };
+    await storeReport(tx, ctx.now, head, [], personId);
+    return true;
+  });
+  return new Reply(isNew ? 201 : 200, await presentOne(ctx, id));
+}
+
+export async function removeReport(ctx: SignedIn, id: string): Promise<{ ok: boolean }> {
+  const { report } = await visibleReport(ctx, id);
+  if (report.source !== 'uploaded') throw notFound();
+  await ctx.transaction(async (tx) => {
+    const locked = await repository.lockReport(tx, id);
+    if (!locked) return;
+    await repository.removeReport(tx, id);
+    if (locked.fileId) await detachFile(tx, locked.fileId, { kind: LAB_REPORT, id });
+    await announceReport(tx, ctx.now, locked, { isNews: false, actorId: ctx.principal.personId });
+  });
+  return { ok: true };
+}
+
+export async function seeReport(ctx: SignedIn, id: string): Promise<Report> {
+  await visibleReport(ctx, id);
+  await ctx.transaction(async (tx) => {
+    const report = await repository.lockReport(tx, id);
+    if (!report || report.seenAt) return;
+    const seen = { seenAt: ctx.now, seenBy: ctx.principal.personId };
+    await repository.setReport(tx, id, seen);
+    await announceReport(
+      tx,
+      ctx.now,
+      { ...report, ...seen },
+      { isNews: false, actorId: ctx.principal.personId },
+    );
+  });
+  return await presentOne(ctx, id);
+}
+
+/** Somebody waits for the paper: it is fetched now, whatever was tried before. */
+export async function fetchAgain(ctx: SignedIn, id: string): Promise<Report> {
+  await visibleReport(ctx, id);
+  await ctx.transaction(async (tx) => {
+    const report = await repository.lockReport(tx, id);
+    if (!report || report.fileId || report.source !== 'lab' || report.paper === 'none') return;
+    await repository.setReport(tx, id, { paper: 'wanted', paperNextAt: ctx.now });
+    await ctx.jobs.enqueue(tx, FETCH_PAPER, { report_id: id });
+  });
+  return await presentOne(ctx, id);
+}

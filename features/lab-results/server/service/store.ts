@@ -1,0 +1,105 @@
+import { v5 as uuidOf } from 'uuid';
+import { raiseAlert } from '#features/vitals/server/index.ts';
+import type { LabValue } from '#partners/lab/port.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { analyteNamed, inTableUnit, isAbnormal, isCritical, isNews, judge } from '../../rules.ts';
+import { announceCritical, announceMeasured, announceReport } from '../events.ts';
+import {
+  addReport,
+  lockReport,
+  putValue,
+  type ReportRow,
+  setReport,
+  type ValueRow,
+  valuesOf,
+} from '../repository/reports.ts';
+
+/** Of the lines of a report: the same line again has the same id. */
+const OF_LINE = 'c3f1c7a4-5f0e-4a57-9d6b-0b8f4f0f6f21';
+
+/** What stands beside the values of a report. */
+export type ReportHead = Omit<ReportRow, 'abnormal' | 'critical' | 'seenBy' | 'seenAt' | 'paperAttempts'>;
+
+function lineOf(report: ReportHead, printed: LabValue, position: number, now: Date): ValueRow {
+  const { value, unit, range, flag, name } = printed;
+  const code = (printed.code || name).slice(0, 120);
+  const analyte = analyteNamed(printed.code, name);
+  const judged = judge(printed, analyte);
+  const { number } = judged;
+  return {
+    ...{ id: uuidOf(`${report.id} ${code}`, OF_LINE), reportId: report.id, brandId: report.brandId },
+    ...{ patientId: report.patientId, position, code, name: name.slice(0, 200) },
+    ...{ loinc: analyte?.loinc ?? null, value: value.slice(0, 300), number },
+    tableNumber: analyte && number !== null ? inTableUnit(analyte, number, unit) : null,
+    ...{ unit: unit.slice(0, 40), range: range.slice(0, 400), flag: flag.slice(0, 20) },
+    ...{ low: judged.range?.low ?? null, high: judged.range?.high ?? null },
+    ...{ level: judged.level, contradicts: judged.contradicts, takenAt: report.takenAt, storedAt: now },
+  };
+}
+
+const printedOf = ({ name, value, unit, range, flag }: ValueRow): string =>
+  JSON.stringify([name, value, unit, range, flag]);
+const textOf = ({ name, value, unit }: ValueRow): string => [name, value, unit].filter(Boolean).join(' ');
+
+/**
+ * Stores what a report says, each line once; a line that the lab has changed meanwhile is replaced. What is new is
+ * announced, a critical value to the care team, and blood sugar to the readings. Returns the report, or null when nothing
+ * is new. In the transaction of the caller.
+ */
+export async function storeReport(
+  tx: Tx,
+  now: Date,
+  head: ReportHead,
+  printed: readonly LabValue[],
+  actorId: string | null = null,
+): Promise<ReportRow | null> {
+  const first = { ...head, abnormal: 0, critical: 0, seenBy: null, seenAt: null, paperAttempts: 0 };
+  const isFirst = await addReport(tx, first);
+  const stored = await lockReport(tx, head.id);
+  if (!stored) throw new Error('a report that was just stored is gone');
+  const before = new Map((await valuesOf(tx, [head.id])).map((value) => [value.code, value]));
+  const lines = printed
+    .filter(({ name, value }) => name.trim() !== '' && value.trim() !== '')
+    // The day on which the sample was taken stays that of the first lines.
+    .map((line, i) => lineOf({ ...head, takenAt: stored.takenAt }, line, before.size + i, now));
+  const news = lines.filter((line) => {
+    const known = before.get(line.code);
+    return !known || printedOf(known) !== printedOf(line);
+  });
+  const isFinal = head.state === 'final' && stored.state !== 'final';
+  if (!isFirst && news.length === 0 && !isFinal) return null;
+  for (const line of news)
+    await putValue(tx, { ...line, position: before.get(line.code)?.position ?? line.position });
+  const all = await valuesOf(tx, [head.id]);
+  const changed: Partial<ReportRow> = {
+    state: stored.state === 'final' ? 'final' : head.state,
+    abnormal: all.filter(({ level }) => isAbnormal(level)).length,
+    critical: all.filter(({ level }) => isCritical(level)).length,
+    // What came in later has not been gone over.
+    ...(news.some(({ level }) => isAbnormal(level)) ? { seenAt: null, seenBy: null } : {}),
+    ...(isFinal && stored.paper === 'none' ? { paper: head.paper, paperNextAt: head.paperNextAt } : {}),
+  };
+  await setReport(tx, head.id, changed);
+  const report = { ...stored, ...changed };
+  await announceReport(tx, now, report, { isNews: true, actorId });
+  await announceNews(tx, now, report, news, before);
+  return report;
+}
+
+async function announceNews(
+  tx: Tx,
+  now: Date,
+  report: ReportRow,
+  news: readonly ValueRow[],
+  before: ReadonlyMap<string, ValueRow>,
+): Promise<void> {
+  for (const line of news) if (!before.has(line.code)) await announceMeasured(tx, now, line);
+  if (!isNews(report.takenAt, now)) return;
+  const critical = news.filter(({ level }) => isCritical(level));
+  for (const line of critical)
+    await raiseAlert(tx, {
+      ...{ id: uuidOf(printedOf(line), line.id), brandId: line.brandId, patientId: line.patientId },
+      ...{ text: textOf(line), path: `reports/${report.id}`, takenAt: line.takenAt, raisedAt: now },
+    });
+  if (critical.length > 0) await announceCritical(tx, now, report);
+}

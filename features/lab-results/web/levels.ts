@@ -1,0 +1,19 @@
+import type { Tone } from '#platform/ui/tone.ts';
+import type { Report, ReportValue } from '../contract.ts';
+
+export const TONES: Readonly<Record<ReportValue['level'], Tone>> = {
+  in_range: 'ok',
+  low: 'warn',
+  high: 'warn',
+  abnormal: 'warn',
+  critical_low: 'bad',
+  critical_high: 'bad',
+  critical: 'bad',
+  unknown: 'neutral',
+};
+
+export const needsAttention = ({ level }: ReportValue): boolean =>
+  TONES[level] === 'warn' || TONES[level] === 'bad';
+
+export const toneOfReport = ({ abnormal, critical, values }: Report): Tone =>
+  critical > 0 ? 'bad' : abnormal > 0 ? 'warn' : values.length > 0 ? 'ok' : 'info';

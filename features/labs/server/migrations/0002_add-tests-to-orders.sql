@@ -1,0 +1,1 @@
+ALTER TABLE "lab_orders" ADD COLUMN "added_total" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
+
+/** The tests of one patient of an order. */
+export interface ReportOrder {
+  readonly patient_id: string;
+  /** The clinic's day on which it was ordered, YYYY-MM-DD. */
+  readonly day: string;
+  readonly is_cancelled: boolean;
+  /** From the order to the last report; null before that. */
+  readonly report_hours: number | null;
+}
+
+/** What a brand's patients ordered from one instant until before another; what was never paid is no order. */
+export async function reportOrders(
+  db: Db,
+  of: { readonly brandId: string; readonly from: Date; readonly until: Date },
+): Promise<ReportOrder[]> {
+  return await rowsOf<ReportOrder>(
+    db,
+    sql`select p.patient_id, to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+        o.state = 'cancelled' as is_cancelled,
+        round(extract(epoch from p.reported_at - o.created_at) / 3600)::int as report_hours
+      from lab_orders o join lab_order_patients p on p.order_id = o.id
+      where o.brand_id = ${of.brandId} and o.created_at >= ${of.from.toISOString()}::timestamptz
+        and o.created_at < ${of.until.toISOString()}::timestamptz
+        and o.state not in ('awaiting_payment', 'expired')`,
+  );
+}
+
+/** The day on which something was ordered, for whoever heard that it changed. */
+export async function dayOfOrder(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
+  const [row] = await rowsOf<{ brand_id: string; day: string }>(
+    db,
+    sql`select brand_id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+      from lab_orders where id = ${id}::uuid`,
+  );
+  return row;
+}

@@ -1,0 +1,16 @@
+import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+
+const document = (resources: readonly object[]): string =>
+  JSON.stringify({
+    ...{ resourceType: 'Bundle', type: 'document' },
+    entry: resources.map((resource) => ({ resource })),
+  });
+
+/** Who may bring a record for whom: the generated tests of all calls read it. */
+export const RECORD_IMPORTS: Readonly<Record<string, Expectation>> = {
+  previewRecord: {
+    at: 'patient_id',
+    file: document([{ resourceType: 'Composition' }, { resourceType: 'Patient' }]),
+    reaches: { patient: OWN },
+  },
+};

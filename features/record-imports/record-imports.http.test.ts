@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+
+let app: TestApp;
+let patient: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 32);
+}, 60_000);
+afterAll(() => app.close());
+
+const bring = (bytes: Buffer | string, fields: Record<string, string> = {}, as = patient) =>
+  as.upload(
+    '/api/record-imports/preview',
+    'file',
+    { name: 'ips.json', type: 'application/json', bytes: Buffer.from(bytes) },
+    fields,
+  );
+
+it('brings the summary of one person back, entry by entry, each once', async () => {
+  const entry = {
+    ...{ entry_id: crypto.randomUUID(), patient_id: patient.personId, kind: 'allergy' },
+    content: { name: 'Penicillin', reaction: 'Rash', severity: 'severe' },
+  };
+  await patient.post('/api/history', entry);
+  const { body: summary } = await patient.get('/api/patient-summary');
+  const first = await bring(JSON.stringify(summary));
+  expect(first.status).toBe(200);
+  const allergy = first.body.entries.find(({ kind }: { kind: string }) => kind === 'allergy');
+  expect(allergy.content).toEqual(entry.content);
+  const again = (await bring(JSON.stringify(summary))).body.entries;
+  expect(again).toEqual(first.body.entries);
+
+  const { entry_id, kind, content } = allergy;
+  const before = (await patient.get('/api/history')).body.entries.length;
+  for (let times = 0; times < 2; times++) {
+    const added = await patient.post('/api/history', {
+      entry_id,
+      patient_id: patient.personId,
+      kind,
+      content,
+    });
+    expect(added.status).toBe(201);
+  }
+  expect((await patient.get('/api/history')).body.entries).toHaveLength(before + 1);
+});
+
+it.each([
+  ['not_json', '{"resourceType"'],
+  ['not_json', Buffer.from([0xff, 0xfe, 0x00])],
+  ['not_a_document', '{"resourceType":"Patient"}'],
+  ['too_deep', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+])('names what is wrong: %s', async (code, bytes) => {
+  const reply = await bring(bytes);
+  expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 400, code });
+  expect(reply.body.message.length).toBeGreaterThan(10);
+});
+
+it('refuses what is too large before it is read', async () => {
+  const { status, body } = await bring(Buffer.alloc(6_000_000, 32));
+  expect({ status, field: body.fields[0].field }).toEqual({ status: 400, field: 'file' });
+});
+
+it('reads for nobody else', async () => {
+  const { body: summary } = await patient.get('/api/patient-summary');
+  const other = await app.signInAs('patient', 33);
+  const fields = { patient_id: patient.personId };
+  expect((await bring(JSON.stringify(summary), fields, other)).status).toBe(404);
+  expect((await bring(JSON.stringify(summary), {}, await app.signInAs('doctor', 1))).status).toBe(404);
+});

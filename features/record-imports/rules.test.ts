@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entriesOf, type Json, problemOf } from './rules.ts';
+
+const person = { dateOfBirth: '1960-01-01', sex: 'female' };
+const patient = { resourceType: 'Patient', birthDate: '1960-01-01', gender: 'female' };
+const bundle = (...resources: readonly object[]): Json => ({
+  ...{ resourceType: 'Bundle', type: 'document' },
+  entry: [{ resourceType: 'Composition' }, ...resources].map((resource, n) => ({
+    fullUrl: `urn:${n}`,
+    resource,
+  })),
+});
+const condition = (more: object) => ({ resourceType: 'Condition', code: { text: 'Asthma' }, ...more });
+const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
+
+describe('a bundle is refused', () => {
+  it.each([
+    ['not_a_document', null],
+    ['not_a_document', []],
+    ['not_a_document', { resourceType: 'Bundle', type: 'collection', entry: [] }],
+    ['not_a_document', { resourceType: 'Bundle', type: 'document', entry: [{ resource: patient }] }],
+    ['patient_missing', bundle(condition({}))],
+    ['other_patient', bundle({ ...patient, birthDate: '1961-01-01' })],
+    ['other_patient', bundle({ ...patient, gender: 'male' })],
+    ['other_patient', bundle(patient, patient)],
+    ['too_deep', bundle(patient, deep(60))],
+    ['too_many_entries', bundle(patient, ...Array.from({ length: 2001 }, () => condition({})))],
+    ['has_script', bundle(patient, condition({ text: { div: '<div><script>x</script></div>' } }))],
+    ['has_script', bundle(patient, condition({ text: { div: '<p onclick="x">a</p>' } }))],
+    ['has_script', bundle(patient, condition({ text: { div: '<a href="JavaScript:x">a</a>' } }))],
+    ['circular', bundle(patient, condition({ evidence: [{ detail: [{ reference: 'urn:2' }] }] }))],
+    [
+      'circular',
+      bundle(patient, condition({ x: { reference: 'urn:3' } }), condition({ x: { reference: 'urn:2' } })),
+    ],
+  ] as const)('%s %#', (problem, given) => expect(problemOf(given, person)).toBe(problem));
+
+  it('never by a crash, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const value = JSON.parse(text);
+        const problem = problemOf(value, person);
+        if (problem === null) entriesOf(value);
+      }),
+    );
+  });
+});
+
+it('takes a bundle of the same person, with what they know of themselves', () => {
+  expect(problemOf(bundle(patient), person)).toBeNull();
+  expect(problemOf(bundle({ resourceType: 'Patient' }), person)).toBeNull();
+  expect(problemOf(bundle({ ...patient, birthDate: '1960' }), person)).toBeNull();
+  const all = bundle(patient, condition({ subject: { reference: 'urn:1' } }));
+  expect(problemOf(all, { dateOfBirth: null, sex: null })).toBeNull();
+});
+
+it('finds what the history can take, once each, and nothing that is wrong or absent', () => {
+  const { entries, leftOut } = entriesOf(
+    bundle(
+      patient,
+      condition({
+        onsetDateTime: '2019-05-01T00:00:00Z',
+        code: { text: 'Asthma', coding: [{ code: 'J45.9' }] },
+      }),
+      condition({ onsetDateTime: '2019-05-01', code: { text: 'Asthma', coding: [{ code: 'J45.9' }] } }),
+      condition({ clinicalStatus: { coding: [{ code: 'resolved' }] } }),
+      condition({ verificationStatus: { coding: [{ code: 'entered-in-error' }] } }),
+      {
+        resourceType: 'AllergyIntolerance',
+        code: { coding: [{ display: 'Penicillin' }] },
+        reaction: [{ manifestation: [{ text: 'Rash' }], severity: 'severe' }],
+      },
+      {
+        resourceType: 'AllergyIntolerance',
+        code: { coding: [{ system: 'x/absent-unknown-uv-ips', code: 'no-known-allergies' }], text: 'none' },
+      },
+      { resourceType: 'Immunization', vaccineCode: { text: 'Tetanus' }, occurrenceDateTime: '2020' },
+      { resourceType: 'Observation' },
+    ),
+  );
+  expect(entries.map(({ kind, content }) => ({ kind, ...content }))).toEqual([
+    { kind: 'problem', name: 'Asthma', since: '2019-05-01', code: 'J45.9' },
+    { kind: 'allergy', name: 'Penicillin', reaction: 'Rash', severity: 'severe' },
+    { kind: 'immunisation', name: 'Tetanus', since: '2020' },
+  ]);
+  expect(leftOut).toBe(4);
+});

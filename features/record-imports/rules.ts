@@ -1,0 +1,2 @@
+export * from './rules/bundle.ts';
+export * from './rules/entries.ts';

@@ -1,0 +1,95 @@
+import type { BundleProblem } from '../contract.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+const MOST_DEPTH = 40;
+const MOST_ENTRIES = 2000;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The parts of an object; none of anything else. */
+export const partsOf = (value: unknown): Json => (isObject(value) ? value : {});
+export const listOf = (value: unknown): readonly Json[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Who the bundle has to be about. */
+export interface Person {
+  readonly dateOfBirth: string | null;
+  readonly sex: string | null;
+}
+
+/** How deep values lie within each other; ends as soon as it is too deep. */
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > MOST_DEPTH) return true;
+  return Object.values(value).some((part) => isTooDeep(part, depth + 1));
+}
+
+const SCRIPT =
+  /<\s*(?:script|iframe|object|embed|form|link|style|svg|math)\b|\bon[a-z]{3,20}\s*=|javascript:|data:text/i;
+
+/** Narratives are text for people: one that could run in a page is no mistake. */
+const hasScript = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(hasScript);
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([name, part]) =>
+    name === 'div' && typeof part === 'string' ? SCRIPT.test(part) : hasScript(part),
+  );
+};
+
+/** Addresses that a resource names, but its patient: everything of a record leads to the patient. */
+function referencesOf(value: unknown, names: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(value)) for (const part of value) referencesOf(part, names);
+  else if (isObject(value))
+    for (const [name, part] of Object.entries(value))
+      if (name === 'reference' && typeof part === 'string') names.add(part);
+      else if (name !== 'subject' && name !== 'patient') referencesOf(part, names);
+  return names;
+}
+
+/** Whether resources lead back to themselves. */
+function isCircular(entries: readonly Json[]): boolean {
+  const next = new Map<string, readonly string[]>();
+  for (const { fullUrl, resource } of entries) {
+    const { resourceType, id } = partsOf(resource);
+    const names = [textIn(fullUrl), `${textIn(resourceType)}/${textIn(id)}`].filter(Boolean);
+    for (const name of names) next.set(name, [...referencesOf(resource)]);
+  }
+  const state = new Map<string, 'open' | 'done'>();
+  const leadsBack = (name: string): boolean => {
+    if (state.get(name) === 'open') return true;
+    if (state.get(name) === 'done' || !next.has(name)) return false;
+    state.set(name, 'open');
+    const found = (next.get(name) ?? []).some(leadsBack);
+    state.set(name, 'done');
+    return found;
+  };
+  return [...next.keys()].some(leadsBack);
+}
+
+/** What is wrong with a bundle, the gravest first; null when it may be read. */
+export function problemOf(bundle: unknown, person: Person): BundleProblem | null {
+  if (isTooDeep(bundle)) return 'too_deep';
+  if (!isObject(bundle) || bundle.resourceType !== 'Bundle' || bundle.type !== 'document')
+    return 'not_a_document';
+  const entries = listOf(bundle.entry);
+  if (entries.length > MOST_ENTRIES) return 'too_many_entries';
+  const [first] = entries;
+  if (!isObject(first?.resource) || first.resource.resourceType !== 'Composition') return 'not_a_document';
+  if (hasScript(bundle)) return 'has_script';
+  if (isCircular(entries)) return 'circular';
+  const patients = entries
+    .map(({ resource }) => resource)
+    .filter(isObject)
+    .filter(({ resourceType }) => resourceType === 'Patient');
+  if (patients.length === 0) return 'patient_missing';
+  return patients.length > 1 || isOther(patients[0] ?? {}, person) ? 'other_patient' : null;
+}
+
+/** Names are written in many ways; a date of birth and a sex are not. */
+const isOther = ({ birthDate, gender }: Json, { dateOfBirth, sex }: Person): boolean =>
+  differ(textIn(birthDate).slice(0, 10), dateOfBirth) ||
+  (textIn(gender) !== 'unknown' && differ(textIn(gender), sex));
+const differ = (one: string, other: string | null): boolean =>
+  one !== '' && other !== null && !other.startsWith(one);

@@ -1,0 +1,117 @@
+import type { HistoryContent, HistoryKind } from '#features/history/contract.ts';
+import { isObject, type Json, listOf, partsOf, textIn } from './bundle.ts';
+
+export interface FoundEntry {
+  /** By which the same resource is known again. */
+  readonly name: string;
+  readonly kind: HistoryKind;
+  readonly content: HistoryContent;
+}
+
+const ICD_10 = /^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/;
+const PARTIAL = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?/;
+const ABSENT = 'absent-unknown-uv-ips';
+const RELATIVES: Readonly<Record<string, HistoryContent['relation']>> = {
+  MTH: 'mother',
+  FTH: 'father',
+  SIS: 'sister',
+  BRO: 'brother',
+  CHILD: 'child',
+  GRPRN: 'grandparent',
+};
+
+/** One line of visible letters, as the history keeps it. */
+const line = (text: string, most: number): string =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .trim();
+
+function nameOf(concept: unknown): string {
+  const { text, coding } = partsOf(concept);
+  return line(textIn(text) || textIn(listOf(coding)[0]?.display), 120);
+}
+const codesOf = (concept: unknown): readonly Json[] => listOf(partsOf(concept).coding);
+const isAbsent = (concept: unknown): boolean =>
+  codesOf(concept).some(({ system }) => textIn(system).endsWith(ABSENT));
+const icdOf = (concept: unknown): string | undefined =>
+  codesOf(concept)
+    .map(({ code }) => textIn(code))
+    .find((code) => ICD_10.test(code));
+const codeOf = (concept: unknown): string => textIn(codesOf(concept)[0]?.code);
+const since = (value: unknown): { since?: string } => {
+  const [found] = PARTIAL.exec(textIn(value)) ?? [];
+  return found ? { since: found } : {};
+};
+
+function contentOf(resource: Json): { readonly kind: HistoryKind; readonly content: HistoryContent } | null {
+  const { resourceType, code } = resource;
+  const name = nameOf(resourceType === 'Immunization' ? resource.vaccineCode : code);
+  if (resourceType === 'AllergyIntolerance') {
+    if (!name || isAbsent(code)) return null;
+    const [reaction] = listOf(resource.reaction);
+    const what = line(nameOf(listOf(reaction?.manifestation)[0]), 200);
+    const severity = textIn(reaction?.severity);
+    return {
+      kind: 'allergy',
+      content: {
+        name,
+        ...(what ? { reaction: what } : {}),
+        ...(severity === 'mild' || severity === 'moderate' || severity === 'severe' ? { severity } : {}),
+      },
+    };
+  }
+  if (resourceType === 'Condition') {
+    if (!name || isAbsent(code) || codeOf(resource.clinicalStatus) === 'resolved') return null;
+    const icd = icdOf(code);
+    return {
+      kind: 'problem',
+      content: { name, ...since(resource.onsetDateTime), ...(icd ? { code: icd } : {}) },
+    };
+  }
+  if (resourceType === 'Procedure')
+    return name ? { kind: 'procedure', content: { name, ...since(resource.performedDateTime) } } : null;
+  if (resourceType === 'Immunization')
+    return name ? { kind: 'immunisation', content: { name, ...since(resource.occurrenceDateTime) } } : null;
+  if (resourceType !== 'FamilyMemberHistory') return null;
+  const illness = nameOf(listOf(resource.condition)[0]?.code);
+  const relation = RELATIVES[codeOf(resource.relationship)] ?? 'other';
+  return illness ? { kind: 'family', content: { relation, name: illness } } : null;
+}
+
+const isWrong = ({ status, verificationStatus }: Json): boolean =>
+  status === 'entered-in-error' ||
+  ['entered-in-error', 'refuted'].includes(codeOf(verificationStatus)) ||
+  status === 'not-done';
+
+const WITHOUT_CONTENT = new Set([
+  'Composition',
+  'Patient',
+  'Practitioner',
+  'Organization',
+  'Encounter',
+  'Device',
+]);
+
+/** What the history can take of a bundle, each once, and how many other resources there are. */
+export function entriesOf(bundle: Json): {
+  readonly source: string;
+  readonly entries: readonly FoundEntry[];
+  readonly leftOut: number;
+} {
+  const resources = listOf(bundle.entry)
+    .map(({ resource }) => resource)
+    .filter(isObject);
+  const found = new Map<string, FoundEntry>();
+  let leftOut = 0;
+  for (const resource of resources) {
+    const content = isWrong(resource) ? null : contentOf(resource);
+    if (content) {
+      const name = JSON.stringify(content);
+      found.set(name, { name, ...content });
+    } else if (!WITHOUT_CONTENT.has(textIn(resource.resourceType))) leftOut++;
+  }
+  const keeper = resources.find(({ resourceType }) => resourceType === 'Organization');
+  return { source: line(textIn(keeper?.name), 120), entries: [...found.values()], leftOut };
+}

@@ -1,0 +1,36 @@
+import { v5 as uuidOf } from 'uuid';
+import { mayActFor, patientCard, patientOnPaper } from '#features/people/server/index.ts';
+import type { FeatureServer } from '#platform/server/feature.ts';
+import { type FileThreads, fileTask } from '#platform/server/files/file-threads.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import { previewRecord } from '../contract.ts';
+
+const READ_BUNDLE = fileTask<typeof import('./read-bundle.ts')>(import.meta.url, './read-bundle.ts');
+
+/** Records from elsewhere: what they hold, for the patient to confirm one by one. */
+export const recordImports = ({ fileThreads }: { readonly fileThreads: FileThreads }): FeatureServer => ({
+  name: 'record-imports',
+  routes(on) {
+    on(previewRecord, async (ctx, { file, body }) => {
+      const { brandId, personId } = ctx.principal;
+      const patientId = body.patient_id ?? personId;
+      if (!(await mayActFor(ctx.db, brandId, personId, patientId))) throw notFound();
+      const patient = await patientOnPaper(ctx.db, brandId, patientId);
+      const card = await patientCard(ctx.db, brandId, patientId, ctx.now);
+      const person = { dateOfBirth: patient?.dateOfBirth ?? null, sex: card?.sex ?? null };
+      const { source, entries, leftOut } = await fileThreads.run(
+        READ_BUNDLE,
+        { bytes: file.bytes, person },
+        'file',
+      );
+      return {
+        source,
+        // The same entry has the same id, so that it is added once however often a record is brought.
+        entries: entries.map(({ name, kind, content }) => ({
+          ...{ entry_id: uuidOf(`${brandId} ${name}`, patientId), kind, content },
+        })),
+        left_out: leftOut,
+      };
+    });
+  },
+});

@@ -1,0 +1,19 @@
+import { Refusal, refuse } from '#platform/server/http/refusal.ts';
+import { entriesOf, isObject, type Person, problemOf } from '../rules.ts';
+
+/** Runs in a thread: what it costs to read a bundle delays nobody else. */
+export function run({ bytes, person }: { readonly bytes: Uint8Array; readonly person: Person }) {
+  const bundle = parsed(bytes);
+  const problem = problemOf(bundle, person);
+  if (problem) throw new Refusal(400, problem);
+  if (!isObject(bundle)) throw refuse('malformed');
+  return entriesOf(bundle);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, 'not_json');
+  }
+}

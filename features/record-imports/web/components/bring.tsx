@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { addHistoryEntry } from '#features/history/contract.ts';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { StatusBadge } from '#platform/ui/status-badge.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { upload } from '#platform/web/client/upload.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
+import { type ImportedEntry, previewRecord } from '../../contract.ts';
+
+/** A record from elsewhere: each entry is shown, and added only when the patient says that it is right. */
+export function Bring({ patientId }: { readonly patientId: string | undefined }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const chooser = useRef<HTMLInputElement>(null);
+  const own = useSession().data?.user.id;
+  const read = useMutation({
+    mutationFn: (file: File) =>
+      upload(previewRecord, { body: patientId ? { patient_id: patientId } : {} }, file),
+  });
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file) read.mutate(file);
+  };
+  const { data } = read;
+  const of = patientId ?? own;
+  return (
+    <Section title={t('record-imports.title')} description={t('record-imports.intro')}>
+      {read.isError && (
+        <Alert tone="bad" live="alert">
+          {textOf(read.error)}
+        </Alert>
+      )}
+      {data && (
+        <p role="status">
+          {data.entries.length === 0
+            ? t('record-imports.nothing')
+            : t('record-imports.found', { count: data.entries.length })}{' '}
+          {data.left_out > 0 && t('record-imports.leftOut', { count: data.left_out })}
+        </p>
+      )}
+      {of && data?.entries.map((entry) => <Entry key={entry.entry_id} entry={entry} patientId={of} />)}
+      <div>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".json,application/json,application/fhir+json"
+          onChange={take}
+          data-testid="record-file"
+        />
+        <Button icon="upload" busy={read.isPending} onClick={() => chooser.current?.click()}>
+          {t('record-imports.choose')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function Entry({ entry, patientId }: { readonly entry: ImportedEntry; readonly patientId: string }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const [isRefused, setIsRefused] = useState(false);
+  const { entry_id, kind, content } = entry;
+  const add = useAction(addHistoryEntry);
+  const name = content.name ?? '';
+  const details = [
+    content.reaction,
+    content.since,
+    content.code,
+    content.severity && t(`record-imports.severity.${content.severity}`),
+  ];
+  return (
+    <Card>
+      <Stack gap="small">
+        <p>
+          {t(`record-imports.kind.${kind}`)}: <strong>{name}</strong>
+        </p>
+        {details.some(Boolean) && <p>{details.filter(Boolean).join(' · ')}</p>}
+        {add.isError && <Alert tone="bad">{textOf(add.error)}</Alert>}
+        {add.isSuccess ? (
+          <StatusBadge tone="ok">{t('record-imports.added')}</StatusBadge>
+        ) : isRefused ? (
+          <StatusBadge tone="neutral">{t('record-imports.skipped')}</StatusBadge>
+        ) : (
+          <div>
+            <Button
+              compact
+              icon="check"
+              busy={add.isPending}
+              onClick={() => add.mutate({ body: { entry_id, patient_id: patientId, kind, content } })}
+            >
+              {t('record-imports.add')} <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>{' '}
+            <Button compact onClick={() => setIsRefused(true)}>
+              {t('record-imports.skip')} <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { yourData } from '#features/exports/web/slots.ts';
+import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
+
+/** What the browser has of imports: their part of "Your data". */
+export const recordImports: WebFeature = {
+  name: 'record-imports',
+  fillings: [
+    fill(yourData, {
+      id: 'record-imports.bring',
+      order: 30,
+      userTypes: ['patient'],
+      part: () => import('./components/bring.tsx').then((m) => m.Bring),
+    }),
+  ],
+};

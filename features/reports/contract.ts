@@ -1,0 +1,2 @@
+export * from './contract/calls.ts';
+export * from './contract/shapes.ts';

@@ -1,0 +1,85 @@
+/** What is counted of a day, with the people it is about. */
+export const COUNTED = [
+  'booked',
+  'completed',
+  'declined',
+  'cancelled',
+  'no_show',
+  'still_open',
+  'started',
+  'on_time',
+  'late',
+  'new_patients',
+  'returning_patients',
+  'prescribed',
+  'not_prescribed',
+  'notes_late',
+  'notes_in_time',
+  'tests_ordered',
+  'tests_reported',
+  'tests_cancelled',
+  'tests_under_way',
+  'requests',
+  'requests_paid',
+  'requests_refunded',
+  'requests_kept',
+  'requests_unpaid',
+  'paid_visits',
+  'paid_tests',
+  'paid_other',
+] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** Counts that make up another one. One of them alone can be worked out from the others. */
+export const PARTS: readonly { readonly whole: Counted; readonly parts: readonly Counted[] }[] = [
+  { whole: 'booked', parts: ['completed', 'declined', 'cancelled', 'no_show', 'still_open'] },
+  { whole: 'completed', parts: ['new_patients', 'returning_patients'] },
+  { whole: 'completed', parts: ['prescribed', 'not_prescribed'] },
+  { whole: 'completed', parts: ['notes_late', 'notes_in_time'] },
+  { whole: 'started', parts: ['on_time', 'late'] },
+  { whole: 'tests_ordered', parts: ['tests_reported', 'tests_cancelled', 'tests_under_way'] },
+  { whole: 'requests', parts: ['requests_paid', 'requests_unpaid'] },
+  { whole: 'requests_paid', parts: ['paid_visits', 'paid_tests', 'paid_other'] },
+  { whole: 'requests_paid', parts: ['requests_refunded', 'requests_kept'] },
+];
+
+/** What is added up besides: minutes of the clinic, paise. Each is shown only where the count that it belongs to is. */
+export const AMOUNTS = [
+  'booked_minutes',
+  'offered_minutes',
+  'asked_paise',
+  'collected_paise',
+  'refunded_paise',
+  'unpaid_paise',
+  'visits_paise',
+  'tests_paise',
+  'other_paise',
+] as const;
+export type Amount = (typeof AMOUNTS)[number];
+
+export const SPREADS = ['lead_hours', 'wait_minutes', 'visit_minutes', 'report_hours'] as const;
+export type SpreadName = (typeof SPREADS)[number];
+
+/** Fewer people than this are named by their ids, so that they can be counted over several days; more are a number. */
+export type People = number | readonly string[];
+
+/** One day of a brand, or of one of its clinicians. */
+export interface DayFigures {
+  readonly day: string;
+  readonly counts: Readonly<Partial<Record<Counted, number>>>;
+  readonly amounts: Readonly<Partial<Record<Amount, number>>>;
+  readonly people: Readonly<Partial<Record<Counted, People>>>;
+  /** Value to how often, as JSON has them. */
+  readonly spreads: Readonly<Partial<Record<SpreadName, Readonly<Record<string, number>>>>>;
+}
+
+/** One occurrence of the day, about one person. */
+export interface Occurrence {
+  readonly day: string;
+  /** Null: the brand's alone. */
+  readonly clinicianId: string | null;
+  readonly personId: string;
+  readonly counts: readonly Counted[];
+  readonly amounts: Readonly<Partial<Record<Amount, number>>>;
+  readonly spreads: Readonly<Partial<Record<SpreadName, number>>>;
+}

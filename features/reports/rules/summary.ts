@@ -1,0 +1,243 @@
+import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
+import { daysBetween } from '#platform/domain/clinic-time.ts';
+import type { Figure, SummaryType } from '../contract/shapes.ts';
+import {
+  AMOUNTS,
+  type Amount,
+  COUNTED,
+  type Counted,
+  type DayFigures,
+  PARTS,
+  type People,
+  SPREADS,
+  type SpreadName,
+} from './figures.ts';
+import { quantile } from './spread.ts';
+import { mayShow, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
+
+export type Figures = Partial<Record<Figure, number | null>>;
+
+/** Which figures a report has, in the order in which they are read. */
+export const FIGURES_OF: Readonly<Record<SummaryType, readonly Figure[]>> = {
+  overview: [
+    'booked',
+    'completed',
+    'no_show_percent',
+    'wait_median_minutes',
+    'wait_p90_minutes',
+    'on_time_percent',
+    'utilisation_percent',
+    'new_patients',
+    'collected_paise',
+  ],
+  clinicians: [
+    'booked',
+    'completed',
+    'declined',
+    'cancelled',
+    'no_show',
+    'completed_percent',
+    'declined_percent',
+    'cancelled_percent',
+    'no_show_percent',
+    'lead_median_hours',
+    'lead_p90_hours',
+    'wait_median_minutes',
+    'wait_p90_minutes',
+    'visit_median_minutes',
+    'visit_p90_minutes',
+    'on_time_percent',
+    'utilisation_percent',
+  ],
+  patients: ['completed', 'new_patients', 'returning_patients', 'new_percent'],
+  quality: ['completed', 'prescribed_percent', 'notes_late', 'notes_late_percent'],
+  labs: ['tests_ordered', 'tests_reported', 'tests_cancelled', 'report_median_hours', 'report_p90_hours'],
+  payments: ['requests', 'requests_paid', 'asked_paise', 'collected_paise', 'refunded_paise', 'unpaid_paise'],
+};
+
+/** Days of one brand or clinician, added up for the `length` weeks that begin `at` weeks before `to`. */
+export interface Sums {
+  readonly at: number;
+  readonly length: number;
+  readonly counts: Readonly<Record<Counted, number>>;
+  readonly amounts: Readonly<Record<Amount, number>>;
+  readonly spreads: Readonly<Record<SpreadName, ReadonlyMap<number, number>>>;
+  /** The latest week first, up to the first of the window. */
+  people(name: Counted): readonly WeekPeople[];
+}
+
+const zeros = <K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
+
+/** `days` in any order; those outside of the window count only for what other windows give away. */
+export function sumsOf(days: readonly DayFigures[], to: string, at: number, length: number): Sums {
+  const [counts, amounts] = [zeros(COUNTED), zeros(AMOUNTS)];
+  const spreads = Object.fromEntries(SPREADS.map((name) => [name, new Map<number, number>()])) as Record<
+    SpreadName,
+    Map<number, number>
+  >;
+  const byWeek: DayFigures[][] = Array.from({ length: at + length }, () => []);
+  for (const day of days) {
+    const week = Math.floor(daysBetween(day.day, to) / 7);
+    byWeek[week]?.push(day);
+    if (week < at || week >= at + length) continue;
+    for (const name of COUNTED) counts[name] += day.counts[name] ?? 0;
+    for (const name of AMOUNTS) amounts[name] += day.amounts[name] ?? 0;
+    for (const name of SPREADS)
+      for (const [value, times] of Object.entries(day.spreads[name] ?? {}))
+        spreads[name].set(Number(value), (spreads[name].get(Number(value)) ?? 0) + times);
+  }
+  const people = (name: Counted) =>
+    byWeek.map((week) =>
+      weekPeople(week.flatMap((day): People[] => (day.people[name] ? [day.people[name]] : []))),
+    );
+  return { at, length, counts, amounts, spreads, people };
+}
+
+/** Which counts may be shown: each by itself, and so that none can be worked out from the others. */
+export function shownCounts(sums: Sums): ReadonlySet<Counted> {
+  const { at, length } = sums;
+  const shown = new Set<Counted>();
+  // Each week of visits is shown by itself in some report: one of a few people would be left over.
+  const isSafeWeek = (week: WeekPeople) => week === 'many' || week.size === 0;
+  if (
+    sums
+      .people('booked')
+      .slice(at, at + length)
+      .every(isSafeWeek) &&
+    mayShow(sums.people('booked'), at, length)
+  )
+    shown.add('booked');
+  for (const name of ['started', 'tests_ordered', 'requests'] as const)
+    if (mayShow(sums.people(name), at, length)) shown.add(name);
+  const hidden = new Set<Counted>();
+  for (const { whole, parts } of PARTS) {
+    const cells = parts.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
+    const withheld = withheldAmong(cells, at, length);
+    parts.forEach((name, index) => {
+      if (shown.has(whole) && !withheld[index]) shown.add(name);
+      else hidden.add(name);
+    });
+  }
+  return new Set([...shown].filter((name) => !hidden.has(name)));
+}
+
+const share = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
+const middle = (sums: Sums, name: SpreadName, of: number) => quantile(sums.spreads[name], of);
+
+/** Every figure that follows from the sums; `has` says which counts may be shown. */
+function allFigures(
+  sums: Sums,
+  has: (name: Counted) => boolean,
+  percent: (part: Counted, whole: Counted) => number | null,
+): Figures {
+  const { counts, amounts } = sums;
+  const count = (name: Counted) => (has(name) ? counts[name] : null);
+  const spread = (name: SpreadName, of: number, belongsTo: Counted) =>
+    has(belongsTo) ? middle(sums, name, of) : null;
+  const amount = (name: Amount, belongsTo: Counted) => (has(belongsTo) ? amounts[name] : null);
+  return {
+    booked: count('booked'),
+    completed: count('completed'),
+    declined: count('declined'),
+    cancelled: count('cancelled'),
+    no_show: count('no_show'),
+    completed_percent: percent('completed', 'booked'),
+    declined_percent: percent('declined', 'booked'),
+    cancelled_percent: percent('cancelled', 'booked'),
+    no_show_percent: percent('no_show', 'booked'),
+    lead_median_hours: spread('lead_hours', 0.5, 'booked'),
+    lead_p90_hours: spread('lead_hours', 0.9, 'booked'),
+    wait_median_minutes: spread('wait_minutes', 0.5, 'started'),
+    wait_p90_minutes: spread('wait_minutes', 0.9, 'started'),
+    visit_median_minutes: spread('visit_minutes', 0.5, 'completed'),
+    visit_p90_minutes: spread('visit_minutes', 0.9, 'completed'),
+    on_time_percent: percent('on_time', 'started'),
+    utilisation_percent: has('booked') ? share(amounts.booked_minutes, amounts.offered_minutes) : null,
+    new_patients: count('new_patients'),
+    returning_patients: count('returning_patients'),
+    new_percent: percent('new_patients', 'completed'),
+    prescribed_percent: percent('prescribed', 'completed'),
+    notes_late: count('notes_late'),
+    notes_late_percent: percent('notes_late', 'completed'),
+    tests_ordered: count('tests_ordered'),
+    tests_reported: count('tests_reported'),
+    tests_cancelled: count('tests_cancelled'),
+    report_median_hours: spread('report_hours', 0.5, 'tests_reported'),
+    report_p90_hours: spread('report_hours', 0.9, 'tests_reported'),
+    requests: count('requests'),
+    requests_paid: count('requests_paid'),
+    asked_paise: amount('asked_paise', 'requests'),
+    collected_paise: amount('collected_paise', 'requests_paid'),
+    refunded_paise: amount('refunded_paise', 'requests_refunded'),
+    unpaid_paise: amount('unpaid_paise', 'requests_unpaid'),
+  };
+}
+
+export interface Shown {
+  readonly figures: Figures;
+  /** One of them is null because of too few people. */
+  readonly withheld: boolean;
+}
+
+const only = (figures: Figures, names: readonly Figure[]): Shown => {
+  const chosen = Object.fromEntries(names.map((name) => [name, figures[name] ?? null])) as Figures;
+  return { figures: chosen, withheld: names.some((name) => chosen[name] === null) };
+};
+
+/** The figures of the brand in one report. */
+export function totalsOf(sums: Sums, type: SummaryType): Shown {
+  const shown = shownCounts(sums);
+  const has = (name: Counted) => shown.has(name);
+  const percent = (part: Counted, whole: Counted) =>
+    has(part) && has(whole) ? share(sums.counts[part], sums.counts[whole]) : null;
+  return only(allFigures(sums, has, percent), FIGURES_OF[type]);
+}
+
+/** What somebody sees of their own patients, whom they know: nothing is withheld. */
+export function ownFigures(sums: Sums): Figures {
+  const percent = (part: Counted, whole: Counted) => share(sums.counts[part], sums.counts[whole]);
+  return only(
+    allFigures(sums, () => true, percent),
+    FIGURES_OF.clinicians,
+  ).figures;
+}
+
+const ROUNDED_TO = LEAST_PEOPLE;
+
+/**
+ * The figures of one clinician beside the brand's. Of the counts only the visits are exact, since those of all
+ * clinicians add up to the brand's; shares are of counts rounded to five, so that no sum gives a patient away.
+ */
+export function rowFigures(sums: Sums, booked: number | null, type: SummaryType): Shown {
+  const { at, length, counts } = sums;
+  const mayCount = (name: Counted) => booked !== null && mayShow(sums.people(name), at, length);
+  const percent = (part: Counted, whole: Counted) => {
+    const rest = counts[whole] - counts[part];
+    if (!mayCount(part) || !mayCount(whole) || (rest > 0 && rest < ROUNDED_TO)) return null;
+    const rounded = Math.round(counts[part] / ROUNDED_TO) * ROUNDED_TO;
+    return Math.min(100, Math.round((100 * rounded) / counts[whole]));
+  };
+  const figures = allFigures(sums, mayCount, percent);
+  return only({ ...figures, booked }, ROW_FIGURES[type]);
+}
+
+export const ROW_FIGURES: Readonly<Record<SummaryType, readonly Figure[]>> = {
+  overview: ['booked', 'no_show_percent', 'wait_median_minutes', 'on_time_percent', 'utilisation_percent'],
+  clinicians: [
+    'booked',
+    'completed_percent',
+    'cancelled_percent',
+    'no_show_percent',
+    'wait_median_minutes',
+    'wait_p90_minutes',
+    'visit_median_minutes',
+    'on_time_percent',
+    'utilisation_percent',
+  ],
+  patients: ['booked', 'new_percent'],
+  quality: ['booked', 'prescribed_percent', 'notes_late_percent'],
+  labs: ['tests_ordered'],
+  payments: ['requests_paid', 'collected_paise'],
+};

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countPeople, mayShow, merged, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
+
+const week = (...people: string[]): WeekPeople => new Set(people);
+const crowd: WeekPeople = 'many';
+
+it('counts people once, over the days of a week and over weeks', () => {
+  expect(weekPeople([['a', 'b'], ['b', 'c'], ['d']])).toEqual(new Set(['a', 'b', 'c', 'd']));
+  expect(
+    weekPeople([
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ]),
+  ).toBe('many');
+  expect(weekPeople([7])).toBe('many');
+  expect(countPeople([week('a', 'b'), week('b', 'c')])).toBe(3);
+  expect(countPeople([week('a', 'b'), week('b', 'c', 'd', 'e')])).toBe(5);
+});
+
+it('shows a window only when no shorter one leaves a few people of it', () => {
+  expect(mayShow([crowd], 0, 1)).toBe(true);
+  expect(mayShow([week('a')], 0, 1)).toBe(false);
+  // One week of many beside one of two: the difference of 14 and 7 days would be the two.
+  expect(mayShow([crowd, week('a', 'b')], 0, 2)).toBe(false);
+  expect(mayShow([week('a', 'b'), crowd], 0, 2)).toBe(false);
+  expect(mayShow([crowd, week()], 0, 2)).toBe(true);
+  expect(mayShow([week('a', 'b'), week('c', 'd', 'e')], 0, 2)).toBe(true);
+  expect(mayShow([crowd, crowd, week('a'), crowd], 0, 4)).toBe(true);
+  expect(mayShow([week('a'), crowd, crowd, week('b')], 0, 4)).toBe(false);
+});
+
+it('withholds a second cell where one alone would be the rest of the total', () => {
+  const cells = [crowd, crowd, week('a')].map((people, index) => ({
+    weeks: [people],
+    count: 50 - 10 * index,
+  }));
+  expect(withheldAmong(cells, 0, 1)).toEqual([false, true, true]);
+  expect(withheldAmong(cells.slice(0, 2), 0, 1)).toEqual([false, false]);
+});
+
+/** Cells of weeks with 0 to 8 people each, who come to one cell a week. */
+const someCells = fc.array(
+  fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 8 }), {
+    minLength: 13,
+    maxLength: 13,
+  }),
+  { minLength: 2, maxLength: 4 },
+);
+
+it('no two windows of the same cells, subtracted, leave one to four people, cell by cell or in the rest', () => {
+  fc.assert(
+    fc.property(someCells, (people) => {
+      // Each person belongs to one cell: ids are made different.
+      const ids = people.map((weeks, cell) => weeks.map((of) => of.map((n) => `${cell}-${n}`)));
+      const cells = ids.map((weeks) => ({
+        weeks: weeks.map((of) => weekPeople([of])),
+        count: weeks.flat().length,
+      }));
+      const lengths = [1, 2, 4, 13];
+      const windows = lengths.flatMap((length) =>
+        Array.from({ length: 13 - length + 1 }, (_, at) => ({
+          at,
+          length,
+          hidden: withheldAmong(cells, at, length),
+        })),
+      );
+      const numberIn = (indexes: readonly number[], weeks: readonly number[]) =>
+        new Set(indexes.flatMap((index) => weeks.flatMap((each) => ids[index]?.[each] ?? []))).size;
+      const within = ({ at, length }: { at: number; length: number }) =>
+        Array.from({ length }, (_, each) => at + each);
+      const isSafe = (n: number) => n === 0 || n >= 5;
+      for (const long of windows)
+        for (const short of windows) {
+          if (short.length >= long.length || short.at < long.at) continue;
+          if (short.at + short.length > long.at + long.length) continue;
+          const left = within(long).filter((each) => !within(short).includes(each));
+          for (const index of cells.keys())
+            if (!long.hidden[index] && !short.hidden[index])
+              expect(isSafe(numberIn([index], left))).toBe(true);
+        }
+      for (const { hidden, at, length } of windows) {
+        const rest = [...cells.keys()].filter((index) => hidden[index]);
+        const isEverything = rest.length === cells.length;
+        if (!isEverything) expect(isSafe(numberIn(rest, within({ at, length })))).toBe(true);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('merges cells week by week', () => {
+  expect(merged([[week('a'), crowd], [week('b', 'c')]])).toEqual([week('a', 'b', 'c'), 'many']);
+});

@@ -1,0 +1,68 @@
+import { APPOINTMENT_EVENTS, type AppointmentEventData } from '#features/appointments/contract.ts';
+import { dayOfVisit } from '#features/appointments/server/index.ts';
+import { LAB_EVENTS } from '#features/labs/contract.ts';
+import { dayOfOrder } from '#features/labs/server/index.ts';
+import { NOTE_EVENTS } from '#features/notes/contract.ts';
+import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
+import { dayOfRequest } from '#features/payments/server/index.ts';
+import { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
+import { visitOfPrescription } from '#features/prescriptions/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { listen } from '#platform/server/events/event-shape.ts';
+import type { Listener } from '#platform/server/feature.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { markChanged } from './repository/changed.ts';
+
+type Found = { readonly brand_id: string; readonly day: string } | undefined;
+
+const mark = async (work: JobContext, found: Found): Promise<void> => {
+  if (found) await work.transaction((tx) => markChanged(tx, found.brand_id, found.day, work.now));
+};
+
+const NAMES = [
+  'booked',
+  'moved',
+  'cancelled',
+  'declined',
+  'arrived',
+  'statusChanged',
+  'completed',
+  'noShow',
+  'noShowCorrected',
+] as const;
+
+async function markVisit(
+  work: JobContext,
+  { starts_at, previous_starts_at }: AppointmentEventData,
+  brandId: string | null,
+): Promise<void> {
+  if (brandId === null) return;
+  for (const at of [starts_at, previous_starts_at])
+    if (at) await mark(work, { brand_id: brandId, day: clinicDay(new Date(at)) });
+}
+
+/** Each occurrence that changes a day marks it; a job makes the whole day from the source again. */
+export const listeners: readonly Listener[] = [
+  ...NAMES.map((name) =>
+    listen(APPOINTMENT_EVENTS[name], `reports.mark-${APPOINTMENT_EVENTS[name].type}`, (work, data, event) =>
+      markVisit(work, data, event.brandId),
+    ),
+  ),
+  listen(LAB_EVENTS.changed, 'reports.mark-order', async (work, { order_id }) =>
+    mark(work, await dayOfOrder(work.db, order_id)),
+  ),
+  ...(['requested', 'paid', 'changed', 'refunded'] as const).map((name) =>
+    listen(PAYMENT_EVENTS[name], `reports.mark-${PAYMENT_EVENTS[name].type}`, async (work, { request_id }) =>
+      mark(work, await dayOfRequest(work.db, request_id)),
+    ),
+  ),
+  ...(['signed', 'markedAsError'] as const).map((name) =>
+    listen(NOTE_EVENTS[name], `reports.mark-${NOTE_EVENTS[name].type}`, async (work, { appointment_id }) => {
+      if (appointment_id) await mark(work, await dayOfVisit(work.db, appointment_id));
+    }),
+  ),
+  listen(PRESCRIPTION_EVENTS.issued, 'reports.mark-prescription', async (work, { prescription_id }) => {
+    const visitId = await visitOfPrescription(work.db, prescription_id);
+    if (visitId) await mark(work, await dayOfVisit(work.db, visitId));
+  }),
+];

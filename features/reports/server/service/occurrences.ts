@@ -1,0 +1,103 @@
+import { STATUS } from '#features/appointments/contract.ts';
+import { type ReportVisit, reportVisits } from '#features/appointments/server/index.ts';
+import { type ReportOrder, reportOrders } from '#features/labs/server/index.ts';
+import { visitsWithLateNotes } from '#features/notes/server/index.ts';
+import { type ReportRequest, reportRequests } from '#features/payments/server/index.ts';
+import { visitsWithPrescription } from '#features/prescriptions/server/index.ts';
+import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { Counted, Occurrence, Span } from '../../rules.ts';
+
+/** Beyond two days ahead whole days say enough. */
+const HOURS_THAT_COUNT = 48;
+/** Longer waits are forgotten clicks rather than waits; they count as this. */
+const MOST_MINUTES = 720;
+
+const OUTCOMES: ReadonlyMap<number, Counted> = new Map([
+  [STATUS.completed, 'completed'],
+  [STATUS.declined, 'declined'],
+  [STATUS.cancelled, 'cancelled'],
+  [STATUS.noShow, 'no_show'],
+]);
+
+/** Everything that counts from the first day of a span to the last, read from the features that it belongs to. */
+export async function occurrencesOf(
+  db: Db,
+  { brandId, from, to, now }: Span & { readonly brandId: string; readonly now: Date },
+): Promise<Occurrence[]> {
+  const instants = { brandId, from: clinicInstant(from), until: clinicInstant(addDays(to, 1)) };
+  const visits = await reportVisits(db, instants);
+  const held = visits.filter(({ status }) => status === STATUS.completed).map(({ id }) => id);
+  const late = await visitsWithLateNotes(db, held, now);
+  const prescribed = await visitsWithPrescription(db, held);
+  const orders = await reportOrders(db, instants);
+  const requests = await reportRequests(db, instants);
+  return [
+    ...visits.map((visit) => visitOccurrence(visit, { late, prescribed })),
+    ...orders.map(orderOccurrence),
+    ...requests.map(requestOccurrence),
+  ];
+}
+
+const lead = (hours: number): number => (hours <= HOURS_THAT_COUNT ? hours : Math.round(hours / 24) * 24);
+const capped = (minutes: number): number => Math.min(MOST_MINUTES, minutes);
+
+export function visitOccurrence(
+  visit: ReportVisit,
+  written: { readonly late: ReadonlySet<string>; readonly prescribed: ReadonlySet<string> },
+): Occurrence {
+  const { id, day, clinician_id: clinicianId, patient_id: personId, status } = visit;
+  const counts: Counted[] = ['booked'];
+  const outcome = OUTCOMES.get(status);
+  counts.push(outcome ?? 'still_open');
+  if (visit.on_time !== null) counts.push('started', visit.on_time ? 'on_time' : 'late');
+  if (outcome === 'completed')
+    counts.push(
+      visit.is_new ? 'new_patients' : 'returning_patients',
+      written.prescribed.has(id) ? 'prescribed' : 'not_prescribed',
+      written.late.has(id) ? 'notes_late' : 'notes_in_time',
+    );
+  const isUsed = outcome === undefined || outcome === 'completed' || outcome === 'no_show';
+  return {
+    ...{ day, clinicianId, personId, counts },
+    amounts: isUsed ? { booked_minutes: visit.minutes } : {},
+    spreads: {
+      lead_hours: lead(visit.lead_hours),
+      ...(visit.wait_minutes === null ? {} : { wait_minutes: capped(visit.wait_minutes) }),
+      ...(visit.visit_minutes === null ? {} : { visit_minutes: capped(visit.visit_minutes) }),
+    },
+  };
+}
+
+function orderOccurrence({ day, patient_id: personId, is_cancelled, report_hours }: ReportOrder): Occurrence {
+  const counts: Counted[] = ['tests_ordered'];
+  if (is_cancelled) counts.push('tests_cancelled');
+  else counts.push(report_hours === null ? 'tests_under_way' : 'tests_reported');
+  return {
+    ...{ day, clinicianId: null, personId, counts, amounts: {} },
+    spreads: report_hours === null ? {} : { report_hours: Math.max(0, report_hours) },
+  };
+}
+
+const PAID_FOR = {
+  appointment: ['paid_visits', 'visits_paise'],
+  lab_order: ['paid_tests', 'tests_paise'],
+} as const;
+
+function requestOccurrence(request: ReportRequest): Occurrence {
+  const { day, patient_id: personId, amount, purpose, is_open, is_paid, refunded } = request;
+  const [paidFor, paise] =
+    PAID_FOR[purpose as keyof typeof PAID_FOR] ?? (['paid_other', 'other_paise'] as const);
+  const counts: Counted[] = ['requests'];
+  if (is_paid) counts.push('requests_paid', paidFor, refunded > 0 ? 'requests_refunded' : 'requests_kept');
+  if (is_open) counts.push('requests_unpaid');
+  return {
+    ...{ day, clinicianId: null, personId, counts, spreads: {} },
+    amounts: {
+      asked_paise: amount,
+      ...(is_paid ? { collected_paise: amount, [paise]: amount } : {}),
+      ...(is_open ? { unpaid_paise: amount } : {}),
+      ...(refunded > 0 ? { refunded_paise: refunded } : {}),
+    },
+  };
+}

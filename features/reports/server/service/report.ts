@@ -1,0 +1,176 @@
+import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
+import { clinicianCards } from '#features/people/server/index.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import {
+  DEFAULT_WINDOW,
+  type Report,
+  type Row,
+  type SORTS,
+  type SummaryType,
+  type WindowDays,
+} from '../../contract.ts';
+import {
+  lastSunday,
+  quantile,
+  rowFigures,
+  type Span,
+  spanEnding,
+  sumsOf,
+  totalsOf,
+  type WeekPeople,
+  weeksOf,
+  windowOf,
+  withheldAmong,
+} from '../../rules.ts';
+import { assertDomain } from '../policy.ts';
+import { BRAND_ROW, bookedWeeks, fewPeople, readDays, type StoredDay } from '../repository/days.ts';
+import { makeMissing } from './make-days.ts';
+import { stepRows } from './step-rows.ts';
+
+export interface Asked {
+  readonly days?: number;
+  readonly domain?: string;
+  readonly summary_type?: SummaryType;
+  readonly sort?: (typeof SORTS)[number];
+}
+
+interface Window extends Span {
+  readonly brandId: string;
+  readonly days: WindowDays;
+  readonly type: SummaryType;
+  readonly before: Span;
+}
+
+/** A page of a report; `page_size` of null is all of it. */
+export async function report(
+  ctx: SignedIn,
+  asked: Asked,
+  page: { readonly number: number; readonly size: number | null },
+): Promise<Report> {
+  const { brandId } = ctx.principal;
+  assertDomain(ctx, asked.domain);
+  const type = asked.summary_type ?? 'overview';
+  const days = windowOf(asked.days ?? DEFAULT_WINDOW);
+  const span = spanEnding(lastSunday(clinicDay(ctx.now)), days);
+  const window = { ...span, brandId, days, type, before: spanEnding(addDays(span.from, -1), days) };
+  await makeMissing(ctx, { brandId, from: window.before.from, to: window.to });
+  await ctx.audit({ resource: `reports.${type}`, patientIds: [], isAggregate: true });
+
+  const ownDays = await readDays(ctx.db, {
+    ...{ brandId, clinicianIds: [BRAND_ROW] },
+    ...{ from: window.before.from, to: window.to },
+  });
+  const length = days / 7;
+  const sums = sumsOf(ownDays, window.to, 0, length);
+  const totals = totalsOf(sums, type);
+  const before = totalsOf(sumsOf(ownDays, window.to, length, length), type);
+  const all =
+    type === 'labs' || type === 'payments'
+      ? stepRows(sums, type)
+      : await clinicianRows(ctx, window, asked.sort ?? 'booked', page);
+  const size = page.size ?? Math.max(1, all.count);
+  return {
+    ...{ from: window.from, to: window.to, days, summary_type: type },
+    totals: { ...totals.figures, withheld: totals.withheld },
+    before: { ...window.before, ...before.figures, withheld: before.withheld },
+    series: seriesOf(window, ownDays),
+    rows: all.rows,
+    page: page.number,
+    page_size: size,
+    pages: Math.ceil(all.count / size),
+  };
+}
+
+/** Visits and waits of each week that has enough people. */
+function seriesOf(window: Window, days: readonly StoredDay[]): Report['series'] {
+  return weeksOf(window, window.days).map((from, index, { length }) => {
+    const week = sumsOf(days, window.to, length - 1 - index, 1);
+    const isMany = (name: 'booked' | 'started') => week.people(name)[length - 1 - index] === 'many';
+    return {
+      from,
+      booked: isMany('booked') ? week.counts.booked : null,
+      wait_median_minutes: isMany('started') ? quantile(week.spreads.wait_minutes, 0.5) : null,
+    };
+  });
+}
+
+interface ClinicianCell {
+  readonly id: string;
+  readonly count: number;
+  readonly weeks: readonly WeekPeople[];
+}
+
+async function clinicianRows(
+  ctx: SignedIn,
+  window: Window,
+  sort: (typeof SORTS)[number],
+  page: { readonly number: number; readonly size: number | null },
+): Promise<{ rows: Row[]; count: number }> {
+  const length = window.days / 7;
+  const cells = await cellsOf(ctx, window);
+  const withheld = withheldAmong(cells, 0, length);
+  const cards = await clinicianCards(
+    ctx.db,
+    window.brandId,
+    cells.map(({ id }) => id),
+  );
+  const named = cells
+    .map(({ id, count }, index) => ({ id, card: cards.get(id), booked: withheld[index] ? null : count }))
+    .sort(
+      (a, b) =>
+        (sort === 'booked' ? (b.booked ?? -1) - (a.booked ?? -1) : 0) ||
+        (a.card?.name ?? '').localeCompare(b.card?.name ?? '') ||
+        a.id.localeCompare(b.id),
+    );
+  const size = page.size ?? named.length;
+  const chosen = named.slice((page.number - 1) * size, page.number * size);
+  const days = await readDays(ctx.db, { ...window, clinicianIds: chosen.map(({ id }) => id) });
+  const byClinician = grouped(days, ({ clinicianId }) => clinicianId);
+  const rows = chosen.map(({ id, card, booked }): Row => {
+    const { figures, withheld } = rowFigures(
+      sumsOf(byClinician.get(id) ?? [], window.to, 0, length),
+      booked,
+      window.type,
+    );
+    return { id, name: card?.name ?? null, user_type: card?.userType ?? null, ...figures, withheld };
+  });
+  return { rows, count: named.length };
+}
+
+/** Visits of every clinician, with the people of weeks in which they are few. */
+async function cellsOf(ctx: SignedIn, window: Window): Promise<ClinicianCell[]> {
+  const weeks = await bookedWeeks(ctx.db, window);
+  const few = weeks.filter(({ booked, most_people }) => booked > 0 && most_people < LEAST_PEOPLE);
+  const people = new Map(
+    (
+      await fewPeople(ctx.db, {
+        ...window,
+        clinicianIds: [...new Set(few.map(({ clinician_id }) => clinician_id))],
+      })
+    ).map((row) => [`${row.clinician_id} ${row.week}`, new Set(row.people)]),
+  );
+  const nobody = new Set<string>();
+  return [...grouped(weeks, ({ clinician_id }) => clinician_id)].map(([id, ofClinician]) => {
+    const byWeek = new Map(ofClinician.map((each) => [each.week, each]));
+    return {
+      id,
+      count: ofClinician.reduce((sum, { booked }) => sum + booked, 0),
+      weeks: Array.from({ length: window.days / 7 }, (_, week): WeekPeople => {
+        if ((byWeek.get(week)?.most_people ?? 0) >= LEAST_PEOPLE) return 'many';
+        const known = people.get(`${id} ${week}`) ?? nobody;
+        return known.size >= LEAST_PEOPLE ? 'many' : known;
+      }),
+    };
+  });
+}
+
+function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}

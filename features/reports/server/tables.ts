@@ -1,0 +1,100 @@
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DayFigures } from '../rules.ts';
+
+const count = (name: string) => integer(name).notNull().default(0);
+const paise = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/**
+ * One wide row for each brand, day and clinician, and one for the brand itself (`BRAND_ROW`). Always made from the
+ * source as a whole, never counted up.
+ */
+export const reportDays = pgTable(
+  'report_days',
+  {
+    brandId: text('brand_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    clinicianId: uuid('clinician_id').notNull(),
+    booked: count('booked'),
+    /** How many different people these visits are of. */
+    bookedPeople: count('booked_people'),
+    completed: count('completed'),
+    declined: count('declined'),
+    cancelled: count('cancelled'),
+    noShow: count('no_show'),
+    stillOpen: count('still_open'),
+    started: count('started'),
+    onTime: count('on_time'),
+    late: count('late'),
+    newPatients: count('new_patients'),
+    returningPatients: count('returning_patients'),
+    prescribed: count('prescribed'),
+    notPrescribed: count('not_prescribed'),
+    notesLate: count('notes_late'),
+    notesInTime: count('notes_in_time'),
+    testsOrdered: count('tests_ordered'),
+    testsReported: count('tests_reported'),
+    testsCancelled: count('tests_cancelled'),
+    testsUnderWay: count('tests_under_way'),
+    requests: count('requests'),
+    requestsPaid: count('requests_paid'),
+    requestsRefunded: count('requests_refunded'),
+    requestsKept: count('requests_kept'),
+    requestsUnpaid: count('requests_unpaid'),
+    paidVisits: count('paid_visits'),
+    paidTests: count('paid_tests'),
+    paidOther: count('paid_other'),
+    bookedMinutes: count('booked_minutes'),
+    offeredMinutes: count('offered_minutes'),
+    askedPaise: paise('asked_paise'),
+    collectedPaise: paise('collected_paise'),
+    refundedPaise: paise('refunded_paise'),
+    unpaidPaise: paise('unpaid_paise'),
+    visitsPaise: paise('visits_paise'),
+    testsPaise: paise('tests_paise'),
+    otherPaise: paise('other_paise'),
+    /** How many people each count is of; their ids where they are few. */
+    people: jsonb('people').$type<DayFigures['people']>().notNull(),
+    spreads: jsonb('spreads').$type<DayFigures['spreads']>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.brandId, t.day, t.clinicianId] }),
+    index('report_days_of_clinician').on(t.clinicianId, t.brandId, t.day),
+  ],
+);
+
+/** Days whose rows no longer say what the source says. */
+export const reportDaysChanged = pgTable(
+  'report_days_changed',
+  {
+    brandId: text('brand_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Counted up by each change: a day that changes while it is made is made once more. */
+    changes: integer('changes').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.day] })],
+);
+
+/** What the nightly check found: days whose rows differed from the source, and were made again. */
+export const reportDifferences = pgTable(
+  'report_differences',
+  {
+    brandId: text('brand_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
+    /** Of how many rows. */
+    rows: integer('rows').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.day, t.foundAt] })],
+);

@@ -1,0 +1,105 @@
+import styles from '../reports.module.css';
+
+export interface Point {
+  readonly key: string;
+  /** Null: not shown, a gap. */
+  readonly value: number | null;
+}
+
+interface ChartProps {
+  /** What it shows, for whoever can't see it; the numbers are in the table beside it. */
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly format: (value: number) => string;
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const TOP = 8;
+
+/** Round numbers at which lines are drawn: nought, the middle and the top. */
+function scaleOf(points: readonly Point[]) {
+  const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
+  const power = 10 ** Math.floor(Math.log10(most));
+  const top = [1, 2, 4, 5, 10].map((each) => each * power).find((each) => each >= most) ?? most;
+  const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / top);
+  return { top, y };
+}
+
+function Lines({
+  top,
+  y,
+  format,
+}: {
+  top: number;
+  y: (value: number) => number;
+  format: ChartProps['format'];
+}) {
+  const marks = top % 2 === 0 || top > 10 ? [0, top / 2, top] : [0, top];
+  return (
+    <div className={styles.scale} aria-hidden="true">
+      {marks.map((value) => (
+        <span key={value} style={{ insetBlockStart: `${(y(value) / HEIGHT) * 100}%` }}>
+          {format(value)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function BarChart({ label, points, format }: ChartProps) {
+  const { top, y } = scaleOf(points);
+  const step = WIDTH / points.length;
+  return (
+    <div className={styles.drawing}>
+      <Lines top={top} y={y} format={format} />
+      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        <path
+          d={`M0 ${y(top)}H${WIDTH}M0 ${y(top / 2)}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
+          className={styles.grid}
+        />
+        {points.map(
+          ({ key, value }, at) =>
+            value !== null && (
+              <rect
+                key={key}
+                x={at * step + step * 0.12}
+                width={step * 0.76}
+                y={y(value)}
+                height={HEIGHT - y(value)}
+                className={at === points.length - 1 ? styles.lastBar : styles.bar}
+              />
+            ),
+        )}
+      </svg>
+    </div>
+  );
+}
+
+export function LineChart({ label, points, format }: ChartProps) {
+  const { top, y } = scaleOf(points);
+  const step = WIDTH / points.length;
+  const x = (at: number) => at * step + step / 2;
+  // A week that is not shown leaves a gap.
+  const path = points
+    .map(({ value }, at) =>
+      value === null ? '' : `${at === 0 || points[at - 1]?.value === null ? 'M' : 'L'}${x(at)} ${y(value)}`,
+    )
+    .join('');
+  return (
+    <div className={styles.drawing}>
+      <Lines top={top} y={y} format={format} />
+      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        <path
+          d={`M0 ${y(top)}H${WIDTH}M0 ${y(top / 2)}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
+          className={styles.grid}
+        />
+        <path d={path} className={styles.line} />
+        {points.map(
+          ({ key, value }, at) =>
+            value !== null && <path key={key} d={`M${x(at)} ${y(value)}h0`} className={styles.dot} />,
+        )}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Words } from '#platform/web/i18n/words.ts';
+import type { Figure } from '../contract.ts';
+
+/** A figure with its unit, as it is read. */
+export function figureText({ t, format }: Words, figure: Figure, value: number): string {
+  if (figure.endsWith('_paise')) return format.money(Math.round(value / 100) * 100);
+  if (figure.endsWith('_percent')) return `${format.number(value, Number.isInteger(value) ? 0 : 1)}%`;
+  if (figure.endsWith('_minutes')) return t('reports.minutes', { count: format.number(value) });
+  return figure.endsWith('_hours')
+    ? t('reports.hours', { count: format.number(value) })
+    : format.number(value);
+}
