@@ -79,6 +79,8 @@ const CAST = {
   'payments/paying': ['hospital patient 16'],
   'subscriptions/care-plan': ['hospital patient 17'],
   'lab-tests/choosing': ['hospital patient 34'],
+  'administration/desk': ['hospital patient 37', 'hospital patient 38'],
+  'files/scan': ['hospital patient 39'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

@@ -6,7 +6,7 @@ import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
 /** Bodies for each endpoint; a nightly run may ask for more. */
 const RUNS = Number(process.env.ANY_INPUT_RUNS ?? 40);
 /** What ends the very sessions that this test calls with. */
-const ENDS_SESSIONS = new Set(['suspendMember', 'deleteUser']);
+const ENDS_SESSIONS = new Set(['suspendMember', 'changePeople', 'deleteUser']);
 
 let app: TestApp;
 let callers: Record<string, Caller>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
+import { partnerWatch } from '#features/administration/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
 import { EXPORT_JOBS } from '#features/exports/server/index.ts';
 import { LAB_RESULT_JOBS } from '#features/lab-results/server/index.ts';
@@ -11,14 +12,8 @@ import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index
 import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
 import { readByBreakGlassSql } from '#features/people/server/index.ts';
 import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
-import { localEmail } from '#partners/email/local.ts';
-import { smtpEmail } from '#partners/email/smtp.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { s3FileStore } from '#partners/file-store/s3.ts';
-import { httpSms } from '#partners/sms/http-sender.ts';
-import { localSms } from '#partners/sms/local.ts';
-import { httpSummaries } from '#partners/summary/http.ts';
-import { noSummaries } from '#partners/summary/local.ts';
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -44,7 +39,7 @@ import { createLogger } from '#platform/server/log/logger.ts';
 import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
-import { imageReaderOf, mediaEngineOf } from './chosen-partners.ts';
+import { imageReaderOf, mediaEngineOf, partnersOf, writersOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
 import { labOf } from './lab.ts';
 import { registerPages } from './pages.ts';
@@ -115,16 +110,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     lanes: [pushes, photos, paying, labs, exporting],
   });
   const remember = rememberInOutbox(database.db, clock);
-  const sms = config.sms ? httpSms({ ...config.sms, url: config.sms.url.href }) : localSms(remember);
-  const email = config.email
-    ? smtpEmail({ url: config.email.smtpUrl, from: config.email.from })
-    : localEmail(remember);
+  const watch = partnerWatch(database.db, clock);
+  const { sms, email, summaries } = writersOf(config, { watch, remember });
   const blobs = config.bucket
     ? await s3FileStore(config.bucket)
     : await localFileStore(join(config.dataDir, 'files'));
 
-  const summaries = config.summary ? httpSummaries(config.summary) : noSummaries();
-  const imageReader = imageReaderOf(config);
+  const imageReader = watch('photo_reader', imageReaderOf(config));
   const media = mediaEngineOf(config);
   const press = typstPress();
   const fileThreads = options.fileThreads ?? new FileThreads();
@@ -167,8 +159,17 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       push,
       accounts,
       origins,
-      paymentGateway: payment.gateway,
-      lab: laboratory.lab,
+      paymentGateway: payment.gateway && watch('payments', payment.gateway),
+      lab: laboratory.lab && watch('lab', laboratory.lab),
+      watch,
+      administers: {
+        queue: {
+          waiting: () => jobs.waiting(database.executor),
+          failed: () => jobs.failed(database.executor),
+          retryAllFailed: () => jobs.retryAllFailed(database.executor),
+        },
+        partners: partnersOf(config),
+      },
       paperSigner: paperSignerOf({ config, db: database.db, secrets, clock }),
     }),
   ];

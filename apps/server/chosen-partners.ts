@@ -1,3 +1,7 @@
+import { PARTNERS, type PartnerName } from '#features/administration/contract.ts';
+import type { PartnerWatch } from '#features/administration/server/index.ts';
+import { localEmail } from '#partners/email/local.ts';
+import { smtpEmail } from '#partners/email/smtp.ts';
 import { httpReader } from '#partners/image-reader/http.ts';
 import { noReader } from '#partners/image-reader/local.ts';
 import { meterReader } from '#partners/image-reader/meter.ts';
@@ -10,6 +14,10 @@ import type { Maps } from '#partners/maps/port.ts';
 import { janusEngine } from '#partners/media-engine/janus.ts';
 import { peerEngine } from '#partners/media-engine/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
+import { httpSms } from '#partners/sms/http-sender.ts';
+import { localSms } from '#partners/sms/local.ts';
+import { httpSummaries } from '#partners/summary/http.ts';
+import { noSummaries } from '#partners/summary/local.ts';
 import type { Config } from '#platform/server/config/config.ts';
 
 /** Who reads photos of meters. */
@@ -27,4 +35,32 @@ export function mapsOf({ maps }: Config): Maps {
   if (maps.kind === 'google') return googleMaps(maps);
   if (maps.kind === 'nominatim') return nominatimMaps(maps);
   return maps.kind === 'photon' ? photonMaps(maps) : localMaps();
+}
+
+/** Which partners outside this server are called: their health is shown to staff. */
+export function partnersOf({ sms, email, payments, lab, maps, imageReader, summary }: Config): PartnerName[] {
+  const called: Record<PartnerName, boolean> = {
+    sms: sms !== undefined,
+    email: email !== undefined,
+    payments: payments !== undefined,
+    lab: lab.partner !== undefined,
+    maps: maps.kind !== 'local',
+    photo_reader: imageReader?.kind === 'http',
+    summaries: summary !== undefined,
+  };
+  return PARTNERS.filter((partner) => called[partner]);
+}
+
+type Remember = Parameters<typeof localSms>[0];
+
+/** Who carries messages out of the house and who sums chats up; the local ones write down what they would send. */
+export function writersOf(
+  { sms, email, summary }: Config,
+  { watch, remember }: { readonly watch: PartnerWatch; readonly remember: Remember },
+) {
+  return {
+    sms: sms ? watch('sms', httpSms({ ...sms, url: sms.url.href })) : localSms(remember),
+    email: email ? watch('email', smtpEmail({ url: email.smtpUrl, from: email.from })) : localEmail(remember),
+    summaries: summary ? watch('summaries', httpSummaries(summary)) : noSummaries(),
+  };
 }

@@ -1,6 +1,11 @@
 import { BRANDS } from '#brands/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { addresses } from '#features/addresses/server/index.ts';
+import {
+  type AdministrationDeps,
+  administration,
+  type PartnerWatch,
+} from '#features/administration/server/index.ts';
 import { appointments, startsOfVisits } from '#features/appointments/server/index.ts';
 import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
@@ -74,6 +79,8 @@ export interface FeatureDeps {
   readonly paymentGateway: PaymentGateway | undefined;
   readonly lab: Lab | undefined;
   readonly push: Omit<PushDeps, 'words'>;
+  readonly administers: Pick<AdministrationDeps, 'queue' | 'partners'>;
+  readonly watch: PartnerWatch;
 }
 
 function brandOf(id: string): Brand {
@@ -99,6 +106,8 @@ export function featuresOf({
   paymentGateway,
   lab,
   push,
+  administers,
+  watch,
 }: FeatureDeps): FeatureServer[] {
   const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
     (await isSharedInChat(db, fileId, who)) ||
@@ -140,10 +149,11 @@ export function featuresOf({
     labResults({ lab, blobs }),
     labTests(cityOfPin),
     addresses({
-      maps: mapsOf(config),
+      maps: watch('maps', mapsOf(config)),
       areasAround,
       limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
     }),
+    administration({ members: accounts.members, ...administers }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       defaultBrandId: BRANDS[0]!.id,

@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/web/index.ts';
 import { addresses } from '#features/addresses/web/index.ts';
+import { administration } from '#features/administration/web/index.ts';
 import { appointments } from '#features/appointments/web/index.ts';
 import { breakGlass } from '#features/break-glass/web/index.ts';
 import { calls } from '#features/calls/web/index.ts';
@@ -29,6 +30,8 @@ import type { WebFeature } from '#platform/web/feature.ts';
 /** Everything the browser knows of the product. Order matters only where two features claim the same place. */
 export const features: readonly WebFeature[] = [
   accounts,
+  // Before people: for staff it stands in the place of Profile.
+  administration,
   search,
   people,
   appointments,

@@ -211,7 +211,7 @@ export const suspendMember = endpoint({
   summary: 'Staff: suspends somebody in the brand, or lifts the suspension',
   access: ['staff'],
   params: exact({ person_id: Id }),
-  body: exact({ suspended: Type.Boolean() }),
+  body: exact({ suspended: Type.Boolean(), reason: optional(Line(300)) }),
   reply: exact({ person_id: Id, suspended: Type.Boolean() }),
 });
 

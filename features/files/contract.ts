@@ -59,13 +59,21 @@ export const uploadFile = endpoint({
   errors: ['file_id_taken', 'storage_full'],
 });
 
+/** A folder is the type of a file: nobody has to sort. */
+export const FOLDERS = ['documents', 'pictures', 'recordings'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
 export const listFiles = endpoint({
   name: 'listFiles',
   method: 'GET',
   path: '/upload-files',
   summary: 'Your files, newest first, or those that others share with you.',
   access: KEEPERS,
-  query: exact({ scope: optional(oneOf(['own', 'shared'])), cursor: optional(Cursor) }),
+  query: exact({
+    scope: optional(oneOf(['own', 'shared'])),
+    folder: optional(oneOf(FOLDERS)),
+    cursor: optional(Cursor),
+  }),
   reply: Type.Object({ files: list(FileRecord), next_cursor: nullable(Type.String()) }),
 });
 
@@ -122,6 +130,7 @@ export const KNOWN_RESOURCES = [
   'addresses',
   'break_glass',
   'privacy',
+  'accounts',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 

@@ -52,6 +52,20 @@ describe('an uploaded file', () => {
     );
   });
 
+  it('lies in the folder of its type', async () => {
+    const id = await uploaded(venkata);
+    const inFolder = async (folder: string) =>
+      (await venkata.get(`/api/upload-files?folder=${folder}`)).body.files.map(
+        (file: { file_id: string }) => file.file_id,
+      );
+    expect(await inFolder('documents')).toContain(id);
+    expect(await inFolder('pictures')).not.toContain(id);
+    expect(await inFolder('recordings')).toEqual([]);
+    expect(await venkata.get('/api/upload-files?folder=secrets')).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'folder' }] } },
+    });
+  });
+
   it('is nobody else’s: reading and deleting it answers as if it weren’t there', async () => {
     const id = await uploaded(lakshmi);
     const hospital = await app.signInAs('patient', 1, 'hospital');

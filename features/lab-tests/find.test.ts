@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import { CONCERNS } from './contract.ts';
 import { ITEMS, limitsOf, namedIn, wordsFor } from './rules/catalogue.ts';
 import { findItems } from './server/find.ts';
-import { packagesByIds } from './server/index.ts';
+import { packagesOffered } from './server/packages.ts';
 
 const first = (q: string): string[] =>
   [...(findItems(q) ?? [])]
     .sort(([, one], [, other]) => one - other)
     .map(([id]) => id)
     .slice(0, 4);
+
+const offered = (brand: string, language: Language, ids: readonly string[], now = new Date()) =>
+  packagesOffered(new Map(), brand, language, ids, now);
 
 describe('the catalogue', () => {
   it('has about thirty tests and eight packages, each with words in six languages and a price below the list price', () => {
@@ -38,7 +41,7 @@ describe('the catalogue', () => {
 
   it('charges less for a package than for its tests one by one', () => {
     for (const item of ITEMS.filter(({ kind }) => kind === 'package')) {
-      const single = packagesByIds('living', 'en', item.contains).reduce((sum, { price }) => sum + price, 0);
+      const single = offered('living', 'en', item.contains).reduce((sum, { price }) => sum + price, 0);
       expect(item.price, item.package_id).toBeLessThan(single);
     }
   });
@@ -52,7 +55,7 @@ describe('the catalogue', () => {
 
 describe('packages by their ids', () => {
   it('come in the order asked for, with what the brand charges', () => {
-    const [sugar, check] = packagesByIds('hospital', 'te', ['glucose-fasting', 'heart-check']);
+    const [sugar, check] = offered('hospital', 'te', ['glucose-fasting', 'heart-check']);
     expect(sugar).toMatchObject({ price: 6900, list_price: 12_000, fasting_hours: 8, sample: ['blood'] });
     expect(check).toMatchObject({
       package_id: 'heart-check',
@@ -60,12 +63,11 @@ describe('packages by their ids', () => {
       fasting_hours: 10,
       available: true,
     });
-    expect(packagesByIds('living', 'en', ['glucose-fasting'])[0]).toMatchObject({ price: 7900 });
+    expect(offered('living', 'en', ['glucose-fasting'])[0]).toMatchObject({ price: 7900 });
   });
 
   it('say what is no longer sold, and leave out what never was', () => {
-    const on = (day: string) =>
-      packagesByIds('living', 'en', ['alp', 'nothing'], new Date(`${day}T06:00:00Z`));
+    const on = (day: string) => offered('living', 'en', ['alp', 'nothing'], new Date(`${day}T06:00:00Z`));
     expect(on('2026-10-31').map(({ available }) => available)).toEqual([true]);
     expect(on('2026-11-01').map(({ available }) => available)).toEqual([false]);
   });

@@ -6,7 +6,14 @@ import { EXPECTED } from './expectations.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 /** These end the accounts and sessions that the writer calls with. */
-const ENDS = new Set(['suspendMember', 'deleteUser', 'endSession', 'endOtherSessions', 'logout']);
+const ENDS = new Set([
+  'suspendMember',
+  'changePeople',
+  'deleteUser',
+  'endSession',
+  'endOtherSessions',
+  'logout',
+]);
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schema is walked as data
 type Schema = Record<string, any>;

@@ -1,4 +1,5 @@
 import { ADDRESSES } from '#features/addresses/expectations.test-kit.ts';
+import { ADMINISTRATION } from '#features/administration/expectations.test-kit.ts';
 import { BREAK_GLASS } from '#features/break-glass/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { EXPORTS } from '#features/exports/expectations.test-kit.ts';
@@ -261,6 +262,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   },
   dismissPhoto: { at: 'photo_id', reaches: ownVitals },
   ...CALLS,
+  ...ADMINISTRATION,
   sendUndoProof: { at: 'change_id', reaches: { patient: OWN } },
   undoContactChange: { at: 'change_id', body: {}, reaches: { patient: OWN } },
   // Last, since it ends the session with which the patient calls.
@@ -287,5 +289,6 @@ export const ONLY_NARROW = new Set([
   'putNoteTemplate',
   'putNotePhrase',
   'putPrescriptionTemplate',
+  'changePackages',
   'subscribe',
 ]);

@@ -1,4 +1,5 @@
 import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
+import { administrationBelongings } from '#features/administration/administration.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { exportBelongings } from '#features/exports/exports.test-kit.ts';
 import { healthLinkBelongings } from '#features/health-links/health-links.test-kit.ts';
@@ -20,8 +21,13 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await paymentBelongings(app, patient)),
   ...(await addressBelongings(patient)),
   ...(await privacyBelongings(app, patient)),
+  ...(await administrationBelongings(app, patient.brand, nextPrice())),
   ...(await subscriptionBelongings(patient)),
   ...(await exportBelongings(patient)),
   ...(await healthLinkBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
+
+let prices = 20_000;
+/** Another one each time: a price that is set already is no change. */
+const nextPrice = (): number => (prices += 100);

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
@@ -9,19 +10,12 @@ import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
+import { lockMembers, setMember, shown } from './member-states.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
 import { sealedUntil, sealIdentity } from './sealed-records.ts';
-import {
-  accounts,
-  contactChanges,
-  linkedIdentities,
-  memberships,
-  passkeys,
-  persons,
-  userImages,
-} from './tables.ts';
+import { accounts, contactChanges, linkedIdentities, passkeys, persons, userImages } from './tables.ts';
 
 export async function resetPasswordWithCode(
   ctx: Ctx,
@@ -105,25 +99,22 @@ async function requireProof(
 }
 
 /** Staff suspend in their brand only, and never themselves. Takes effect at once, open sockets included. */
-export async function suspend(ctx: SignedIn, deps: AccountsDeps, personId: string, suspended: boolean) {
-  const held = await membershipsOf(ctx.db, personId, ctx.principal.brandId);
-  if (held.length === 0 || personId === ctx.principal.personId) throw notFound();
+export async function suspend(
+  ctx: SignedIn,
+  deps: AccountsDeps,
+  personId: string,
+  { suspended, reason }: { readonly suspended: boolean; readonly reason?: string },
+) {
+  const { brandId, personId: actorId } = ctx.principal;
+  if (personId === actorId) throw notFound();
   await ctx.transaction(async (tx) => {
-    await tx
-      .update(memberships)
-      .set(
-        suspended
-          ? { suspendedAt: ctx.now, suspendedBy: ctx.principal.personId }
-          : { suspendedAt: null, suspendedBy: null },
-      )
-      .where(and(eq(memberships.personId, personId), eq(memberships.brandId, ctx.principal.brandId)));
-    if (suspended)
-      await deps.sessions.end(tx, {
-        personId,
-        brandId: ctx.principal.brandId,
-        because: 'suspended',
-        now: ctx.now,
-      });
+    const before = (await lockMembers(tx, brandId, [personId])).get(personId);
+    if (!before) throw notFound();
+    const after = { ...before, suspended };
+    await setMember(tx, deps.sessions, { personId, brandId, before, after, by: actorId, now: ctx.now });
+    const action = suspended ? 'suspended' : 'reactivated';
+    const change = { kind: 'person', objectId: personId, action, before: shown(before), after: shown(after) };
+    if (before.suspended !== suspended) await recordChanges(ctx, tx, [{ ...change, reason: reason ?? null }]);
   });
   deps.authenticator.forget();
   return { person_id: personId, suspended };
@@ -135,5 +126,7 @@ export async function startResetFor(ctx: SignedIn, deps: AccountsDeps, personId:
   const reachedAt = account?.phone ?? account?.email;
   if (!reachedAt) throw notFound();
   await sendCode(ctx, deps, { identifier: reachedAt, purpose: 'reset_password' });
+  const change = { kind: 'person', objectId: personId, action: 'reset_started' };
+  await ctx.transaction((tx) => recordChanges(ctx, tx, [change]));
   return { sent_to: masked(requireIdentifier(reachedAt)) };
 }

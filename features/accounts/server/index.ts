@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config/config.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Authenticator } from '#platform/server/http/authentication.ts';
@@ -13,6 +13,7 @@ import { Codes } from './codes.ts';
 import type { AccountsDeps } from './deps.ts';
 import { GoogleProvider } from './google.ts';
 import { deletePictures, forgetOldSecrets } from './jobs.ts';
+import { type MemberChange, setMember } from './member-states.ts';
 import { notifications } from './notifications.ts';
 import { confirmIdentity } from './proof.ts';
 import { records } from './records.ts';
@@ -28,6 +29,7 @@ export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export type { OutgoingMessage } from './deps.ts';
 export { liveSessions } from './live-sessions.ts';
+export { lockMembers, type MemberState, shown as memberShown } from './member-states.ts';
 export { addMember, removeMember } from './members.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { Sessions } from './sessions.ts';
@@ -40,6 +42,11 @@ export interface Accounts extends FeatureServer {
   readonly authenticator: Authenticator;
   /** See `confirmIdentity`: another feature asks who it is before something that can't be undone. */
   readonly confirmIdentity: ConfirmIdentity;
+  /** See `setMember`: staff suspend and change user types. `forget` is called once it is committed. */
+  readonly members: {
+    readonly set: (tx: Tx, change: MemberChange) => Promise<void>;
+    readonly forget: () => void;
+  };
   close(): void;
 }
 
@@ -74,6 +81,10 @@ export function accountsFeature(given: {
     name: 'accounts',
     authenticator: deps.authenticator,
     confirmIdentity: (ctx, given) => confirmIdentity(ctx, deps, given),
+    members: {
+      set: (tx, change) => setMember(tx, sessions, change),
+      forget: () => deps.authenticator.forget(),
+    },
     routes: (on) => accountRoutes(on, deps),
     raw: (app, platform) => registerSessionApi(app, { deps, ...platform }),
     rawPaths: SESSION_PATHS,

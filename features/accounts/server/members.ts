@@ -28,7 +28,10 @@ export async function addMember(
     const [person] = await tx.select().from(persons).where(eq(persons.id, personId));
     if (member.name && !person?.name) await updatePerson(tx, personId, { name: member.name });
     await join(tx, personId, member.brandId, member.userType, member.now);
-    await tx.update(memberships).set({ suspendedAt: null, suspendedBy: null }).where(isOf(personId, member));
+    await tx
+      .update(memberships)
+      .set({ suspendedAt: null, suspendedBy: null, withdrawnAt: null })
+      .where(isOf(personId, member));
     return known ? 'account known' : 'new account';
   });
 }
@@ -45,7 +48,7 @@ export async function removeMember(
     const { personId } = account;
     const suspended = await tx
       .update(memberships)
-      .set({ suspendedAt: member.now })
+      .set({ suspendedAt: member.now, withdrawnAt: member.now })
       .where(isOf(personId, member))
       .returning();
     if (suspended.length > 0)

@@ -93,7 +93,7 @@ export function accountRoutes(on: On, deps: AccountsDeps): void {
     return await removePasskey(ctx, deps, body.passkey_id);
   });
 
-  on(contract.suspendMember, (ctx, { params, body }) => suspend(ctx, deps, params.person_id, body.suspended));
+  on(contract.suspendMember, (ctx, { params, body }) => suspend(ctx, deps, params.person_id, body));
   on(contract.startReset, (ctx, { params }) => startResetFor(ctx, deps, params.person_id));
 }
 

@@ -81,6 +81,8 @@ export const memberships = pgTable(
     since: at('since').notNull(),
     suspendedAt: at('suspended_at'),
     suspendedBy: uuid('suspended_by'),
+    /** The user type was taken away; `suspendedAt` is set too, so that whatever asks for it shuts the person out. */
+    withdrawnAt: at('withdrawn_at'),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.brandId, t.userType] }),

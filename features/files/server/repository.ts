@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Folder } from '../contract.ts';
 import { blobsToDelete, fileAttachments, fileGrants, files } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -78,10 +79,19 @@ export async function bytesOf(db: Db, brandId: string, ownerId: string): Promise
   return Number(row?.total ?? 0);
 }
 
-export async function listOwn(db: Db, who: Who, from: Position, limit: number) {
+const isSound = sql`(${files.mime} like 'audio/%' or ${files.mime} like 'video/%')`;
+const isPicture = sql`${files.mime} like 'image/%'`;
+const IN_FOLDER: Readonly<Record<Folder, SQL>> = {
+  documents: sql`not (${isPicture} or ${isSound})`,
+  pictures: isPicture,
+  recordings: isSound,
+};
+const inFolder = (folder: Folder | undefined): SQL | undefined => folder && IN_FOLDER[folder];
+
+export async function listOwn(db: Db, who: Who, folder: Folder | undefined, from: Position, limit: number) {
   return await listWhere(
     db,
-    and(eq(files.brandId, who.brandId), eq(files.ownerId, who.personId)),
+    and(eq(files.brandId, who.brandId), eq(files.ownerId, who.personId), inFolder(folder)),
     from,
     limit,
   );
@@ -92,6 +102,7 @@ export async function listShared(
   db: Db,
   who: Who,
   patientIds: readonly string[],
+  folder: Folder | undefined,
   from: Position,
   limit: number,
 ) {
@@ -105,7 +116,12 @@ export async function listShared(
         inArray(fileGrants.patientId, [...patientIds]),
       ),
     );
-  return await listWhere(db, and(eq(files.brandId, who.brandId), exists(granted)), from, limit);
+  return await listWhere(
+    db,
+    and(eq(files.brandId, who.brandId), exists(granted), inFolder(folder)),
+    from,
+    limit,
+  );
 }
 
 interface Who {

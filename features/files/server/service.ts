@@ -11,7 +11,7 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
-import type { FileRecord } from '../contract.ts';
+import type { FileRecord, Folder } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
 import type { FileReleaseHandler, FilesDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
@@ -109,12 +109,12 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 export async function listFiles(
   ctx: SignedIn,
   { onFileReleased }: FilesDeps,
-  query: { scope?: 'own' | 'shared'; cursor?: string },
+  query: { scope?: 'own' | 'shared'; folder?: Folder; cursor?: string },
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);
   const rows = await (query.scope === 'shared'
-    ? sharedFiles(ctx, from)
-    : repository.listOwn(ctx.db, ctx.principal, from, FILES_PAGE + 1));
+    ? sharedFiles(ctx, query.folder, from)
+    : repository.listOwn(ctx.db, ctx.principal, query.folder, from, FILES_PAGE + 1));
   const page = rows.slice(0, FILES_PAGE);
   const last = page.at(-1);
   await auditRead(ctx, page);
@@ -124,12 +124,12 @@ export async function listFiles(
   };
 }
 
-async function sharedFiles(ctx: SignedIn, from: repository.Position) {
+async function sharedFiles(ctx: SignedIn, folder: Folder | undefined, from: repository.Position) {
   const { principal } = ctx;
   const patientIds = isClinician(principal.userType)
     ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
     : [principal.personId];
-  return await repository.listShared(ctx.db, principal, patientIds, from, FILES_PAGE + 1);
+  return await repository.listShared(ctx.db, principal, patientIds, folder, from, FILES_PAGE + 1);
 }
 
 export async function readFile(ctx: SignedIn, deps: FilesDeps, fileId: string): Promise<Reply<unknown>> {

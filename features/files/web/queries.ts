@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/client/call.ts';
-import { listFiles, listRecordAccess } from '../contract.ts';
+import { type Folder, listFiles, listRecordAccess } from '../contract.ts';
 
 export type Scope = 'own' | 'shared';
 
-export function useFilePages(scope: Scope) {
+export function useFilePages(scope: Scope, folder?: Folder) {
   return useInfiniteQuery({
-    queryKey: [listFiles.name, scope],
+    queryKey: [listFiles.name, scope, folder ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(listFiles, { query: { scope, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      call(
+        listFiles,
+        { query: { scope, ...(folder ? { folder } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     meta: { persist: true },

@@ -1,21 +1,17 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { LabPackage } from '../contract.ts';
-import { type CatalogueItem, priceOf, wordsFor } from '../rules/catalogue.ts';
+import { type CatalogueItem, wordsFor } from '../rules/catalogue.ts';
 import { CATALOGUE_SOURCE } from '../rules/data/items.ts';
+import type { Offer } from './offers.ts';
 
-export function presentPackage(
-  item: CatalogueItem,
-  brand: string,
-  language: Language,
-  available: boolean,
-): LabPackage {
+export function presentPackage(item: CatalogueItem, language: Language, offer: Offer): LabPackage {
   const { name, purpose } = wordsFor(language, item.package_id);
   return {
     package_id: item.package_id,
     kind: item.kind,
     name,
     purpose,
-    price: priceOf(item, brand),
+    price: offer.price,
     list_price: item.listPrice,
     tests: [...item.tests],
     contains: item.contains.map((id) => ({ package_id: id, name: wordsFor(language, id).name })),
@@ -27,7 +23,7 @@ export function presentPackage(
     ...(item.sex ? { sex: item.sex } : {}),
     ...(item.minAge === undefined ? {} : { min_age: item.minAge }),
     ...(item.maxAge === undefined ? {} : { max_age: item.maxAge }),
-    available,
+    available: offer.isSold,
     ...CATALOGUE_SOURCE,
   };
 }

@@ -4,8 +4,9 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { CONCERNS, type getTestPackage, type listTestPackages } from '../contract.ts';
-import { ITEMS, isServedCity, isSold, itemById, wordsFor } from '../rules/catalogue.ts';
+import { type CatalogueItem, ITEMS, isServedCity, itemById, wordsFor } from '../rules/catalogue.ts';
 import { findItems } from './find.ts';
+import { offerOf, offersOn } from './offers.ts';
 import { presentPackage } from './presenter.ts';
 
 /** Which of our cities a PIN code lies in; null for another place of India, undefined where there is none. */
@@ -19,17 +20,19 @@ export async function listPackages(
 ): Promise<ReplyOf<typeof listTestPackages>> {
   const { language, principal } = ctx;
   const today = clinicDay(ctx.now);
+  const offers = await offersOn(ctx.db, principal.brandId, today);
+  const offer = (item: CatalogueItem) => offerOf(item, principal.brandId, today, offers);
   const found = findItems(query.q ?? '');
   const items = ITEMS.filter(
     (item) =>
-      isSold(item, today) &&
+      offer(item).isSold &&
       (found?.has(item.package_id) ?? true) &&
       (query.concern === undefined || item.concerns.includes(query.concern)),
   );
   const rank = (id: string): number => found?.get(id) ?? 0;
   const packages = items
     .toSorted((one, other) => rank(one.package_id) - rank(other.package_id))
-    .map((item) => presentPackage(item, principal.brandId, language, true));
+    .map((item) => presentPackage(item, language, offer(item)));
   return {
     packages,
     concerns: CONCERNS.map((concern) => ({ concern, name: wordsFor(language, `concern:${concern}`).name })),
@@ -50,5 +53,8 @@ function placeOf(
 export async function getPackage(ctx: SignedIn, packageId: string): Promise<ReplyOf<typeof getTestPackage>> {
   const item = itemById(packageId);
   if (!item) throw notFound();
-  return presentPackage(item, ctx.principal.brandId, ctx.language, isSold(item, clinicDay(ctx.now)));
+  const { brandId } = ctx.principal;
+  const today = clinicDay(ctx.now);
+  const offers = await offersOn(ctx.db, brandId, today);
+  return presentPackage(item, ctx.language, offerOf(item, brandId, today, offers));
 }

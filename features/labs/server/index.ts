@@ -15,6 +15,7 @@ export { follow } from './service/follow.ts';
 export { LAB_JOBS } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
 export { markReported } from './service/results.ts';
+export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';
 export { lookForPlaces } from './service/waits.ts';
 
 /** An order with its patients, for those who hang something on it. Whether somebody may see it is theirs to decide. */

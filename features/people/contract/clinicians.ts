@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   Can,
   Cursor,
+  Day,
   exact,
   Id,
   Instant,
@@ -68,9 +69,15 @@ export type Clinician = Static<typeof Clinician>;
 export const Verification = Type.Object({
   verified: Type.Boolean(),
   note: nullable(Type.String()),
+  /** The last day on which the registration holds; null where it does not end. */
+  valid_until: nullable(Day),
   at: Instant,
   by: Type.Object({ person_id: Id, name: Type.String() }),
 });
+
+/** `soon`: it ends within 30 days; `recheck`: the last look of staff is a year old. */
+export const REGISTRATION_REMINDERS = ['soon', 'expired', 'recheck'] as const;
+export type RegistrationReminder = (typeof REGISTRATION_REMINDERS)[number];
 
 /** One profile: staff and the clinician also see how the registration was verified. */
 export const ClinicianProfile = Type.Object({
@@ -144,7 +151,7 @@ export const verifyRegistration = endpoint({
   summary: 'Staff: the registration with the medical council was checked, or is refused',
   access: ['staff'],
   params: Params,
-  body: exact({ verified: Type.Boolean(), note: optional(Text(500)) }),
+  body: exact({ verified: Type.Boolean(), note: optional(Text(500)), valid_until: optional(Day) }),
   reply: ClinicianProfile,
   errors: ['no_registration', 'own_registration'],
 });

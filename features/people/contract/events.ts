@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEvent, type EventData } from '#platform/contract/domain-event.ts';
 import { Id, oneOf } from '#platform/contract/schema.ts';
+import { REGISTRATION_REMINDERS } from './clinicians.ts';
 
 /** Events that others listen to. Their data are ids and decisions: never a name, a number or a reason. */
 export const PEOPLE_EVENTS = {
@@ -18,6 +19,11 @@ export const PEOPLE_EVENTS = {
   registrationVerified: defineEvent(
     'registration.verified',
     Type.Object({ clinician_id: Id, verified: Type.Boolean(), actor_id: Id }),
+  ),
+  /** It ends soon, has ended, or staff have to look at it again. */
+  registrationDue: defineEvent(
+    'registration.due',
+    Type.Object({ clinician_id: Id, reminder: oneOf(REGISTRATION_REMINDERS) }),
   ),
   familyMemberRemoved: defineEvent('family_member.removed', Type.Object({ person_id: Id, holder_id: Id })),
 } as const;

@@ -34,9 +34,12 @@ export { findClinic } from './repository/clinics.ts';
 export { contactsOf } from './repository/emergency-contacts.ts';
 export { caretakersOf, mayActFor } from './repository/family.ts';
 export { findExactly } from './repository/find-exactly.ts';
+export { countWaiting } from './repository/kyc.ts';
+export { namesOfPeople } from './repository/members.ts';
 export { clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';
+export { type Member, membersById, membersOf } from './service/members.ts';
 export {
   type PatientOnPaper,
   patientOnPaper,
@@ -45,6 +48,7 @@ export {
 } from './service/paper-cards.ts';
 export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
+export { type Registration, registrations, remindOfRegistrations } from './service/registrations.ts';
 export { breakGlassAccesses } from './tables.ts';
 
 /** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */

@@ -1,6 +1,7 @@
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { takeUnusedPictures } from './repository/kyc.ts';
+import { remindOfRegistrations } from './service/registrations.ts';
 import { DELETE_BLOBS } from './service/signature.ts';
 
 const DAY = 24 * 3600_000;
@@ -12,6 +13,7 @@ export const jobs = (blobs: BlobStore): Job[] => [
       for (const key of (data as { keys: readonly string[] }).keys) await blobs.delete(key);
     },
   },
+  { name: 'people.remind-registrations', cron: '20 3 * * *', handle: (work) => remindOfRegistrations(work) },
   {
     /** Pictures of documents that nobody submitted within a day. */
     name: 'people.forget-unused-pictures',

@@ -8,6 +8,8 @@ const KINDS = defineNotifications('people', {
   kyc_rejected: VERIFICATION,
   registration_verified: VERIFICATION,
   registration_rejected: VERIFICATION,
+  registration_soon: VERIFICATION,
+  registration_expired: VERIFICATION,
 });
 
 export const notifications: FeatureNotifications = {
@@ -23,6 +25,21 @@ export const notifications: FeatureNotifications = {
         byOneself: false,
       },
     ]),
+    // Looking again is up to staff, who have a list of it.
+    notifyOn(PEOPLE_EVENTS.registrationDue, async (_job, { clinician_id, reminder }) =>
+      reminder === 'recheck'
+        ? []
+        : [
+            {
+              personId: clinician_id,
+              kind: reminder === 'soon' ? KINDS.registration_soon : KINDS.registration_expired,
+              group: 'registration',
+              subjectId: clinician_id,
+              data: {},
+              byOneself: false,
+            },
+          ],
+    ),
     notifyOn(PEOPLE_EVENTS.registrationVerified, async (_job, { clinician_id, verified }) => [
       {
         personId: clinician_id,

@@ -14,7 +14,7 @@ import type {
   PatientDetails,
   PatientSummary,
 } from '../contract.ts';
-import { ageOn } from '../rules.ts';
+import { ageOn, isRegistered } from '../rules.ts';
 import {
   mayBook,
   mayDecideKyc,
@@ -87,7 +87,7 @@ export function presentClinician(
     qualifications: clinician.qualifications,
     registration_number: clinician.registrationNumber,
     registration_council: clinician.registrationCouncil,
-    registration_verified: row.registrationVerified === true,
+    registration_verified: isRegistered(row.registeredUntil, clinicDay(now)),
     can: {
       edit: mayEditProfile(principal, id),
       verify: mayVerify(principal, id) && clinician.registrationNumber !== null,
@@ -104,6 +104,7 @@ export function presentVerification(
   return {
     verified: verification.verified,
     note: verification.note,
+    valid_until: verification.validUntil,
     at: verification.decidedAt.toISOString(),
     by: { person_id: verification.decidedBy, name: byName ?? '' },
   };

@@ -17,6 +17,7 @@ import {
   CONTACT_RELATIONS,
   DOCUMENT_TYPES,
   FAMILY_RELATIONS,
+  REGISTRATION_REMINDERS,
   type Specialty,
   VISIT_MODES,
 } from '../contract.ts';
@@ -86,11 +87,26 @@ export const registrationVerifications = pgTable(
     registrationNumber: text('registration_number').notNull(),
     registrationCouncil: text('registration_council'),
     verified: boolean('verified').notNull(),
+    /** The last day on which the registration holds, as the council says it; null where it does not end. */
+    validUntil: date('valid_until', { mode: 'string' }),
     note: text('note'),
     decidedBy: person('decided_by').notNull(),
     decidedAt: at('decided_at').notNull(),
   },
   (t) => [index('registration_verifications_latest').on(t.brandId, t.clinicianId, t.decidedAt)],
+);
+
+/** Which reminders of a registration went out; each one once. */
+export const registrationReminders = pgTable(
+  'registration_reminders',
+  {
+    verificationId: uuid('verification_id')
+      .notNull()
+      .references(() => registrationVerifications.id),
+    kind: text('kind', { enum: REGISTRATION_REMINDERS }).notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.verificationId, t.kind] })],
 );
 
 export const patientDetails = pgTable(

@@ -22,6 +22,13 @@ export interface QueuedJob {
   readonly data: unknown;
 }
 
+export interface QueueLength {
+  readonly queue: string;
+  readonly waiting: number;
+  /** Since when the first of them is due. */
+  readonly oldestAt: Date | null;
+}
+
 const WORK = 'work';
 /** Jobs that were tried in vain as often as allowed end here; operators list them and send them back. */
 const DEAD = 'dead';
@@ -228,6 +235,31 @@ export class Jobs implements JobQueue {
     await this.#boss.deleteJob(DEAD, jobId);
     this.wake();
     return true;
+  }
+
+  /** Sends everything that was given up back to work. @returns how many */
+  async retryAllFailed(executor: SqlExecutor): Promise<number> {
+    let retried = 0;
+    for (const { job_id } of await this.failed(executor)) if (await this.retryFailed(job_id)) retried++;
+    return retried;
+  }
+
+  /** What is due and not done yet, by queue; the queues of the clock are left out. */
+  async waiting(executor: SqlExecutor): Promise<QueueLength[]> {
+    const names = [WORK, ...this.#lanes.map(({ name }) => name)];
+    const { rows } = await executor.executeSql(
+      `select name as queue, count(*)::int as waiting, min(start_after) as oldest
+         from jobs.job where name = any($1) and state in ('created', 'retry') and start_after <= now()
+        group by name`,
+      [names],
+    );
+    const found = new Map(
+      (rows as { queue: string; waiting: number; oldest: Date | string }[]).map((row) => [row.queue, row]),
+    );
+    return names.map((queue) => {
+      const row = found.get(queue);
+      return { queue, waiting: row?.waiting ?? 0, oldestAt: row ? new Date(row.oldest) : null };
+    });
   }
 
   async stop(): Promise<void> {

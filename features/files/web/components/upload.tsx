@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
 import { FileField } from '#platform/ui/file-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { ACCEPTED_FILES, MAX_FILE_BYTES } from '../../contract.ts';
+import { ScanDialog } from './scan-dialog.tsx';
 import { sizeIn } from './size.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -11,6 +13,7 @@ export function Upload({ onArrived }: { readonly onArrived: (name: string) => vo
   const words = useWords();
   const { t } = words;
   const uploads = useUploads(onArrived);
+  const [isScanning, setScanning] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
   const isPatient = useUserType() === 'patient';
   const limit = sizeIn(words, MAX_FILE_BYTES);
@@ -20,24 +23,32 @@ export function Upload({ onArrived }: { readonly onArrived: (name: string) => vo
     uploads.add(files.filter((file) => file.size <= MAX_FILE_BYTES));
   };
   return (
-    <FileField
-      label={t('files.upload.label')}
-      hint={t(isPatient ? 'files.upload.hint' : 'files.upload.hintClinician', { limit })}
-      error={tooLarge && t('files.upload.tooLarge', { name: tooLarge, limit })}
-      accept={ACCEPTED_FILES}
-      multiple
-      items={uploads.items}
-      onFiles={add}
-      onCancel={uploads.cancel}
-      onRetry={uploads.retry}
-      onRemove={uploads.remove}
-      chooseLabel={t('files.upload.choose')}
-      cameraLabel={t('files.upload.camera')}
-      dropLabel={t('files.upload.drop')}
-      cancelLabel={(name) => t('files.upload.cancel', { name })}
-      retryLabel={t('shell.action.retry')}
-      removeLabel={(name) => t('files.upload.remove', { name })}
-      progressLabel={(name) => t('files.upload.progress', { name })}
-    />
+    <>
+      <div>
+        <Button icon="camera" onClick={() => setScanning(true)}>
+          {t('files.scan.title')}
+        </Button>
+      </div>
+      {isScanning && <ScanDialog onClose={() => setScanning(false)} onPdf={(file) => add([file])} />}
+      <FileField
+        label={t('files.upload.label')}
+        hint={t(isPatient ? 'files.upload.hint' : 'files.upload.hintClinician', { limit })}
+        error={tooLarge && t('files.upload.tooLarge', { name: tooLarge, limit })}
+        accept={ACCEPTED_FILES}
+        multiple
+        items={uploads.items}
+        onFiles={add}
+        onCancel={uploads.cancel}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+        chooseLabel={t('files.upload.choose')}
+        cameraLabel={t('files.upload.camera')}
+        dropLabel={t('files.upload.drop')}
+        cancelLabel={(name) => t('files.upload.cancel', { name })}
+        retryLabel={t('shell.action.retry')}
+        removeLabel={(name) => t('files.upload.remove', { name })}
+        progressLabel={(name) => t('files.upload.progress', { name })}
+      />
+    </>
   );
 }

@@ -4,13 +4,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { deleteFile, type FileRecord, listFiles } from '../../contract.ts';
+import { deleteFile, type FileRecord, FOLDERS, type Folder, listFiles } from '../../contract.ts';
 import { FileRows } from '../components/file-rows.tsx';
 import styles from '../components/files.module.css';
 import { Upload } from '../components/upload.tsx';
@@ -22,31 +23,42 @@ export function FilesScreen() {
   const { t } = useWords();
   const client = useQueryClient();
   const [scope, setScope] = useState<Scope>('own');
+  const [folder, setFolder] = useState<Folder>();
   const arrived = (name: string) => {
     showAlert('success', t('files.files.uploaded', { name }));
     setScope('own');
+    setFolder(undefined);
     void invalidate(client, listFiles);
   };
   return (
     <div className={styles.page}>
       <h1>{t('shell.section.files')}</h1>
       <Upload onArrived={arrived} />
+      <SelectField
+        label={t('files.folder.label')}
+        value={folder ?? ''}
+        onValue={(value) => setFolder(FOLDERS.find((each) => each === value))}
+        choices={[
+          { value: '', label: t('files.folder.all') },
+          ...FOLDERS.map((each) => ({ value: each, label: t(`files.folder.${each}`) })),
+        ]}
+      />
       <Tabs
         label={t('files.files.whose')}
         tabs={SCOPES.map((id) => ({ id, label: t(`files.files.${id}`) }))}
         current={scope}
         onCurrent={(id) => setScope(id as Scope)}
       >
-        <Files key={scope} scope={scope} />
+        <Files key={`${scope} ${folder}`} scope={scope} folder={folder} />
       </Tabs>
     </div>
   );
 }
 
-function Files({ scope }: { readonly scope: Scope }) {
+function Files({ scope, folder }: { readonly scope: Scope; readonly folder: Folder | undefined }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const pages = useFilePages(scope);
+  const pages = useFilePages(scope, folder);
   const [deleting, setDeleting] = useState<FileRecord>();
   const files = pages.data?.pages.flatMap((page) => page.files);
   if (!files && pages.isError) {
@@ -68,7 +80,7 @@ function Files({ scope }: { readonly scope: Scope }) {
   if (files.length === 0) {
     return (
       <EmptyState icon="file" title={t('files.files.none')}>
-        {t(`files.files.${scope}Hint`)}
+        {t(folder ? 'files.folder.noneHint' : `files.files.${scope}Hint`)}
       </EmptyState>
     );
   }

@@ -21,12 +21,12 @@ const MOST_SHOWN = 100;
 type Named = repository.NamedCartRow;
 
 /** Cart items with their present prices; what is no longer in the catalogue keeps its id as its name. */
-function present(
+async function present(
   ctx: SignedIn,
   rows: readonly Named[],
   percent = 0,
-): { item: CartItem; tests: readonly string[] }[] {
-  const packages = packagesOf(
+): Promise<{ item: CartItem; tests: readonly string[] }[]> {
+  const packages = await packagesOf(
     ctx,
     rows.map(({ item }) => item.packageId),
   );
@@ -84,7 +84,7 @@ export async function getCart(
   // The prices of who orders: clinicians see those of the catalogue.
   const percent =
     userType === 'patient' ? await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now }) : 0;
-  const shown = present(ctx, rows, percent);
+  const shown = await present(ctx, rows, percent);
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));
   const isOpen = deps.lab !== undefined;
@@ -109,7 +109,7 @@ async function presentOne(ctx: SignedIn, item: repository.CartRow): Promise<Cart
     { patientIds: [item.patientId], onlySuggested: true, id: item.id },
     1,
   );
-  const [shown] = present(ctx, row ? [row] : []);
+  const [shown] = await present(ctx, row ? [row] : []);
   if (!shown) throw notFound();
   await ctx.audit({ resource: 'lab_orders', patientIds: [item.patientId] });
   return shown.item;
@@ -124,7 +124,7 @@ export async function addToCart(
   if (isSuggestion && !body.patient_id) throw invalidField('patient_id', 'required');
   const patientId = body.patient_id ?? personId;
   if (!(await mayFill(ctx.db, ctx.principal, patientId))) throw notFound();
-  const found = packagesOf(ctx, [body.package_id]).get(body.package_id);
+  const found = (await packagesOf(ctx, [body.package_id])).get(body.package_id);
   if (!found) throw invalidField('package_id', 'unknown');
   if (!found.available) throw conflict('not_sold');
   const row: repository.CartRow = {

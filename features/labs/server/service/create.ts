@@ -83,13 +83,13 @@ const addressOf = (address: Address) => ({
   place: address.point ? { lat: address.point.lat, lng: address.point.lng } : null,
 });
 
-export function itemsOf(
+export async function itemsOf(
   ctx: SignedIn,
   packageIds: readonly string[],
   { patientId, age, sex }: Pick<OrderPatientRow, 'patientId' | 'age' | 'sex'>,
   field: string,
-): OrderPatientRow['items'] {
-  const packages = packagesOf(ctx, packageIds);
+): Promise<OrderPatientRow['items']> {
+  const packages = await packagesOf(ctx, packageIds);
   return [...new Set(packageIds)].map((id) => {
     const found = packages.get(id);
     if (!found) throw invalidField(field, 'unknown');
@@ -114,7 +114,7 @@ async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Or
     const { age, sex, name } = card;
     if (age === null || !sex || !name) throw conflict('details_missing', { patient_id: patientId });
     if (package_ids.length === 0) throw invalidField('patients', 'required');
-    const found = itemsOf(ctx, package_ids, { patientId, age, sex }, 'patients');
+    const found = await itemsOf(ctx, package_ids, { patientId, age, sex }, 'patients');
     const items = found.map((item) => ({ ...item, price: discounted(item.price, percent) }));
     rows.push({
       ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items },

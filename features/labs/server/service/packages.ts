@@ -2,10 +2,10 @@ import { type LabPackage, packagesByIds } from '#features/lab-tests/server/index
 import type { SignedIn } from '#platform/server/http/context.ts';
 
 /** What is named, by its id, as the reader's brand sells it now; what was never sold is missing. */
-export function packagesOf(
-  { principal, language, now }: SignedIn,
+export async function packagesOf(
+  { db, principal, language, now }: SignedIn,
   ids: readonly string[],
-): ReadonlyMap<string, LabPackage> {
-  const found = packagesByIds(principal.brandId, language, [...new Set(ids)], now);
+): Promise<ReadonlyMap<string, LabPackage>> {
+  const found = await packagesByIds(db, principal.brandId, language, [...new Set(ids)], now);
   return new Map(found.map((each) => [each.package_id, each]));
 }

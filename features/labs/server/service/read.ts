@@ -37,7 +37,7 @@ async function present(
   const inCare = isClinician(userType) ? await assignedAmong(ctx.db, brandId, personId, ids) : null;
   await ctx.audit({ resource: 'lab_orders', patientIds: inCare ? [...inCare] : ids });
   const items = wholes.flatMap(({ patients }) => patients.flatMap((patient) => patient.items));
-  const packages = packagesOf(
+  const packages = await packagesOf(
     ctx,
     items.map((item) => item.package_id),
   );

@@ -22,13 +22,17 @@ import { afterName, anyLike, type NamePosition, nameKey } from './names.ts';
 export type ClinicianRecord = typeof clinicians.$inferSelect;
 export type VerificationRow = typeof registrationVerifications.$inferSelect;
 
-/** The latest look of staff at this number of this council; null when nobody has looked since it changed. */
-const registrationVerified = sql<boolean | null>`(
-  select v.verified from ${registrationVerifications} v
+/** The latest look of staff at this number of this council. */
+const latestLook = sql`select v.* from ${registrationVerifications} v
   where v.brand_id = ${clinicians.brandId} and v.clinician_id = ${clinicians.personId}
     and v.registration_number = ${clinicians.registrationNumber}
     and v.registration_council is not distinct from ${clinicians.registrationCouncil}
-  order by v.decided_at desc, v.id desc limit 1)`;
+  order by v.decided_at desc, v.id desc limit 1`;
+
+/** Until which day the registration holds (`infinity` where it does not end); null while staff have not verified it. */
+const registeredUntil = sql<string | null>`(
+  select case when look.verified then coalesce(look.valid_until, 'infinity'::date)::text end
+  from (${latestLook}) look)`;
 
 const columns = {
   clinician: clinicians,
@@ -36,7 +40,7 @@ const columns = {
   name: persons.name,
   city: persons.city,
   imageFileId: persons.imageFileId,
-  registrationVerified,
+  registeredUntil,
   nameKey,
 };
 export type ClinicianRow = Awaited<ReturnType<typeof clinicianRows>>[number];

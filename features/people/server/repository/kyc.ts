@@ -184,3 +184,12 @@ export async function clearKycReasons(tx: Tx, personId: string): Promise<void> {
     .where(eq(kycSubmissions.personId, personId));
   await tx.update(kycDecisions).set({ reason: null }).where(inArray(kycDecisions.submissionId, own));
 }
+
+/** How many submissions of a brand wait for a decision. */
+export async function countWaiting(db: Db, brandId: string): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(kycSubmissions)
+    .where(and(eq(kycSubmissions.brandId, brandId), isNotNull(kycSubmissions.waitingSince)));
+  return row?.waiting ?? 0;
+}

@@ -1,6 +1,8 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { ClinicianType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Specialty, VisitMode } from '../../contract.ts';
+import { isRegistered } from '../../rules.ts';
 import { imageOf } from '../presenter.ts';
 import { type ClinicianRow, findClinicians } from '../repository/clinicians.ts';
 
@@ -12,7 +14,7 @@ export interface ClinicianCard {
   readonly image: string | null;
   /** With a council of doctors, as it is now; null for coaches. */
   readonly registrationNumber: string | null;
-  /** Staff looked this number up and found it. */
+  /** Staff looked this number up and found it, and it has not ended. */
   readonly isRegistrationVerified: boolean;
   /** The main one; null for coaches. */
   readonly specialty: Specialty | null;
@@ -34,19 +36,21 @@ export async function clinicianCards(
   db: Db,
   brandId: string,
   ids: readonly string[],
+  now: Date = new Date(),
 ): Promise<Map<string, ClinicianCard>> {
   const rows = await findClinicians(db, brandId, [...new Set(ids)]);
-  return new Map(rows.map((row) => [row.clinician.personId, cardOf(row)]));
+  return new Map(rows.map((row) => [row.clinician.personId, cardOf(row, clinicDay(now))]));
 }
 
-function cardOf({ clinician, clinic, name, imageFileId, registrationVerified }: ClinicianRow): ClinicianCard {
+function cardOf(row: ClinicianRow, today: string): ClinicianCard {
+  const { clinician, clinic, name, imageFileId } = row;
   return {
     clinicianId: clinician.personId,
     userType: clinician.userType,
     name: name ?? '',
     image: imageOf(imageFileId),
     registrationNumber: clinician.registrationNumber,
-    isRegistrationVerified: registrationVerified === true,
+    isRegistrationVerified: isRegistered(row.registeredUntil, today),
     specialty: clinician.specialties[0] ?? null,
     clinic: clinic && {
       clinicId: clinic.id,

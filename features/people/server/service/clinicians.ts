@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   CLINICIANS_PAGE,
   type ClinicianProfile,
@@ -127,15 +129,19 @@ function hospitalOf(text: string): { id: string | null; text: string } {
 export async function verifyRegistration(
   ctx: SignedIn,
   clinicianId: string,
-  found: { verified: boolean; note?: string },
+  found: { verified: boolean; note?: string; valid_until?: string },
 ): Promise<ClinicianProfile> {
   const { principal } = ctx;
+  const validUntil = (found.verified && found.valid_until) || null;
+  if (validUntil !== null && validUntil < clinicDay(ctx.now))
+    throw invalidField('valid_until', 'in_the_past');
   await ctx.transaction(async (tx) => {
     const row = await repository.findClinician(tx, principal.brandId, clinicianId);
     if (!row) throw notFound();
     if (!mayVerify(principal, clinicianId)) throw conflict('own_registration');
     const { registrationNumber, registrationCouncil } = row.clinician;
     if (registrationNumber === null) throw conflict('no_registration');
+    const before = (await repository.latestVerification(tx, row.clinician))?.verification;
     await repository.insertVerification(tx, {
       id: uuid(),
       brandId: principal.brandId,
@@ -143,10 +149,20 @@ export async function verifyRegistration(
       registrationNumber,
       registrationCouncil,
       verified: found.verified,
+      validUntil,
       note: found.note?.trim() || null,
       decidedBy: principal.personId,
       decidedAt: ctx.now,
     });
+    await recordChanges(ctx, tx, [
+      {
+        kind: 'registration',
+        objectId: clinicianId,
+        action: found.verified ? 'verified' : 'refused',
+        before: before ? { verified: before.verified, valid_until: before.validUntil } : null,
+        after: { verified: found.verified, valid_until: validUntil },
+      },
+    ]);
     const data: RegistrationVerifiedData = {
       clinician_id: clinicianId,
       verified: found.verified,

@@ -1,3 +1,4 @@
+import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -63,6 +64,15 @@ export async function decideKyc(
       decidedBy: principal.personId,
       decidedAt: ctx.now,
     });
+    await recordChanges(ctx, tx, [
+      {
+        kind: 'kyc',
+        objectId: personId,
+        action: decision,
+        before: { state: 'submitted' },
+        after: { state: decision },
+      },
+    ]);
     const about = { submission_id: submissionId, person_id: personId };
     const data: KycDecidedData = { ...about, decision, actor_id: principal.personId };
     const live: KycLive = { ...about, state: decision };

@@ -78,7 +78,7 @@ async function clinicianPart(
     name: person.name,
     city: person.city,
     imageFileId: person.imageFileId,
-    registrationVerified: null,
+    registeredUntil: null,
     nameKey: '',
   };
   const { clinician } = row;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { DateField } from '#platform/ui/date-field.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
@@ -23,11 +25,13 @@ export function VerifyRegistration({ clinician }: { readonly clinician: Clinicia
   const [deciding, setDeciding] = useState<boolean>();
   const { verification, registration_number: number } = clinician;
   if (verification === undefined) return null;
-  const tone = verification === null ? 'warn' : verification.verified ? 'ok' : 'bad';
-  const word =
-    verification === null
+  const hasExpired = verification?.verified === true && !clinician.registration_verified;
+  const word = hasExpired
+    ? t('people.verify.expired')
+    : verification === null
       ? t(number ? 'people.verify.open' : 'people.verify.noNumber')
       : t(verification.verified ? 'people.clinician.verified' : 'people.verify.refused');
+  const tone = verification === null ? 'warn' : verification.verified && !hasExpired ? 'ok' : 'bad';
   return (
     <Section title={t('people.verify.title')} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
       {verification && (
@@ -35,17 +39,22 @@ export function VerifyRegistration({ clinician }: { readonly clinician: Clinicia
           details={[
             { label: t('people.verify.by'), value: verification.by.name },
             { label: t('people.verify.at'), value: format.dayAndTime(verification.at) },
+            ...(verification.valid_until
+              ? [{ label: t('people.verify.validUntil'), value: format.shortDay(verification.valid_until) }]
+              : []),
             ...(verification.note ? [{ label: t('people.verify.note'), value: verification.note }] : []),
           ]}
         />
       )}
       {clinician.can.verify && (
         <div className={pages.chips}>
-          {!verification?.verified && (
-            <Button variant="primary" icon="check" onClick={() => setDeciding(true)}>
-              {t('people.verify.confirm')}
-            </Button>
-          )}
+          <Button
+            variant={verification?.verified && !hasExpired ? 'secondary' : 'primary'}
+            icon="check"
+            onClick={() => setDeciding(true)}
+          >
+            {t(verification?.verified ? 'people.verify.again' : 'people.verify.confirm')}
+          </Button>
           {verification?.verified !== false && (
             <Button icon="close" onClick={() => setDeciding(false)}>
               {t('people.verify.refuse')}
@@ -74,6 +83,7 @@ function Decision({ clinician, verified, onClose }: DecisionProps) {
   const client = useQueryClient();
   const problems = useProblems('verify');
   const [note, setNote] = useState('');
+  const [until, setUntil] = useState(clinician.verification?.valid_until ?? '');
   const params = { clinician_id: clinician.clinician_id };
   const verify = useAction(verifyRegistration, {
     onSuccess: (changed) => {
@@ -82,12 +92,19 @@ function Decision({ clinician, verified, onClose }: DecisionProps) {
       showAlert('success', t('accounts.form.saved'));
       onClose();
     },
-    onError: (error) => problems.take(error, ['note']),
+    onError: (error) => problems.take(error, ['note', 'valid_until']),
   });
   const send = () => {
     if (verified === undefined || verify.isPending) return;
     const text = note.trim();
-    verify.mutate({ params, body: { verified, ...(text ? { note: text } : {}) } });
+    verify.mutate({
+      params,
+      body: {
+        verified,
+        ...(text ? { note: text } : {}),
+        ...(verified && until ? { valid_until: until } : {}),
+      },
+    });
   };
   return (
     <Dialog
@@ -118,6 +135,18 @@ function Decision({ clinician, verified, onClose }: DecisionProps) {
           ]}
         />
         <p>{t(verified ? 'people.verify.confirmBody' : 'people.verify.refuseBody')}</p>
+        {verified && (
+          <DateField
+            id={problems.id('valid_until')}
+            label={t('people.verify.validUntil')}
+            optionalLabel={t('people.form.optional')}
+            hint={t('people.verify.validUntilHint')}
+            error={problems.of('valid_until')}
+            min={clinicDay(new Date())}
+            value={until}
+            onValue={setUntil}
+          />
+        )}
         <TextArea
           id={problems.id('note')}
           label={t('people.verify.note')}

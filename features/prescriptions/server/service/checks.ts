@@ -136,7 +136,7 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
     person,
   );
   const visit = await visitSnapshot(ctx, row);
-  const card = (await clinicianCards(ctx.db, brandId, [row.doctorId])).get(row.doctorId);
+  const card = (await clinicianCards(ctx.db, brandId, [row.doctorId], ctx.now)).get(row.doctorId);
   const isVerified = Boolean(card?.registrationNumber && card.isRegistrationVerified);
   const newer = await repository.signedSince(ctx.db, row);
   const missing = [...(isVerified ? [] : ['registration_not_verified']), ...missingIn(content)];

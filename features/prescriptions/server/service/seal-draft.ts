@@ -43,7 +43,7 @@ export async function sealedOf(
 
 /** @throws Refusal 409 without a number that staff have verified */
 async function doctorOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPrescription['doctor']> {
-  const card = (await clinicianCards(ctx.db, row.brandId, [row.doctorId])).get(row.doctorId);
+  const card = (await clinicianCards(ctx.db, row.brandId, [row.doctorId], ctx.now)).get(row.doctorId);
   if (!card?.registrationNumber || !card.isRegistrationVerified) throw conflict('registration_not_verified');
   const signer = await signerOnPaper(ctx.db, row.brandId, row.doctorId);
   return {

@@ -1,0 +1,169 @@
+import { v7 as uuid } from 'uuid';
+import { lockMembers, memberShown } from '#features/accounts/server/index.ts';
+import { packageName } from '#features/lab-tests/server/index.ts';
+import { namesOfPeople } from '#features/people/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
+import { recordChanges, type StaffChange } from '#platform/server/changes/record-changes.ts';
+import type { ChangeState } from '#platform/server/changes/tables.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import { type Batch, CHANGES_PAGE, type Change } from '../../contract.ts';
+import { isSameMember, type Membership } from '../../rules.ts';
+import type { AdministrationDeps } from '../deps.ts';
+import { mayManage, mayUndo } from '../policy.ts';
+import * as repository from '../repository/changes.ts';
+import { isSameLine, lockOffers, offerShown, setOffer } from './offer-states.ts';
+
+/** What is shown beside a person: the account, and what was decided about papers of theirs. */
+const WITH_PERSON = ['person', 'registration', 'kyc'];
+
+export async function listChanges(
+  ctx: SignedIn,
+  query: QueryOf<typeof contract.listChanges>,
+): Promise<ReplyOf<typeof contract.listChanges>> {
+  const { brandId } = ctx.principal;
+  const kinds = query.kind === 'person' ? WITH_PERSON : query.kind ? [query.kind] : null;
+  const rows = await repository.listChanges(
+    ctx.db,
+    { brandId, kinds, objectId: query.object_id ?? null },
+    positionOf(query.cursor, INSTANT, UUID),
+    CHANGES_PAGE + 1,
+  );
+  const page = rows.slice(0, CHANGES_PAGE);
+  const last = page.at(-1)?.entry;
+  const people = page
+    .filter(({ entry }) => WITH_PERSON.includes(entry.kind))
+    .map(({ entry }) => entry.objectId);
+  const names = await namesOfPeople(ctx.db, people);
+  await ctx.audit({ resource: 'accounts', patientIds: [...new Set(people)] });
+  return {
+    changes: page.map((row) => present(ctx, row, names)),
+    next_cursor: rows.length > CHANGES_PAGE && last ? cursorOf(last.at.toISOString(), last.id) : null,
+  };
+}
+
+function present(
+  ctx: SignedIn,
+  { entry, actorName, undone }: repository.ListedChange,
+  names: ReadonlyMap<string, string>,
+): Change {
+  const { kind, objectId, before, after } = entry;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: { person_id: entry.actorId, name: actorName ?? '' },
+    batch_id: entry.batchId,
+    kind,
+    object_id: objectId,
+    name: kind === 'package' ? packageName(ctx.language, objectId) : (names.get(objectId) ?? ''),
+    action: entry.action,
+    before: before as Change['before'],
+    after: after as Change['after'],
+    reason: entry.reason,
+    undoes: entry.undoes,
+    undone,
+    can: { undo: mayUndo(ctx.principal, { ...entry, undone }) },
+  };
+}
+
+type Entry = repository.ChangeRow;
+type Skipped = Batch['skipped'];
+
+const membershipIn = (state: ChangeState | null): Membership => ({
+  suspended: state?.suspended === true,
+  userTypes: (state?.user_types ?? []) as UserType[],
+});
+
+/** Accounts that are still as the change left them go back to what they were. */
+async function undoPeople(
+  ctx: SignedIn,
+  deps: AdministrationDeps,
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<{ made: StaffChange[]; skipped: Skipped }> {
+  const { brandId, personId: by } = ctx.principal;
+  const ids = entries.map(({ objectId }) => objectId);
+  const current = await lockMembers(tx, brandId, ids);
+  const names = await namesOfPeople(tx, ids);
+  const [made, skipped]: [StaffChange[], Skipped] = [[], []];
+  for (const { objectId, before, after } of entries) {
+    const now = current.get(objectId);
+    const isMine = !mayManage(ctx.principal, objectId);
+    if (!now || isMine || !isSameMember(now, membershipIn(after))) {
+      const problem = isMine ? 'yourself' : 'changed_since';
+      skipped.push({ object_id: objectId, name: names.get(objectId) ?? '', problem });
+      continue;
+    }
+    const back = membershipIn(before);
+    await deps.members.set(tx, { personId: objectId, brandId, before: now, after: back, by, now: ctx.now });
+    made.push({
+      kind: 'person',
+      objectId,
+      action: 'undone',
+      before: memberShown(now),
+      after: memberShown(back),
+    });
+  }
+  return { made, skipped };
+}
+
+/** Lines of the price list that are still as the change left them. */
+async function undoPackages(
+  ctx: SignedIn,
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<{ made: StaffChange[]; skipped: Skipped }> {
+  const [made, skipped]: [StaffChange[], Skipped] = [[], []];
+  for (const { objectId, before, after } of entries) {
+    const validFrom = String(after?.valid_from);
+    const line = async () => (await lockOffers(ctx, tx, [objectId], validFrom)).get(objectId);
+    const now = await line();
+    if (!now || !isSameLine(offerShown(now.state), after)) {
+      skipped.push({
+        object_id: objectId,
+        name: packageName(ctx.language, objectId),
+        problem: 'changed_since',
+      });
+      continue;
+    }
+    await setOffer(ctx, tx, objectId, {
+      validFrom,
+      ownPrice: (before?.own_price ?? null) as number | null,
+      ownActive: (before?.own_active ?? null) as boolean | null,
+    });
+    const back = await line();
+    made.push({
+      kind: 'package',
+      objectId,
+      action: 'undone',
+      before: offerShown(now.state),
+      after: back ? offerShown(back.state) : null,
+    });
+  }
+  return { made, skipped };
+}
+
+/** Takes a whole batch back. What somebody has changed since stays as it is, and is named. */
+export async function undo(ctx: SignedIn, deps: AdministrationDeps, batchId: string): Promise<Batch> {
+  const { brandId } = ctx.principal;
+  const undoId = uuid();
+  const skipped = await ctx.transaction(async (tx) => {
+    const entries = await repository.batchOf(tx, brandId, batchId);
+    if (entries.length === 0) throw notFound();
+    if (await repository.isUndone(tx, batchId)) throw conflict('undone_already');
+    const doable = entries.filter((entry) => mayUndo(ctx.principal, { ...entry, undone: false }));
+    if (doable.length === 0) throw conflict('cannot_be_undone');
+    const of = (kind: string) => doable.filter((entry) => entry.kind === kind);
+    const people = await undoPeople(ctx, deps, tx, of('person'));
+    const packages = await undoPackages(ctx, tx, of('package'));
+    const made = [...people.made, ...packages.made];
+    await recordChanges(ctx, tx, made, { id: undoId, undoes: batchId });
+    return { made: made.length, left: [...people.skipped, ...packages.skipped] };
+  });
+  deps.members.forget();
+  return { batch_id: undoId, changed: skipped.made, skipped: skipped.left };
+}

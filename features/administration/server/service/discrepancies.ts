@@ -1,0 +1,73 @@
+import { isOrderOf, stuckOrders } from '#features/labs/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { recordChanges } from '#platform/server/changes/record-changes.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
+import type * as contract from '../../contract.ts';
+import type { Discrepancy, DiscrepancyKind } from '../../contract.ts';
+import { ownersOf, setOwner } from '../repository/system.ts';
+
+interface Found {
+  readonly objectId: string;
+  readonly because: string;
+  readonly since: Date;
+}
+
+/** Where differences come from: a kind is a line here and its words. */
+interface Source {
+  readonly find: (db: Db, brandId: string, now: Date) => Promise<Found[]>;
+  readonly isOfBrand: (db: Db, brandId: string, objectId: string) => Promise<boolean>;
+  readonly href: (objectId: string) => string;
+}
+
+const SOURCES: Readonly<Record<DiscrepancyKind, Source>> = {
+  lab_order: {
+    find: async (db, brandId, now) =>
+      (await stuckOrders(db, brandId, now)).map(({ orderId, ...found }) => ({ objectId: orderId, ...found })),
+    isOfBrand: isOrderOf,
+    href: (id) => `/labs/orders/${id}`,
+  },
+};
+
+/** What is stuck in the brand, the oldest first. Names nobody, so that it is no read of a record. */
+export async function listDiscrepancies(ctx: SignedIn): Promise<{ discrepancies: Discrepancy[] }> {
+  const { brandId } = ctx.principal;
+  const owners = await ownersOf(ctx.db, brandId);
+  const found: Discrepancy[] = [];
+  for (const [kind, source] of Object.entries(SOURCES) as [DiscrepancyKind, Source][])
+    for (const { objectId, because, since } of await source.find(ctx.db, brandId, ctx.now)) {
+      const owned = owners.get(`${kind} ${objectId}`);
+      const owner = owned && {
+        person_id: owned.owner.ownerId,
+        name: owned.name ?? '',
+        since: owned.owner.since.toISOString(),
+      };
+      const about = { kind, object_id: objectId, because, since: since.toISOString() };
+      found.push({ ...about, owner: owner ?? null, href: source.href(objectId) });
+    }
+  return { discrepancies: found.toSorted((one, other) => one.since.localeCompare(other.since)) };
+}
+
+export async function ownDiscrepancy(
+  ctx: SignedIn,
+  { kind, object_id: objectId, owner }: BodyOf<typeof contract.ownDiscrepancy>,
+): Promise<{ ok: boolean }> {
+  const { brandId, personId } = ctx.principal;
+  if (!(await SOURCES[kind].isOfBrand(ctx.db, brandId, objectId))) throw invalidField('object_id', 'unknown');
+  const next = owner === 'me' ? personId : null;
+  await ctx.transaction(async (tx) => {
+    const before = await setOwner(tx, { brandId, kind, objectId }, next, ctx.now);
+    if (before === next) return;
+    await recordChanges(ctx, tx, [
+      {
+        kind: 'discrepancy',
+        objectId,
+        action: next ? 'owned' : 'released',
+        before: { owner_id: before },
+        after: { owner_id: next },
+      },
+    ]);
+  });
+  return { ok: true };
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '#platform/ui/alert.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import {
+  type Batch,
+  changePeople,
+  GRANTED_TYPES,
+  type GrantedType,
+  type PeopleAction,
+  previewPeopleChange,
+} from '../../contract.ts';
+import { readAgain } from '../queries.ts';
+import { Preview } from './preview.tsx';
+import { useEntryWords } from './use-entry-words.ts';
+
+interface ChangePeopleProps {
+  readonly action: PeopleAction;
+  readonly personIds: readonly string[];
+  readonly onClose: () => void;
+  readonly onDone: (batch: Batch) => void;
+}
+
+/** Shows what a change would do to each person, asks for a reason, and makes it. */
+export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopleProps) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const words = useEntryWords();
+  const [batchId] = useState(newId);
+  const [userType, setUserType] = useState<GrantedType>('coach');
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const hasType = action === 'grant' || action === 'withdraw';
+  const body = { action, person_ids: [...personIds], ...(hasType ? { user_type: userType } : {}) };
+  const preview = useQuery({
+    queryKey: [previewPeopleChange.name, body],
+    queryFn: ({ signal }) => call(previewPeopleChange, { body }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const change = useAction(changePeople, {
+    onSuccess: (batch) => {
+      void readAgain(client);
+      onDone(batch);
+    },
+  });
+  const send = () => {
+    if (change.isPending) return;
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '') change.mutate({ body: { ...body, batch_id: batchId, reason: reason.trim() } });
+  };
+  const stateOf = ({ suspended, user_types }: { suspended: boolean; user_types: readonly string[] }) =>
+    `${words.types(user_types)} · ${t(suspended ? 'administration.state.suspended' : 'administration.state.active')}`;
+  return (
+    <Dialog
+      open
+      title={t(`administration.people.action.${action}`)}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+          <Button
+            variant={action === 'suspend' || action === 'withdraw' ? 'danger' : 'primary'}
+            busy={change.isPending}
+            onClick={send}
+          >
+            {t(`administration.people.action.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {change.error && (
+          <Alert tone="bad" live="alert">
+            {textOf(change.error)}
+          </Alert>
+        )}
+        <p>{t(`administration.people.effect.${action}`)}</p>
+        {hasType && (
+          <SelectField
+            label={t('administration.people.userType')}
+            value={userType}
+            onValue={(value) => setUserType(value as GrantedType)}
+            choices={GRANTED_TYPES.map((type) => ({
+              value: type,
+              label: t(`administration.userType.${type}`),
+            }))}
+          />
+        )}
+        {preview.data ? (
+          <Preview
+            lines={preview.data.items.map(({ person_id, name, before, after, problem }) => ({
+              ...{ id: person_id, name, problem },
+              ...{ before: stateOf(before), after: stateOf(after) },
+            }))}
+          />
+        ) : preview.isError ? (
+          <Problem error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <SkeletonList label={t('shell.busy.loading')} rows={Math.min(personIds.length, 5)} />
+        )}
+        <TextArea
+          label={t('administration.reason')}
+          hint={t('administration.reasonHint')}
+          error={isMissing ? t('administration.reasonMissing') : undefined}
+          value={reason}
+          onValue={setReason}
+          maxLength={300}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { TextField } from '#platform/ui/text-field.tsx';
+
+const PAUSE_MS = 300;
+
+interface SearchTextProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is searched for now. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Asks once the typing pauses; what is typed never waits for that. */
+export function SearchText({ label, hint, text, onText }: SearchTextProps) {
+  const [typed, setTyped] = useState(text);
+  const [heard, setHeard] = useState(text);
+  // It changed by itself (Back, "clear"): show what it is now.
+  if (text !== heard) {
+    setHeard(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => onText(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      type="search"
+      {...{ label, hint }}
+      value={typed}
+      onValue={setTyped}
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+    />
+  );
+}

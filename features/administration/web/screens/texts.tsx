@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useAction, useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import {
+  type BrandText,
+  isPolicy,
+  listBrandTexts,
+  publishBrandText,
+  TEXT_KINDS,
+  type TextKind,
+} from '../../contract.ts';
+import styles from '../administration.module.css';
+import { AdministrationFrame } from '../components/frame.tsx';
+import { History } from '../components/history.tsx';
+import { readAgain } from '../queries.ts';
+
+/** What the brand says of itself: one text at a time, in its newest version. */
+export function TextsScreen() {
+  const { t } = useWords();
+  const [kind, setKind] = useState<TextKind>('legal_name');
+  const [language, setLanguage] = useState<Language>('en');
+  const found = useCall(listBrandTexts, { query: {} });
+  const wanted = isPolicy(kind) ? language : null;
+  const text = found.data?.texts.find((each) => each.kind === kind && each.language === wanted);
+  return (
+    <AdministrationFrame
+      title={t('administration.texts.title')}
+      side={
+        <Section title={t('administration.history.title')}>
+          <History kind="text" objectId={kind} />
+        </Section>
+      }
+    >
+      <p className={styles.quiet}>{t('administration.texts.hint')}</p>
+      <div className={styles.tools}>
+        <SelectField
+          label={t('administration.texts.which')}
+          value={kind}
+          onValue={(value) => setKind(TEXT_KINDS.find((each) => each === value) ?? 'legal_name')}
+          choices={TEXT_KINDS.map((each) => ({ value: each, label: t(`administration.texts.kind.${each}`) }))}
+        />
+        {isPolicy(kind) && (
+          <SelectField
+            label={t('administration.texts.language')}
+            value={language}
+            onValue={(value) => setLanguage(LANGUAGE_CODES.find((each) => each === value) ?? 'en')}
+            choices={LANGUAGE_CODES.map((each) => ({ value: each, label: LANGUAGES[each], lang: each }))}
+          />
+        )}
+      </div>
+      {found.isPending ? (
+        <SkeletonList label={t('shell.busy.loading')} rows={3} />
+      ) : !found.data ? (
+        <Problem error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Editor key={`${kind} ${wanted} ${text?.version ?? 0}`} kind={kind} language={wanted} text={text} />
+      )}
+    </AdministrationFrame>
+  );
+}
+
+interface EditorProps {
+  readonly kind: TextKind;
+  readonly language: Language | null;
+  readonly text: BrandText | undefined;
+}
+
+function Editor({ kind, language, text }: EditorProps) {
+  const { t, format } = useWords();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const [content, setContent] = useState(text?.content ?? '');
+  const publish = useAction(publishBrandText, {
+    onSuccess: () => {
+      showAlert('success', t('administration.texts.published'));
+      void readAgain(client);
+    },
+  });
+  const { error } = publish;
+  const problem =
+    error && ((error instanceof ApiError ? error.field('content') : undefined) ?? textOf(error));
+  const send = () =>
+    publish.mutate({
+      body: { kind, content, version: text?.version ?? 0, ...(language ? { language } : {}) },
+    });
+  return (
+    <Card>
+      <Stack>
+        <TextArea
+          label={t(`administration.texts.kind.${kind}`)}
+          error={problem || undefined}
+          value={content}
+          onValue={setContent}
+          rows={isPolicy(kind) ? 14 : 2}
+          maxLength={20_000}
+        />
+        {text && (
+          <p className={styles.small}>
+            {t('administration.texts.version', { version: text.version })} ·{' '}
+            {format.dayAndTime(text.published_at)}
+          </p>
+        )}
+        <div>
+          <Button
+            variant="primary"
+            busy={publish.isPending}
+            disabled={content.trim() === (text?.content ?? '')}
+            onClick={send}
+          >
+            {t('administration.texts.publish')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

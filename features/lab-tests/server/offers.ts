@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { type CatalogueItem, isSold, priceOf } from '../rules/catalogue.ts';
+import { labOffers } from './tables.ts';
+
+/** What a brand charges for an item, in paise, and whether it sells it. */
+export interface Offer {
+  readonly price: number;
+  readonly isSold: boolean;
+}
+/** What the brand set itself, by package id; null or missing: as the catalogue says. */
+export type Offers = ReadonlyMap<string, { readonly price: number | null; readonly isSold: boolean | null }>;
+
+/** The offer of a day: the brand's own latest one, else the catalogue's. What the lab has ended is never sold. */
+export function offerOf(item: CatalogueItem, brandId: string, today: string, offers: Offers): Offer {
+  const own = offers.get(item.package_id);
+  return {
+    price: own?.price ?? priceOf(item, brandId),
+    isSold: isSold(item, today) && (own?.isSold ?? true),
+  };
+}
+
+/**
+ * What the brand set itself and holds on a day.
+ * @param today YYYY-MM-DD in India
+ */
+export async function offersOn(db: Db, brandId: string, today: string): Promise<Offers> {
+  const rows = await db
+    .select({
+      packageId: labOffers.packageId,
+      price: sql<
+        number | null
+      >`(array_agg(${labOffers.price} order by ${labOffers.validFrom} desc) filter (where ${labOffers.price} is not null))[1]`,
+      isSold: sql<
+        boolean | null
+      >`(array_agg(${labOffers.isSold} order by ${labOffers.validFrom} desc) filter (where ${labOffers.isSold} is not null))[1]`,
+    })
+    .from(labOffers)
+    .where(and(eq(labOffers.brandId, brandId), lte(labOffers.validFrom, today)))
+    .groupBy(labOffers.packageId);
+  return new Map(rows.map((row) => [row.packageId, row]));
+}
+
+export type OfferRow = typeof labOffers.$inferSelect;
+
+/** Every offer of a brand that begins after a day, the earliest first. */
+export async function offersAfter(db: Db, brandId: string, day: string): Promise<OfferRow[]> {
+  return await db
+    .select()
+    .from(labOffers)
+    .where(and(eq(labOffers.brandId, brandId), gt(labOffers.validFrom, day)))
+    .orderBy(asc(labOffers.validFrom), asc(labOffers.packageId))
+    .limit(1000);
+}
+
+/** The rows that begin on exactly that day, locked for the transaction. */
+export async function lockOffersFrom(
+  tx: Tx,
+  brandId: string,
+  packageIds: readonly string[],
+  validFrom: string,
+): Promise<Map<string, OfferRow>> {
+  if (packageIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(labOffers)
+    .where(
+      and(
+        eq(labOffers.brandId, brandId),
+        eq(labOffers.validFrom, validFrom),
+        inArray(labOffers.packageId, [...packageIds]),
+      ),
+    )
+    .for('update');
+  return new Map(rows.map((row) => [row.packageId, row]));
+}
+
+export async function putOffer(tx: Tx, row: OfferRow): Promise<void> {
+  const { price, isSold: sold, setBy, setAt } = row;
+  await tx
+    .insert(labOffers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [labOffers.brandId, labOffers.packageId, labOffers.validFrom],
+      set: { price, isSold: sold, setBy, setAt },
+    });
+}
+
+/** Orders keep their copy of a price: what was sold under it does not change. */
+export async function removeOffer(
+  tx: Tx,
+  of: Pick<OfferRow, 'brandId' | 'packageId' | 'validFrom'>,
+): Promise<void> {
+  await tx
+    .delete(labOffers)
+    .where(
+      and(
+        eq(labOffers.brandId, of.brandId),
+        eq(labOffers.packageId, of.packageId),
+        eq(labOffers.validFrom, of.validFrom),
+      ),
+    );
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
+import type { UserType } from '#platform/domain/user-type.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { UUID } from '#platform/server/http/cursor.ts';
+import { likePattern } from '../../rules.ts';
+import { afterName, anyLike, type NamePosition, nameKey } from './names.ts';
+
+export interface MemberFilter {
+  readonly tokens?: readonly string[];
+  readonly userType?: UserType | undefined;
+  readonly suspended?: boolean | undefined;
+  readonly ids?: readonly string[];
+}
+
+/** Of one person at one brand: user types that were not taken away, and since when all of them are suspended. */
+const held = {
+  userTypes: sql<
+    UserType[]
+  >`coalesce(array_agg(${memberships.userType} order by ${memberships.userType}) filter (where ${memberships.withdrawnAt} is null), '{}')`,
+  suspendedAt: sql<Date | null>`case when bool_and(${memberships.suspendedAt} is not null)
+    filter (where ${memberships.withdrawnAt} is null)
+    then max(${memberships.suspendedAt}) filter (where ${memberships.withdrawnAt} is null) end`.mapWith(
+    (value) => value && new Date(value),
+  ),
+  since: sql<Date>`min(${memberships.since})`.mapWith((value) => new Date(value)),
+};
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** People with an account at a brand, by name. */
+export async function listMembers(
+  db: Db,
+  brandId: string,
+  { tokens = [], userType, suspended, ids }: MemberFilter,
+  from: NamePosition,
+  limit: number,
+) {
+  const isSuspended = sql`coalesce(bool_and(${memberships.suspendedAt} is not null)
+    filter (where ${memberships.withdrawnAt} is null), false)`;
+  return await db
+    .select({
+      id: persons.id,
+      name: persons.name,
+      imageFileId: persons.imageFileId,
+      phone: accounts.phone,
+      email: accounts.email,
+      nameKey,
+      ...held,
+    })
+    .from(memberships)
+    .innerJoin(persons, and(eq(persons.id, memberships.personId), isNull(persons.erasedAt)))
+    .innerJoin(accounts, and(eq(accounts.personId, persons.id), isNull(accounts.closedAt)))
+    .where(
+      and(
+        eq(memberships.brandId, brandId),
+        ids ? inArray(memberships.personId, [...ids]) : undefined,
+        userType &&
+          sql`exists (select 1 from memberships k where k.person_id = ${persons.id} and k.brand_id = ${brandId}
+            and k.user_type = ${userType} and k.withdrawn_at is null)`,
+        ...tokens.map(matches),
+        afterName(from),
+      ),
+    )
+    .groupBy(persons.id, accounts.personId)
+    .having(suspended === undefined ? undefined : suspended ? isSuspended : sql`not ${isSuspended}`)
+    .orderBy(nameKey, persons.id)
+    .limit(limit);
+}
+
+/** A word of a search is part of a name or an address, or at least four digits of a telephone number. */
+function matches(token: string): SQL | undefined {
+  const digits = token.replace(/\D/g, '');
+  return or(
+    anyLike(likePattern(token), persons.name, accounts.email),
+    digits.length >= 4 && /^[+\d-]+$/.test(token) ? anyLike(likePattern(digits), accounts.phone) : undefined,
+  );
+}
+
+/** By id, of whichever brand; whether they may be shown is decided by who asks. */
+export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = ids.filter((id) => UUID.test(id));
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .select({ id: persons.id, name: persons.name })
+    .from(persons)
+    .where(inArray(persons.id, people));
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']));
+}

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { memberships, persons } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { RegistrationReminder } from '../../contract.ts';
+import { clinicians, registrationReminders, registrationVerifications } from '../tables.ts';
+
+/** The most that a brand has; a list of all is one page. */
+const MOST = 2000;
+
+/** Doctors and coaches with a number, and the latest look of staff at it; of one brand, or of all for the reminders. */
+export async function registrationsOf(db: Db, brandId: string | null) {
+  return await db
+    .selectDistinctOn([clinicians.brandId, clinicians.personId], {
+      brandId: clinicians.brandId,
+      clinicianId: clinicians.personId,
+      name: persons.name,
+      userType: clinicians.userType,
+      number: clinicians.registrationNumber,
+      council: clinicians.registrationCouncil,
+      look: registrationVerifications,
+    })
+    .from(clinicians)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.personId, clinicians.personId),
+        eq(memberships.brandId, clinicians.brandId),
+        eq(memberships.userType, clinicians.userType),
+        isNull(memberships.suspendedAt),
+      ),
+    )
+    .innerJoin(persons, and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt)))
+    .leftJoin(
+      registrationVerifications,
+      and(
+        eq(registrationVerifications.brandId, clinicians.brandId),
+        eq(registrationVerifications.clinicianId, clinicians.personId),
+        eq(registrationVerifications.registrationNumber, sql`${clinicians.registrationNumber}`),
+        sql`${registrationVerifications.registrationCouncil} is not distinct from ${clinicians.registrationCouncil}`,
+      ),
+    )
+    .where(
+      and(
+        brandId === null ? undefined : eq(clinicians.brandId, brandId),
+        isNotNull(clinicians.registrationNumber),
+      ),
+    )
+    .orderBy(
+      asc(clinicians.brandId),
+      asc(clinicians.personId),
+      desc(registrationVerifications.decidedAt),
+      desc(registrationVerifications.id),
+    )
+    .limit(MOST);
+}
+
+/** False when this reminder went out before. */
+export async function noteReminder(
+  tx: Tx,
+  verificationId: string,
+  kind: RegistrationReminder,
+  now: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insert(registrationReminders)
+    .values({ verificationId, kind, at: now })
+    .onConflictDoNothing()
+    .returning({ kind: registrationReminders.kind });
+  return added.length > 0;
+}
