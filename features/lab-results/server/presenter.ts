@@ -1,4 +1,4 @@
-import { packagesByIds, wordsFor } from '#features/lab-tests/server/index.ts';
+import { packageName, wordsFor } from '#features/lab-tests/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
 import type { Report, ReportValue, TrendPoint } from '../contract.ts';
 import { ownWords } from '../rules/words.ts';
@@ -63,11 +63,8 @@ function presentValue(
 }
 
 /** Of an order: what was tested, in the reader's language. */
-function nameOf({ name, packageIds, brandId }: ReportRow, { language, now }: Reading): string {
-  if (name) return name;
-  const found = packagesByIds(brandId, language, packageIds, now);
-  return packageIds.map((id) => found.find((each) => each.package_id === id)?.name ?? id).join(', ');
-}
+const nameOf = ({ name, packageIds }: ReportRow, { language }: Reading): string =>
+  name || packageIds.map((id) => packageName(language, id)).join(', ');
 
 export function presentReport(
   { report, seenByName }: NamedReport,
