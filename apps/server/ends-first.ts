@@ -15,7 +15,9 @@ export const endsFirst: PrivacyDeps['endsFirst'] = async (db, personId) => {
         where p.patient_id = ${personId} and o.state not in ('completed', 'cancelled', 'expired')) as orders,
       (select count(*)::int from payment_refunds r join payments y on y.id = r.payment_id
         join payment_requests q on q.id = y.request_id
-        where q.patient_id = ${personId} and r.state in ('asked', 'approved', 'sent')) as refunds`,
+        where q.patient_id = ${personId} and r.state in ('asked', 'approved', 'sent')) as refunds,
+      (select count(*)::int from subscriptions where person_id = ${personId} and ended_on is null)
+        as subscriptions`,
   );
-  return { visits: row?.visits ?? 0, orders: row?.orders ?? 0, subscriptions: 0, refunds: row?.refunds ?? 0 };
+  return row ?? { visits: 0, orders: 0, subscriptions: 0, refunds: 0 };
 };

@@ -6,13 +6,17 @@ import { loadServerWords, type Translator } from '#platform/server/words/server-
 import { type FeatureDeps, featuresOf } from './features.ts';
 
 // Features declare their kinds without needing anything that they are given to work with.
-const nothing = { config: { mode: 'test', lab: {}, maps: {} }, secrets: {} } as unknown as Parameters<
+const nothing = { config: { mode: 'test', lab: {}, maps: {}, fhirClients: [] }, secrets: {} } as unknown as Parameters<
   typeof accountsFeature
 >[0];
 const accounts = accountsFeature(nothing);
 const KINDS: NotificationKind[] = [
   accounts,
-  ...featuresOf({ ...nothing, accounts } as unknown as FeatureDeps),
+  ...featuresOf({
+    ...nothing,
+    accounts,
+    watch: (_name: string, partner: object) => partner,
+  } as unknown as FeatureDeps),
 ].flatMap(({ notifications }) => notifications?.kinds ?? []);
 
 let words: Translator;

@@ -31,7 +31,7 @@ export function ValueCard({ value, labName }: Props) {
         />
         <TrendLine value={value} labName={labName} />
       </div>
-      {!ruler && rangeText && <p className={styles.quiet}>{rangeText}</p>}
+      {rangeText && <p className={styles.quiet}>{rangeText}</p>}
       {adults && (
         <p className={styles.quiet}>
           {t('lab-results.one.usual', { range: adults.text })} <span lang="en">({adults.source})</span>
