@@ -54,6 +54,8 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   /** The demo data have no lab orders and no reports; journeys/labs looks at theirs. */
   labOrderId: async () => undefined,
   reportId: async () => undefined,
+  /** The demo data have no breach of data. */
+  breachId: async () => undefined,
   /** It starts a chat and leads on to it, so it is no page to look at. */
   personId: async () => undefined,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,
