@@ -105,6 +105,8 @@ export const appointments: WebFeature = {
     {
       id: 'day-of-appointments',
       order: 20,
+      // It says nothing before readings and medicines are there, and these come later too.
+      later: true,
       userTypes: ['patient'],
       part: () => import('./components/home-day.tsx').then((m) => m.HomeDay),
     },
