@@ -159,8 +159,13 @@ describe('a patient', () => {
     await call.waitFor();
     expect(await call.getAttribute('href')).toBe('tel:+919876543210');
     await expectAccessible(page);
+    // One tap away, in the header of every page: 112 and the contacts.
     await page.goto(origin);
-    await main(page).locator('a[href^="tel:+91"]').first().waitFor();
+    await page.getByRole('button', { name: 'Emergency' }).click();
+    const emergency = page.getByRole('dialog');
+    await emergency.getByRole('link', { name: `Call ${brother}` }).waitFor();
+    expect(await emergency.locator('a[href="tel:112"]').count()).toBe(1);
+    await expectAccessible(page);
   });
 });
 
