@@ -73,6 +73,14 @@ export function registerFeature(
       },
       // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
       onRequest: (request) => admit(request, endpoint, deps),
+      // Without a body nothing was said: that is enough where nothing has to be said.
+      ...(endpoint.body && !endpoint.upload && !endpoint.body.required?.length
+        ? {
+            preValidation: async (request: FastifyRequest) => {
+              if (request.body === undefined) request.body = {};
+            },
+          }
+        : {}),
       handler: (request, reply) => run(request, reply),
     });
   };
