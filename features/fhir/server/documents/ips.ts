@@ -33,8 +33,10 @@ const isInForce = ({ clinicalStatus, verificationStatus }: FhirResource): boolea
 };
 const ofCategory = (resources: readonly FhirResource[], wanted: string): FhirResource[] =>
   resources.filter(({ resourceType, category }) => {
+    // Of a procedure it is one concept, of an observation a list.
+    if (resourceType !== 'Observation') return false;
     const [first] = (category ?? []) as { coding?: { code: string }[] }[];
-    return resourceType === 'Observation' && first?.coding?.[0]?.code === wanted;
+    return first?.coding?.[0]?.code === wanted;
   });
 
 /**
