@@ -130,7 +130,7 @@ export function featuresOf({
       config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
       planVisits,
     ),
-    calls({ words, media }),
+    calls({ words, media, origins }),
     history,
     medicines,
     medications({ isSharedElsewhere, words, press }),

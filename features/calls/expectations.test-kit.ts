@@ -13,6 +13,17 @@ export const CALLS: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN },
   },
   joinCall: { at: 'appointment_id', body: { device }, reaches: OWN_AND_CARE },
+  enterCall: {
+    at: 'appointment_id',
+    body: { consent: true, devices: device },
+    reaches: OWN_AND_CARE,
+  },
+  admitPerson: {
+    at: 'appointment_id',
+    body: { person_id: '0196a0de-0000-7000-8000-000000000006' },
+    reaches: ledCall,
+  },
+  inviteToCall: { at: 'appointment_id', body: {}, reaches: OWN_AND_CARE },
   admitToCall: { at: 'appointment_id', body: {}, reaches: ledCall },
   removeFromCall: { at: 'appointment_id', body: {}, reaches: ledCall },
   leaveCall: { at: 'appointment_id', body: {}, reaches: OWN_AND_CARE },

@@ -73,6 +73,12 @@ export const HistoryEntry = Type.Object({
   /** The patient says that a confirmed entry is wrong. */
   dispute: nullable(Type.Object({ text: Type.String(), at: Instant })),
   version: Type.Integer(),
+  /** `content` in short, as other programs read it. */
+  text: optional(Type.String()),
+  code: optional(Type.String()),
+  /** Names, or the user type of who has none. */
+  said_by: optional(Type.String()),
+  confirmed_by: optional(Type.String()),
   can: Can('change', 'confirm', 'dispute'),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
@@ -85,6 +91,14 @@ export const History = Type.Object({
   can: Can('report'),
 });
 export type History = Static<typeof History>;
+
+/** An entry to add, in the words of our own client. */
+export interface GivenEntry {
+  readonly entry_id: string;
+  readonly patient_id: string;
+  readonly kind: HistoryKind;
+  readonly content: HistoryContent;
+}
 
 const READERS = ['patient', 'doctor', 'coach'] as const;
 const WRITERS = ['patient', 'doctor'] as const;
@@ -109,10 +123,25 @@ export const addHistoryEntry = endpoint({
   summary:
     'Patients report, doctors record. What a doctor records is confirmed. The same id again changes nothing.',
   access: WRITERS,
-  body: exact({ entry_id: Id, patient_id: Id, kind: oneOf(HISTORY_KINDS), content: HistoryContent }),
-  reply: History,
+  /** Patients: without `patient_id`, their own. */
+  query: exact({ patient_id: optional(Id) }),
+  body: exact({
+    entry_id: optional(Id),
+    patient_id: optional(Id),
+    kind: oneOf(HISTORY_KINDS),
+    content: optional(HistoryContent),
+    /** Instead of `content`: what it is, e.g. `Penicillin`; of a pregnancy or a habit how it is. */
+    text: optional(Line(120)),
+    /** With `text`: ICD-10 of a problem. */
+    code: HistoryContent.properties.code,
+    /** With `text`. Read over: whoever is signed in says it, and a doctor who says it confirms it. */
+    said_by: optional(Line(120)),
+    confirmed_by: optional(nullable(Line(120))),
+  }),
+  reply: Type.Object({ ...History.properties, entry_id: Id }),
   status: 201,
   errors: ['entry_id_taken'],
+  idempotent: true,
 });
 
 export const changeHistoryEntry = endpoint({

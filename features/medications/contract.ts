@@ -1,4 +1,5 @@
 export * from './contract/agreements.ts';
+export * from './contract/bound-calls.ts';
 export * from './contract/events.ts';
 export * from './contract/medications.ts';
 export * from './contract/reconciliation.ts';

@@ -20,6 +20,15 @@ export const MEDICATIONS: Readonly<Record<string, Expectation>> = {
     body: { ...dose, at: new Date(Date.now() - 60_000).toISOString() },
     reaches: own,
   },
+  addDose: {
+    at: 'medication_id',
+    body: {
+      ...{ id: crypto.randomUUID(), date: '2026-01-01', slot: 'morning', state: 'taken' },
+      taken_at: new Date(Date.now() - 60_000).toISOString(),
+    },
+    reaches: own,
+  },
+  switchMedNotification: { at: 'medication_id', body: { on: true }, reaches: own },
   answerDueDoses: {
     at: 'patient_id',
     body: {

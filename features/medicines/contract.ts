@@ -20,6 +20,9 @@ export const FoundMedicine = Type.Object({
   found_by: nullable(Type.String()),
   /** Doctors of the brand want it first. */
   favourite: Type.Boolean(),
+  /** Of its products, each once. */
+  forms: list(Type.String()),
+  strengths: list(Type.String()),
   products: list(MedicineProduct),
   source: Type.String(),
   version: Type.String(),

@@ -1,3 +1,4 @@
+export * from './contract/bound-calls.ts';
 export * from './contract/document.ts';
 export * from './contract/events.ts';
 export * from './contract/notes.ts';

@@ -13,6 +13,18 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
     body: { note_id: crypto.randomUUID(), kind: 'phone_call' },
     reaches: clinicians,
   },
+  beginNote: {
+    at: 'patient_id',
+    body: { note_id: crypto.randomUUID(), kind: 'phone_call', content: 'secret text' },
+    reaches: clinicians,
+  },
+  updateNote: {
+    at: 'note_id',
+    body: { content: 'secret text' },
+    reaches: { doctor: CARE, coach: [] },
+  },
+  signNoteByPassword: { at: 'note_id', body: { password: 'wrong' }, reaches: { doctor: CARE, coach: [] } },
+  amendNote: { at: 'note_id', body: { text: 'secret text' }, reaches: clinicians },
   getNote: { at: 'note_id', reaches: OWN_AND_CARE },
   printNote: { at: 'note_id', reaches: OWN_AND_CARE },
   readNoteImage: { at: 'file_id', thing: 'note_file_id', reaches: OWN_AND_CARE },

@@ -7,12 +7,13 @@ import {
   Instant,
   LanguageCode,
   Line,
+  list,
   nullable,
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
 import { IncomingRing } from './live.ts';
-import { CallMedia, CallView } from './shapes.ts';
+import { CallMedia, CallView, IceServer } from './shapes.ts';
 import { ADULT_RELATIONS, GUEST_ROLES, MEDIUM_REASONS, MediumName } from './states.ts';
 
 /** Patients (with those who act for them) and the clinician of the visit. Nobody else learns that there is a call. */
@@ -31,7 +32,11 @@ export const getCall = endpoint({
   summary: 'The video or audio visit: who is there, the waiting room, the text of the consent',
   access: PARTIES,
   params: Params,
-  reply: CallView,
+  reply: Type.Object({
+    ...CallView.properties,
+    /** With which the admitted connect, where browsers send to each other; empty for all others. */
+    ice_servers: optional(list(IceServer)),
+  }),
 });
 
 export const consentToCall = endpoint({

@@ -15,6 +15,8 @@ import {
 
 export const CallParticipant = Type.Object({
   participant_id: Id,
+  /** Null for guests; not told to guests. */
+  person_id: Type.Optional(nullable(Id)),
   name: Type.String(),
   role: oneOf(ROLES),
   state: oneOf(PARTICIPANT_STATES),

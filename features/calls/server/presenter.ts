@@ -20,10 +20,17 @@ export function sendLimits(
 
 export function presentParticipant(
   row: ParticipantRow,
-  of: { readonly isMe: boolean; readonly maySend: Medium; readonly now: Date },
+  of: {
+    readonly isMe: boolean;
+    readonly maySend: Medium;
+    readonly now: Date;
+    /** Guests learn names only. */
+    readonly isForGuest: boolean;
+  },
 ): CallParticipant {
   return {
     participant_id: row.id,
+    ...(of.isForGuest ? {} : { person_id: row.personId }),
     name: row.name,
     role: row.role,
     state: row.state,

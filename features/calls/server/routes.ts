@@ -1,6 +1,7 @@
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { CallsDeps } from './deps.ts';
+import * as bound from './service/bound-calls.ts';
 import { admit, end, leave, remove, sayMedium } from './service/conduct.ts';
 import { consent } from './service/consent.ts';
 import * as guests from './service/guests.ts';
@@ -8,11 +9,17 @@ import { join } from './service/join.ts';
 import { makeLink, withdrawLink } from './service/links.ts';
 import { readMedia } from './service/media.ts';
 import { answer, currentRing, ring } from './service/rings.ts';
-import { readCall } from './service/view.ts';
 
 export function routes(deps: CallsDeps): (on: On) => void {
   return (on) => {
-    on(contract.getCall, (ctx, { params }) => readCall(ctx, deps, params.appointment_id));
+    on(contract.getCall, (ctx, { params }) => bound.readCallWithServers(ctx, deps, params.appointment_id));
+    on(contract.enterCall, (ctx, { params, body }) => bound.enter(ctx, deps, params.appointment_id, body));
+    on(contract.admitPerson, (ctx, { params, body }) =>
+      bound.admitPerson(ctx, deps, params.appointment_id, body.person_id),
+    );
+    on(contract.inviteToCall, (ctx, { params, body }) =>
+      bound.invite(ctx, deps, params.appointment_id, body),
+    );
     on(contract.consentToCall, (ctx, { params, body }) => consent(ctx, deps, params.appointment_id, body));
     on(contract.joinCall, (ctx, { params, body }) => join(ctx, deps, params.appointment_id, body.device));
     on(contract.admitToCall, (ctx, { params }) =>

@@ -2,6 +2,7 @@ import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
+import { entryOf } from './bound-calls.ts';
 import { records } from './records.ts';
 import { erase } from './repository.ts';
 import * as service from './service.ts';
@@ -16,7 +17,7 @@ export const history: FeatureServer = {
   name: 'history',
   routes(on) {
     on(contract.getHistory, (ctx, { query }) => service.getHistory(ctx, query.patient_id));
-    on(contract.addHistoryEntry, (ctx, { body }) => service.addEntry(ctx, body));
+    on(contract.addHistoryEntry, (ctx, input) => service.addEntry(ctx, entryOf(ctx, input)));
     on(contract.changeHistoryEntry, (ctx, { params, body }) =>
       service.changeEntry(ctx, params.entry_id, body),
     );

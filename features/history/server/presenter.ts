@@ -1,6 +1,6 @@
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import type { History, HistoryEntry } from '../contract.ts';
+import type { History, HistoryContent, HistoryEntry } from '../contract.ts';
 import { mayChange } from '../rules.ts';
 import type { listNoneKnown, NamedEntry } from './repository.ts';
 
@@ -9,6 +9,10 @@ export const saidBy = (at: Date, name: string | null, type: UserType) => ({
   by_name: name,
   by_type: type,
 });
+
+/** `Penicillin`, `mother: Diabetes`, `smoking: past`. */
+const textOf = ({ relation, habit, name, state }: HistoryContent): string =>
+  [relation, habit, name, state].filter(Boolean).join(': ');
 
 function presentEntry(row: NamedEntry, { userType }: Principal): HistoryEntry {
   const isConfirmed = row.confirmedAt !== null;
@@ -25,6 +29,10 @@ function presentEntry(row: NamedEntry, { userType }: Principal): HistoryEntry {
         ? { text: row.disputeText, at: row.disputedAt.toISOString() }
         : null,
     version: row.version,
+    text: textOf(row.content),
+    ...(row.content.code ? { code: row.content.code } : {}),
+    said_by: row.reporterName ?? row.reportedByType,
+    ...(isConfirmed ? { confirmed_by: row.confirmerName ?? 'doctor' } : {}),
     can: {
       change: canWrite && mayChange(userType === 'doctor', isConfirmed),
       confirm: userType === 'doctor' && !isConfirmed && row.status !== 'entered_in_error',

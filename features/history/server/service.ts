@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
+import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
@@ -51,14 +52,14 @@ function requireContent(kind: HistoryKind, content: contract.HistoryContent): vo
 
 export async function addEntry(
   ctx: SignedIn,
-  { entry_id, patient_id, kind, content }: BodyOf<typeof contract.addHistoryEntry>,
-): Promise<History> {
+  { entry_id, patient_id, kind, content }: contract.GivenEntry,
+): Promise<Reply<ReplyOf<typeof contract.addHistoryEntry>>> {
   if (!(await policy.mayWrite(ctx.db, ctx.principal, patient_id))) throw notFound();
   requireContent(kind, content);
   const of = ofPatient(ctx, patient_id);
   const { byId, byType } = author(ctx);
   const confirmed = isDoctor(ctx) ? { confirmedAt: ctx.now, confirmedBy: byId } : NOT_CONFIRMED;
-  await ctx.transaction(async (tx) => {
+  const isAdded = await ctx.transaction(async (tx) => {
     const isNew = await repository.addEntry(tx, {
       id: entry_id,
       ...of,
@@ -76,12 +77,13 @@ export async function addEntry(
     if (!isNew) {
       const there = await repository.findEntry(tx, of.brandId, entry_id);
       if (there?.patientId !== patient_id || there.reportedBy !== byId) throw conflict('entry_id_taken');
-      return;
+      return false;
     }
     await repository.withdrawNoneKnown(tx, of, kind, ctx.now);
     await announce(ctx, tx, of, { kind, entryId: entry_id });
+    return true;
   });
-  return await readHistory(ctx, patient_id);
+  return new Reply(isAdded ? 201 : 200, { ...(await readHistory(ctx, patient_id)), entry_id });
 }
 
 const NOT_CONFIRMED = { confirmedAt: null, confirmedBy: null } as const;

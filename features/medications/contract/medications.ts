@@ -57,6 +57,8 @@ export const listMedications = endpoint({
   query: exact({
     patient_id: optional(Id),
     day: optional(Day),
+    /** The same as `day`. */
+    date: optional(Day),
     /** So many days are counted; 14 unless told. */
     days: optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS_BACK })),
   }),
@@ -70,7 +72,8 @@ export const listMedications = endpoint({
     medications: list(Medication),
     /** Those that were stopped or came to their end within the last days. */
     past: list(Medication),
-    doses: list(DueDose),
+    /** `date` is `day` once more. */
+    doses: list(Type.Object({ ...DueDose.properties, date: optional(Day) })),
     /** Answers of the last days, from the oldest. */
     events: list(DoseEvent),
     days: list(DayCount),
@@ -96,12 +99,19 @@ export const createMedication = endpoint({
   method: 'POST',
   path: '/medications-create',
   summary:
-    'Patients add a medicine that they take, for themselves or for somebody of their family. The same id and content again answers 200.',
+    'Patients add a medicine that they take, for themselves or for somebody of their family. The same id and content again answers 200. How it is taken: `regimen`, or `dose` and `times`. What it is: `name`, or `medicine_id` or `prescription_line_id` alone.',
   access: ['patient'],
   body: exact({
-    medication_id: Id,
+    medication_id: optional(Id),
     patient_id: optional(Id),
-    name: MedicineName,
+    name: optional(MedicineName),
+    /** Of a signed prescription of the patient: name, strength and unit are the line's. */
+    prescription_line_id: optional(Id),
+    /** At each of `times`: a number, `2 tablets`, or a strength, e.g. `500 mg`. */
+    dose: optional(Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 100 })),
+    times: optional(list(oneOf(SLOTS), SLOTS.length)),
+    start: optional(Day),
+    end: optional(nullable(Day)),
     strength: optional(Line(100, { min: 0 })),
     medicine_id: optional(nullable(Id)),
     note: optional(Text(300)),
@@ -110,7 +120,7 @@ export const createMedication = endpoint({
     remind: optional(Type.Boolean()),
     important: optional(Type.Boolean()),
     stock: optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 }))),
-    regimen: given,
+    regimen: optional(given),
   }),
   reply: Medication,
   status: 201,

@@ -2,6 +2,7 @@ import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { MedicationsDeps } from './deps.ts';
 import * as agreements from './service/agreements.ts';
+import { addDose, medicationOf } from './service/bound-calls.ts';
 import { getCalendar } from './service/calendar.ts';
 import { printCard } from './service/card.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
@@ -16,7 +17,9 @@ import * as watches from './service/watches.ts';
 export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsDeps): void {
   on(contract.listMedications, (ctx, { query }) => getMedications(ctx, query));
   on(contract.listDoseDays, (ctx, { query }) => getDoseDays(ctx, query));
-  on(contract.createMedication, (ctx, { body }) => medications.addMedication(ctx, body, isSharedElsewhere));
+  on(contract.createMedication, async (ctx, { body }) =>
+    medications.addMedication(ctx, await medicationOf(ctx, body), isSharedElsewhere),
+  );
   on(contract.changeRegimen, (ctx, { params, body }) =>
     medications.addVersion(ctx, params.medication_id, body),
   );
@@ -44,6 +47,10 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
   on(contract.listRefillInbox, (ctx) => refills.getInbox(ctx));
   on(contract.draftRefill, (ctx, { params }) => refills.beginDraft(ctx, params.refill_id));
   on(contract.answerRefill, (ctx, { params, body }) => refills.answer(ctx, params.refill_id, body));
+  on(contract.addDose, (ctx, { body }) => addDose(ctx, body));
+  on(contract.switchMedNotification, (ctx, { body: { on: remind, medication_id } }) =>
+    updateSettings(ctx, { remind, ...(medication_id ? { medication_id } : {}) }),
+  );
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
   on(contract.answerDue, (ctx, { body }) => answerAllDue(ctx, body));
   on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));

@@ -38,7 +38,7 @@ export const newRegimenDraft: RegimenDraft = {
 export type Place = 'name' | 'amounts' | 'everyDays' | 'weekdays' | 'days' | 'needed' | 'stock';
 export type Wrong = Partial<Record<Place, 'missing' | 'number'>>;
 
-type GivenRegimen = BodyOf<typeof createMedication>['regimen'];
+type GivenRegimen = NonNullable<BodyOf<typeof createMedication>['regimen']>;
 
 /** A number as people type it; NaN for what is none. */
 export const numberIn = (text: string): number => {

@@ -7,6 +7,8 @@ export const presentMedicine = (row: Candidate, products: readonly ProductRow[])
   moieties: row.moieties,
   found_by: row.otherName === row.name ? null : row.otherName,
   favourite: row.isFavourite,
+  forms: [...new Set(products.map(({ form }) => form))],
+  strengths: [...new Set(products.map(({ strength }) => strength))],
   products: products.map(({ id, form, route, strength, reviewedBy }) => ({
     product_id: id,
     form,

@@ -1,6 +1,8 @@
+import { v7 as uuid } from 'uuid';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { NotesDeps } from './deps.ts';
+import * as bound from './service/bound-calls.ts';
 import * as drafts from './service/drafts.ts';
 import { readNoteImage, uploadNoteImage } from './service/images.ts';
 import { printNote } from './service/paper.ts';
@@ -12,6 +14,14 @@ import * as templates from './service/templates.ts';
 export function routes(on: On, deps: NotesDeps): void {
   on(contract.createNote, (ctx, { body }) => drafts.createNote(ctx, body));
   on(contract.saveNote, (ctx, { params, body }) => drafts.saveNote(ctx, params.note_id, body));
+  on(contract.beginNote, (ctx, { body }) => bound.beginNote(ctx, body));
+  on(contract.updateNote, (ctx, { params, body }) => bound.updateNote(ctx, params.note_id, body));
+  on(contract.signNoteByPassword, (ctx, { params, body }) =>
+    sign.signNote(ctx, params.note_id, body, deps.confirmIdentity),
+  );
+  on(contract.amendNote, (ctx, { params, body: { addendum_id = uuid(), reason = '', text } }) =>
+    sign.addAddendum(ctx, params.note_id, { addendum_id, reason, text }),
+  );
   on(contract.discardNote, (ctx, { params }) => drafts.discardNote(ctx, params.note_id));
   on(contract.listDrafts, (ctx) => drafts.listDrafts(ctx));
 

@@ -13,6 +13,7 @@ import {
   optional,
 } from '#platform/contract/schema.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
+import { CheckedPair, written } from './bound-calls.ts';
 import {
   CheckOverride,
   Prescription,
@@ -43,19 +44,22 @@ export const createPrescription = endpoint({
   name: 'createPrescription',
   method: 'POST',
   path: '/prescriptions',
-  summary: 'Begins a prescription for a patient in your care; the same id again answers the same one.',
+  summary:
+    'Begins a prescription for a patient in your care; the same id again answers the same one. What it says: `content`, or `diagnosis` and `lines`.',
   access: PRESCRIBERS,
   body: exact({
-    prescription_id: Id,
+    prescription_id: optional(Id),
     patient_id: Id,
     appointment_id: optional(Id),
     content: optional(PrescriptionContent),
+    ...written,
     /** A signed prescription of this patient that it stands in place of; its content is taken over. */
     replaces: optional(Id),
   }),
   reply: Prescription,
   status: 201,
   errors: ['prescription_id_taken', 'already_replaced'],
+  idempotent: true,
 });
 
 export const getPrescription = endpoint({
@@ -100,7 +104,7 @@ export const checkPrescription = endpoint({
   summary: 'What the checks and the law say of a draft as it is saved.',
   access: PRESCRIBERS,
   params: ofPrescription,
-  reply: PrescriptionChecks,
+  reply: Type.Object({ ...PrescriptionChecks.properties, pairs: list(CheckedPair) }),
   errors: ['prescription_signed'],
 });
 
@@ -113,7 +117,8 @@ export const signPrescription = endpoint({
   access: PRESCRIBERS,
   params: ofPrescription,
   body: exact({
-    version: Type.Integer({ minimum: 1 }),
+    /** The version that was read; the one that is stored unless told. */
+    version: optional(Type.Integer({ minimum: 1 })),
     overrides: optional(list(CheckOverride, 60)),
     /** The prescription that was signed meanwhile, seen by the doctor. */
     newer_seen: optional(Id),

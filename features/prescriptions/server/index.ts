@@ -9,6 +9,7 @@ import { timeline } from './timeline.ts';
 
 export type { PrescriptionsDeps } from './deps.ts';
 export {
+  activeLine,
   authorsOf,
   contentOnceMore,
   type IssuedLine,

@@ -64,6 +64,20 @@ export async function issuedPrescription(db: Db, prescriptionId: string): Promis
   };
 }
 
+/** One line of the prescriptions of a patient that count; null for any other. */
+export async function activeLine(
+  db: Db,
+  of: { readonly brandId: string; readonly patientId: string },
+  lineId: string,
+): Promise<{ readonly prescriptionId: string; readonly line: IssuedLine } | null> {
+  const active = await repository.activePrescriptions(db, of.brandId, of.patientId);
+  for (const { row } of active) {
+    const line = row.content.lines.find(({ line_id }) => line_id === lineId);
+    if (line) return { prescriptionId: row.id, line: issuedLine(line) };
+  }
+  return null;
+}
+
 const issuedLine = (line: PrescriptionLine): IssuedLine => ({
   lineId: line.line_id,
   medicineId: line.medicine_id ?? null,

@@ -2,6 +2,7 @@ import type { JWK } from 'jose';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { PrescriptionsDeps } from './deps.ts';
+import { prescriptionOf } from './service/bound-calls.ts';
 import * as drafts from './service/drafts.ts';
 import { readFhir } from './service/fhir.ts';
 import * as read from './service/read.ts';
@@ -12,7 +13,9 @@ import * as verify from './service/verify.ts';
 import { sealKeys } from './signing/seal.ts';
 
 export function routes(on: On, deps: PrescriptionsDeps): void {
-  on(contract.createPrescription, (ctx, { body }) => drafts.createPrescription(ctx, body, deps));
+  on(contract.createPrescription, async (ctx, { body }) =>
+    drafts.createPrescription(ctx, await prescriptionOf(ctx, body), deps),
+  );
   on(contract.savePrescription, (ctx, { params, body }) =>
     drafts.savePrescription(ctx, params.prescription_id, body, deps),
   );

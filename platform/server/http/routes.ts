@@ -56,6 +56,7 @@ export function registerFeature(
         answer(request, reply, endpoint, { handler, prepare } as UseCase, deps),
       );
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
+    const mayBeEmpty = endpoint.body && !endpoint.upload && !endpoint.body.required?.length;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -73,6 +74,10 @@ export function registerFeature(
       },
       // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
       onRequest: (request) => admit(request, endpoint, deps),
+      // Without a body nothing was said: that is enough where nothing has to be said.
+      preValidation: async (request) => {
+        if (mayBeEmpty && request.body === undefined) request.body = {};
+      },
       handler: (request, reply) => run(request, reply),
     });
   };

@@ -102,6 +102,7 @@ function peopleFor(
       isMe: isMe(row),
       maySend: limits.get(row.id) ?? (of.isAudioVisit ? 'audio' : 'video'),
       now: of.now,
+      isForGuest: reader.part === 'guest',
     });
   const own = people.find(isMe);
   const isInside = own?.state === 'admitted';

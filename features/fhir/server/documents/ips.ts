@@ -33,7 +33,7 @@ const isInForce = ({ clinicalStatus, verificationStatus }: FhirResource): boolea
 };
 const ofCategory = (resources: readonly FhirResource[], wanted: string): FhirResource[] =>
   resources.filter(({ resourceType, category }) => {
-    // In some resources the category is one object: only that of an observation is looked at.
+    // Of a procedure it is one concept, of an observation a list.
     if (resourceType !== 'Observation') return false;
     const [first] = (category ?? []) as { coding?: { code: string }[] }[];
     return first?.coding?.[0]?.code === wanted;

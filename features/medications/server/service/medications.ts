@@ -8,7 +8,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
   type changeRegimen,
-  type createMedication,
+  type GivenMedication,
   MAX_MEDICATIONS,
   MAX_VERSIONS,
   type Medication,
@@ -21,7 +21,7 @@ import * as repository from '../repository/medications.ts';
 import { presentOne } from './reading.ts';
 import { planReminders } from './reminders.ts';
 
-type Given = BodyOf<typeof createMedication>;
+type Given = GivenMedication;
 type GivenRegimen = Given['regimen'];
 type SharedElsewhere = FilesDeps['isSharedElsewhere'];
 
@@ -89,7 +89,9 @@ export async function addMedication(
       throw conflict('medications_full');
     if (body.file_id) await attachPhoto(tx, ctx, isSharedElsewhere, body.file_id, patientId, id);
     const row: repository.MedicationRow = {
-      ...{ id, patientId, brandId, sentHash, source: 'self', prescriptionId: null, version: 1 },
+      ...{ id, patientId, brandId, sentHash, version: 1 },
+      source: body.prescription_id ? 'prescription' : 'self',
+      prescriptionId: body.prescription_id ?? null,
       name: body.name.trim(),
       strength: (body.strength ?? '').trim(),
       medicineId: body.medicine_id ?? null,

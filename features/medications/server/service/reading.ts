@@ -45,9 +45,9 @@ export async function getMedications(
 ): Promise<ReplyOf<typeof listMedications>> {
   const back = query.days ?? DAYS_BACK;
   const { today, sinceDay, since } = windowOf(ctx.now, back);
-  const day = query.day ?? today;
+  const day = query.day ?? query.date ?? today;
   if (day < addDays(today, -DAYS_BACK) || day > addDays(today, DAYS_BACK))
-    throw invalidField('day', 'out_of_range', { limit: DAYS_BACK });
+    throw invalidField(query.day ? 'day' : 'date', 'out_of_range', { limit: DAYS_BACK });
   const patientId = await patientOf(ctx, query.patient_id);
   const of = { patientId, brandId: ctx.principal.brandId };
   const rows = await repository.medicationsOf(ctx.db, of, since, sinceDay);
@@ -70,6 +70,7 @@ export async function getMedications(
     past: rows.filter(isPast).map(present),
     doses: judgedDoses(medicines, day, times, events, ctx.now).map(({ due_at, ...dose }) => ({
       ...dose,
+      date: dose.day,
       due_at: due_at.toISOString(),
     })),
     events,

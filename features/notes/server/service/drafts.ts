@@ -88,7 +88,7 @@ async function copySource(
 export async function saveNote(
   ctx: SignedIn,
   noteId: string,
-  body: BodyOf<typeof contract.saveNote>,
+  body: Pick<BodyOf<typeof contract.saveNote>, 'content'> & { readonly kind?: contract.NoteKind },
 ): Promise<Note> {
   const { principal, now } = ctx;
   const before = await visibleNote(ctx, noteId);
@@ -96,7 +96,8 @@ export async function saveNote(
   await ctx.audit({ resource: 'notes', patientIds: [before.note.patientId] });
   if (before.note.signedAt) throw conflict('note_signed', { current: presentNote(before, principal) });
   const version = versionOf(ctx.ifMatch);
-  requireKind(authorType(ctx), body.kind);
+  const kind = body.kind ?? before.note.kind;
+  requireKind(authorType(ctx), kind);
   requireContent(body.content);
   await requireOwnImages(ctx.db, noteId, body.content);
   const outcome = await ctx.transaction(async (tx) => {
@@ -104,11 +105,11 @@ export async function saveNote(
     if (!note) throw notFound();
     if (note.signedAt) return 'note_signed';
     const content = stillCopied(note.content, body.content);
-    const isSame = canonicalJson(content) === canonicalJson(note.content) && body.kind === note.kind;
+    const isSame = canonicalJson(content) === canonicalJson(note.content) && kind === note.kind;
     if (isSame) return 'saved';
     if (note.version !== version) return 'note_changed';
     await repository.changeNote(tx, noteId, {
-      ...{ content, kind: body.kind, gist: gistOf(content) },
+      ...{ content, kind, gist: gistOf(content) },
       version: note.version + 1,
       updatedAt: now,
     });

@@ -44,7 +44,7 @@ async function signatureOf(ctx: SignedIn): Promise<Signature> {
 export async function signNote(
   ctx: SignedIn,
   noteId: string,
-  { version, ...proof }: BodyOf<typeof contract.signNote>,
+  { version: given, ...proof }: Partial<BodyOf<typeof contract.signNote>>,
   confirmIdentity: ConfirmIdentity,
 ): Promise<Note> {
   const { principal, now } = ctx;
@@ -52,6 +52,7 @@ export async function signNote(
   if (!isAuthor(principal, before.note)) throw notFound();
   await ctx.audit({ resource: 'notes', patientIds: [before.note.patientId] });
   if (before.note.signedAt) return presentNote(before, principal);
+  const version = given ?? before.note.version;
   requireVersion(before, version, ctx);
   if (isEmpty(before.note.content)) throw conflict('note_empty');
   const { name, registrationNumber } = await signatureOf(ctx);

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -18,7 +17,7 @@ const EMPTY: contract.PrescriptionContent = { lines: [] };
 /** @throws Refusal 404 for a patient who isn't in their care, 409 when the id was used otherwise */
 export async function createPrescription(
   ctx: SignedIn,
-  body: BodyOf<typeof contract.createPrescription>,
+  body: contract.GivenPrescription,
   deps: PrescriptionsDeps,
 ): Promise<Reply<Prescription>> {
   const { principal, now } = ctx;

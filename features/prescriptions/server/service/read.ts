@@ -1,4 +1,5 @@
 import { findAppointment } from '#features/appointments/server/index.ts';
+import type { CheckReport } from '#features/medicines/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -57,11 +58,31 @@ export async function getPrescription(ctx: SignedIn, id: string, deps: Prescript
   return await present(ctx, found, deps);
 }
 
-export async function readChecks(ctx: SignedIn, id: string): Promise<contract.PrescriptionChecks> {
+export async function readChecks(
+  ctx: SignedIn,
+  id: string,
+): Promise<ReplyOf<typeof contract.checkPrescription>> {
   const found = await ownPrescription(ctx, id);
   await audit(ctx, [found.row.patientId]);
   if (found.row.signedAt) throw conflict('prescription_signed');
-  return (await checkDraft(ctx, found)).checks;
+  const { checks, report } = await checkDraft(ctx, found);
+  return { ...checks, pairs: pairsOf(report, checks) };
+}
+
+/** Each comparison by itself; of one with several findings each of them. */
+function pairsOf(report: CheckReport, { findings }: contract.PrescriptionChecks): contract.CheckedPair[] {
+  if (report.outcome === 'failed') return [];
+  return report.results.flatMap((result): contract.CheckedPair[] => {
+    const pair = { kind: result.kind, lines: [...result.lines] };
+    if (!result.checked) return [{ checked: false, ...pair, why: result.why }];
+    const found = findings.filter(
+      ({ rule_id, lines }) =>
+        result.findings.some(({ ruleId }) => ruleId === rule_id) && lines.join() === result.lines.join(),
+    );
+    return found.length === 0
+      ? [{ checked: true, ...pair }]
+      : found.map((finding) => ({ checked: true, ...pair, finding }));
+  });
 }
 
 /** @throws Refusal 400 when a clinician doesn't say whose, 404 for a patient whose record isn't theirs to read */

@@ -35,7 +35,7 @@ export async function signPrescription(
   const { row } = before;
   await audit(ctx, [row.patientId]);
   if (row.signedAt) return await present(ctx, before, deps);
-  if (row.version !== body.version)
+  if (body.version !== undefined && row.version !== body.version)
     throw conflict('prescription_changed', { current: await present(ctx, before, deps) });
   const overrides = body.overrides ?? row.content.overrides ?? [];
   const checked = await checkDraft(ctx, before);

@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { aContent, aLine, signed, takeIntoCare } from '#features/prescriptions/prescriptions.test-kit.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+
+/** The calls in exactly the form in which other programs send them. */
+const DAY = '2030-01-08';
+const at = (clock: string) => clinicInstant(DAY, clock).toISOString();
+
+let app: TestApp;
+let patient: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.set(at('05:00'));
+  patient = await app.signInAs('patient', 21);
+});
+afterAll(() => app.close());
+
+const create = (other: object) =>
+  patient.post('/api/medications-create', {
+    ...{ dose: '1 tablet', times: ['morning', 'night'], start: DAY },
+    ...other,
+  });
+
+describe('a medicine', () => {
+  it('is added by name, dose and times of day', async () => {
+    const given = { medication_id: uuid(), name: 'Metformin', end: '2030-02-08' };
+    const added = await create(given);
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        medication_id: given.medication_id,
+        name: 'Metformin',
+        regimens: [{ unit: 'tablet', starts_on: DAY, ends_on: '2030-02-08' }],
+      },
+    });
+    expect(added.body.regimens[0].steps[0].doses).toMatchObject([
+      { slot: 'morning', amount: 1 },
+      { slot: 'night', amount: 1 },
+    ]);
+    expect((await create(given)).status).toBe(200);
+    expect(await create({ ...given, dose: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'medication_id_taken' },
+    });
+  });
+
+  it('is added as a medicine of the catalogue, and as a line of a prescription', async () => {
+    const doctor = await app.signInAs('doctor', 1);
+    await takeIntoCare(app, doctor.personId, patient.personId);
+    const line = await aLine(doctor, 'paracetamol', '500 mg');
+    expect(await create({ medicine_id: line.medicine_id, dose: '500 mg' })).toMatchObject({
+      status: 201,
+      body: { name: 'paracetamol', strength: '500 mg', medicine_id: line.medicine_id },
+    });
+    const { prescription_id } = await signed(doctor, patient.personId, aContent([line]));
+    const ofLine = { prescription_line_id: line.line_id, dose: 2, patient_id: patient.personId };
+    expect(await create(ofLine)).toMatchObject({
+      status: 201,
+      body: { name: 'paracetamol', strength: '500 mg', source: 'prescription', prescription_id },
+    });
+    const other = await app.signInAs('patient', 22);
+    const stolen = { prescription_line_id: line.line_id, dose: 1, times: ['morning'], start: DAY };
+    expect(await other.post('/api/medications-create', stolen)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'prescription_line_id' }] },
+    });
+  });
+
+  it.each([
+    [{ name: 'A', dose: undefined }, 'dose'],
+    [{ name: 'A', dose: 'some' }, 'dose'],
+    [{ name: 'A', dose: 0 }, 'dose'],
+    [{ name: 'A', times: [] }, 'times'],
+    [{ name: 'A', times: ['morning', 'morning'] }, 'times'],
+    [{}, 'name'],
+    [{ medicine_id: uuid() }, 'medicine_id'],
+  ])('%j names what is wrong', async (other, field) => {
+    expect(await create(other)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
+  });
+});
+
+describe('a dose', () => {
+  it('is answered once per medicine, date and time of day', async () => {
+    const { body: medicine } = await create({ name: 'Amlodipine' });
+    const { medication_id } = medicine;
+    const ofDay = async () =>
+      (await patient.get(`/api/patient-medication?patient_id=${patient.personId}&date=${DAY}`)).body;
+    const mine = (doses: { medication_id: string }[]) =>
+      doses.filter((each) => each.medication_id === medication_id);
+    const before = await ofDay();
+    expect(before.medications.map((each: typeof medicine) => each.medication_id)).toContain(medication_id);
+    expect(mine(before.doses)).toMatchObject([
+      { date: DAY, slot: 'morning', due_at: at('08:00'), state: expect.any(String) },
+      { date: DAY, slot: 'night', due_at: at('21:00'), state: 'next' },
+    ]);
+
+    app.clock.set(at('14:00'));
+    const dose = { id: uuid(), medication_id, date: DAY, slot: 'morning', state: 'taken' };
+    const sent = { ...dose, taken_at: at('08:02') };
+    expect((await patient.post('/api/doses', sent)).status).toBe(201);
+    expect(await patient.post('/api/doses', sent)).toMatchObject({
+      status: 200,
+      body: { dose_event_id: dose.id },
+    });
+    const again = await patient.post('/api/doses', { ...sent, id: uuid() });
+    expect(again).toMatchObject({ status: 200, body: { dose_event_id: dose.id } });
+    expect(mine((await ofDay()).doses)).toMatchObject([{ state: 'taken' }, { state: 'next' }]);
+    const skipped = { ...sent, id: uuid(), slot: 'night', state: 'skipped' };
+    expect((await patient.post('/api/doses', skipped)).status).toBe(201);
+  });
+
+  it('names what is wrong in the words that were sent', async () => {
+    const { body: medicine } = await create({ name: 'Aspirin' });
+    const dose = { id: uuid(), medication_id: medicine.medication_id, date: DAY, slot: 'morning' };
+    const send = (other: object) =>
+      patient.post('/api/doses', { ...dose, state: 'taken', taken_at: at('08:02'), ...other });
+    const refused = (field: string) => ({ status: 400, body: { fields: [{ field }] } });
+    expect(await send({ state: 'snoozed' })).toMatchObject(refused('state'));
+    expect(await send({ date: '2029-01-01' })).toMatchObject(refused('date'));
+    expect(await send({ taken_at: '2031-01-01T00:00:00Z' })).toMatchObject(refused('taken_at'));
+    expect(await send({ slot: 'evening' })).toMatchObject(refused('slot'));
+  });
+
+  it('rings or not, as the patient says', async () => {
+    const { body: medicine } = await create({ name: 'Folic acid' });
+    const path = '/api/update-med-notification';
+    const { medication_id } = medicine;
+    expect((await patient.post(path, { medication_id, on: true })).status).toBe(200);
+    const { medications } = (await patient.get('/api/patient-medication')).body;
+    expect(medications).toContainEqual(expect.objectContaining({ medication_id, remind: true }));
+    expect(await patient.post(path, { on: false })).toMatchObject({ status: 200, body: { remind: false } });
+  });
+});

@@ -1,0 +1,111 @@
+import { v7 as uuid } from 'uuid';
+import { medicinesOf } from '#features/medicines/server/index.ts';
+import { activeLine } from '#features/prescriptions/server/index.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
+import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import {
+  type createMedication,
+  type GivenMedication,
+  MAX_DOSES,
+  type addDose as postDose,
+  UNITS,
+  type Unit,
+} from '../../contract.ts';
+import { mayChange } from '../policy.ts';
+import { giveAnswer } from './doses.ts';
+
+type Body = BodyOf<typeof createMedication>;
+type Named = Pick<GivenMedication, 'name' | 'strength' | 'medicine_id' | 'prescription_id'>;
+
+/**
+ * The medicine to add, whichever of the two forms was sent.
+ * @throws Refusal 400 that names the field which is missing or can't be so, 404 for whom the patient doesn't act for
+ */
+export async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedication> {
+  const { prescription_line_id: lineId, dose, times, start, end, regimen, ...rest } = body;
+  const patientId = body.patient_id ?? ctx.principal.personId;
+  if (!(await mayChange(ctx.db, ctx.principal, patientId))) throw notFound();
+  const line = lineId === undefined ? null : await lineOf(ctx, patientId, lineId);
+  const given = regimen ? null : doseOf(dose, line?.unit ?? null);
+  return {
+    ...rest,
+    ...(given?.strength && rest.strength === undefined ? { strength: given.strength } : {}),
+    ...(line?.named ?? {}),
+    name: line?.named.name ?? rest.name ?? (await catalogueName(ctx, rest.medicine_id)),
+    medication_id: rest.medication_id ?? uuid(),
+    regimen: regimen ?? {
+      unit: given?.unit ?? 'tablet',
+      steps: [
+        {
+          days: null,
+          doses: slotsOf(times).map((slot) => ({ slot, amount: given?.amount ?? 1, time: null })),
+        },
+      ],
+      ...(line?.food ? { food: line.food } : {}),
+      ...(start ? { starts_on: start } : {}),
+      ...(end ? { ends_on: end } : {}),
+    },
+  };
+}
+
+function slotsOf(times: Body['times']): NonNullable<Body['times']> {
+  if (!times || times.length === 0) throw invalidField('times', 'required');
+  if (times.length > MAX_DOSES || new Set(times).size < times.length) throw invalidField('times', 'repeated');
+  return times;
+}
+
+async function lineOf(ctx: SignedIn, patientId: string, lineId: string) {
+  const found = await activeLine(ctx.db, { brandId: ctx.principal.brandId, patientId }, lineId);
+  if (!found) throw invalidField('prescription_line_id', 'unknown');
+  const { line, prescriptionId } = found;
+  const named: Named = {
+    name: line.name,
+    ...(line.strength ? { strength: line.strength } : {}),
+    medicine_id: line.medicineId,
+    prescription_id: prescriptionId,
+  };
+  return { named, unit: line.unit, food: line.food };
+}
+
+async function catalogueName(ctx: SignedIn, id: string | null | undefined): Promise<string> {
+  if (!id) throw invalidField('name', 'required');
+  const name = (await medicinesOf(ctx.db, [id])).get(id)?.name;
+  if (name === undefined) throw invalidField('medicine_id', 'unknown');
+  return name;
+}
+
+const COUNTED = /^(\d{1,3}(?:\.\d{1,2})?)(?: *([a-z]+?)s?)?$/;
+const STRENGTH = /^\d[\d.,]* *(?:mcg|µg|mg|g|iu|units?\/ml|mg\/ml|%)\b/;
+
+/** `2 tablets` is an amount. `500 mg` says how strong it is: one of it, whatever it is. */
+function doseOf(
+  dose: Body['dose'],
+  unit: Unit | null,
+): { readonly amount: number; readonly unit: Unit; readonly strength?: string } {
+  if (dose === undefined) throw invalidField('dose', 'required');
+  const text = String(dose).trim().toLowerCase();
+  const [, digits = '', word] = COUNTED.exec(text) ?? [];
+  const named = UNITS.find((each) => each === word);
+  const amount = Number(digits);
+  if (digits && (word === undefined || named)) {
+    if (!(amount > 0)) throw invalidField('dose', 'wrong_format');
+    return { amount, unit: named ?? unit ?? 'tablet' };
+  }
+  if (!STRENGTH.test(text) || text.length > 60) throw invalidField('dose', 'wrong_format');
+  return { amount: 1, unit: unit ?? 'other', strength: String(dose).trim() };
+}
+
+const NAMES: Readonly<Record<string, string>> = { day: 'date', at: 'taken_at', answer: 'state' };
+
+/** @throws Refusal as `giveAnswer`, with the names that were sent; 400 for a dose that is to ring later */
+export async function addDose(ctx: SignedIn, { date, state, taken_at, ...rest }: BodyOf<typeof postDose>) {
+  if (state === 'snoozed') throw invalidField('state', 'not_allowed');
+  try {
+    return await giveAnswer(ctx, { ...rest, day: date, answer: state, at: taken_at });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields.length === 0) throw error;
+    const fields = error.fields.map((each) => ({ ...each, field: NAMES[each.field] ?? each.field }));
+    throw new Refusal(error.status, error.code, { fields });
+  }
+}
