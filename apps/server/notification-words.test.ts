@@ -6,9 +6,10 @@ import { loadServerWords, type Translator } from '#platform/server/words/server-
 import { type FeatureDeps, featuresOf } from './features.ts';
 
 // Features declare their kinds without needing anything that they are given to work with.
-const nothing = { config: { mode: 'test', lab: {}, maps: {}, fhirClients: [] }, secrets: {} } as unknown as Parameters<
-  typeof accountsFeature
->[0];
+const nothing = {
+  config: { mode: 'test', lab: {}, maps: {}, fhirClients: [] },
+  secrets: {},
+} as unknown as Parameters<typeof accountsFeature>[0];
 const accounts = accountsFeature(nothing);
 const KINDS: NotificationKind[] = [
   accounts,
