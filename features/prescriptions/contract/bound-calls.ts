@@ -1,7 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { exact, Id, Line, list, oneOf, optional } from '#platform/contract/schema.ts';
-import type { createPrescription } from './prescriptions.ts';
 import { DOSE_FOODS, DOSE_ROUTES, MOST_LINES, PrescriptionFinding, Timing } from './shapes.ts';
 
 /** A line as other programs write it: what one dose is beside when it is taken, ids and form by the server. */
@@ -37,9 +35,3 @@ export const CheckedPair = Type.Object({
   why: optional(Type.String()),
 });
 export type CheckedPair = Static<typeof CheckedPair>;
-
-/** A prescription to begin, in the words of our own client. */
-export type GivenPrescription = Pick<
-  BodyOf<typeof createPrescription>,
-  'patient_id' | 'appointment_id' | 'content' | 'replaces'
-> & { readonly prescription_id: string };

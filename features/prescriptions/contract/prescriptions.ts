@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { type BodyOf, endpoint } from '#platform/contract/endpoint.ts';
 import {
   Cursor,
   Done,
@@ -61,6 +61,12 @@ export const createPrescription = endpoint({
   errors: ['prescription_id_taken', 'already_replaced'],
   idempotent: true,
 });
+
+/** A prescription to begin, in the words of our own client. */
+export type GivenPrescription = Pick<
+  BodyOf<typeof createPrescription>,
+  'patient_id' | 'appointment_id' | 'content' | 'replaces'
+> & { readonly prescription_id: string };
 
 export const getPrescription = endpoint({
   name: 'getPrescription',
