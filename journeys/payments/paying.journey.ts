@@ -87,7 +87,7 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
   await patient.getByText(says.state.paid).first().waitFor();
   await look(patient, 'orders-te');
   await patient.getByRole('link', { name: 'Diet plan for a month' }).click();
-  await patient.getByText(says.paid.receipt).waitFor();
+  await patient.getByText(says.paid.receipt).first().waitFor();
   await look(patient, 'paid-te');
   await expectAccessible(patient);
 
@@ -123,7 +123,7 @@ it('a declined card says why, and the next attempt pays the same request once', 
   await press(patient, says.pay.card);
   await patient.getByLabel('Code from the bank').fill('123456');
   await press(patient, 'Pay by card');
-  await patient.getByText(says.paid.receipt).waitFor();
+  await patient.getByText(says.paid.receipt).first().waitFor();
   expect(await stateOf(requestId)).toBe('paid');
 });
 
