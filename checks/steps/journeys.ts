@@ -10,7 +10,7 @@ export const journeys: Step = {
     const chromium = await findChromium();
     if ('unavailable' in chromium) return skip(`journeys: ${chromium.unavailable}`);
     const env = { CHROMIUM_PATH: chromium.path };
-    const outcome = await runVitest('journeys', { project: 'journeys', env, minutes: 45 });
+    const outcome = await runVitest('journeys', { project: 'journeys', env, minutes: 60 });
     return { ...outcome, notes: [`with ${chromium.path}`, ...(outcome.notes ?? [])] };
   },
 };
