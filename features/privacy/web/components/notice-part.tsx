@@ -27,7 +27,7 @@ export function NoticePart({ notice }: { readonly notice: Notice }) {
         })}
       >
         <DataTable
-          caption={t('privacy.notice.title')}
+          caption={`${t('privacy.notice.data')}, ${t('privacy.notice.purpose')}`}
           hideCaption
           rows={notice.items}
           rowKey={(item) => item.data_class}
