@@ -26,7 +26,7 @@ export const SHELL_ROUTES: readonly WebRoute[] = [
     path: '/',
     screen: () => import('./screens/home.tsx').then((m) => m.Home),
     access: 'signed-in',
-    title: 'shell.home.title',
+    title: 'shell.nav.home',
   },
   {
     path: '/more',
