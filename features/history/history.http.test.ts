@@ -118,8 +118,8 @@ describe('an entry', () => {
 
   it('is there once, however often it is sent', async () => {
     const id = uuid();
-    for (let i = 0; i < 3; i++)
-      expect((await add(patient, 'procedure', { name: 'Appendix' }, id)).status).toBe(201);
+    for (const status of [201, 200, 200])
+      expect((await add(patient, 'procedure', { name: 'Appendix' }, id)).status).toBe(status);
     expect((await read(patient)).entries.filter(({ entry_id }) => entry_id === id)).toHaveLength(1);
     expect((await add(doctor, 'procedure', { name: 'Other' }, id)).body.code).toBe('entry_id_taken');
   });
