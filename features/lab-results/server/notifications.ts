@@ -36,7 +36,8 @@ async function noticesFor(
     ...family.map((personId) => ({ personId, side: 'family' as const })),
     ...carers.map((personId) => ({ personId, side: 'clinician' as const })),
   ];
-  const group = `lab_report:${reportId}`;
+  // One group for each kind: the news that a report is there must not replace the entry of its critical value.
+  const group = `${kind.name}:${reportId}`;
   return sides.map(({ personId, side }) => ({
     ...{ personId, kind, group, subjectId: reportId, byOneself: personId === of.actorId },
     data: { side, patientId, ...(takenAt ? { takenAt } : {}) },
