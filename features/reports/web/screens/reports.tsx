@@ -1,4 +1,3 @@
-import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
