@@ -262,4 +262,23 @@ describe('what is stuck', () => {
     expect((await staff.post('/api/administration/failed-jobs/retry')).body).toEqual({ retried: 0 });
     expect((await staff.get('/api/administration/discrepancies')).body.discrepancies).toEqual([]);
   });
+
+  it('lists what a settlement did not agree with, with the owner that it has there', async () => {
+    const id = crypto.randomUUID();
+    await app.database.executor.executeSql(
+      `insert into payment_differences (id, brand_id, gateway, kind, entity_id, day, expected, found, state, owner_id, found_at)
+        values ($1, 'living', 'local', 'amount_differs', 'pay_1', '2026-11-20', 100, 90, 'open', $2, now())`,
+      [id, staff.personId],
+    );
+    const { discrepancies } = (await staff.get('/api/administration/discrepancies')).body;
+    expect(discrepancies).toMatchObject([
+      {
+        ...{ kind: 'settlement', object_id: id, because: 'amount_differs', href: '/payments/differences' },
+        owner: { person_id: staff.personId },
+      },
+    ]);
+    const body = { kind: 'settlement', object_id: id, owner: 'me' };
+    expect((await staff.post('/api/administration/discrepancies/owner', body)).status).toBe(400);
+    await app.database.executor.executeSql('delete from payment_differences where id = $1', [id]);
+  });
 });

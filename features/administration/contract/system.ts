@@ -41,8 +41,10 @@ export const retryFailedJobs = endpoint({
   reply: Type.Object({ retried: Count }),
 });
 
-export const DISCREPANCY_KINDS = ['lab_order'] as const;
+export const DISCREPANCY_KINDS = ['lab_order', 'settlement'] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
+/** Those that are taken over here; the others on the page that `href` leads to. */
+export const OWNED_HERE = ['lab_order'] as const;
 
 /** Something that does not go on by itself. */
 export const Discrepancy = Type.Object({
@@ -50,7 +52,7 @@ export const Discrepancy = Type.Object({
   object_id: Id,
   because: Type.String(),
   since: Instant,
-  owner: nullable(Type.Object({ person_id: Id, name: Type.String(), since: Instant })),
+  owner: nullable(Type.Object({ person_id: Id, name: Type.String(), since: nullable(Instant) })),
   href: Type.String(),
 });
 export type Discrepancy = Static<typeof Discrepancy>;
@@ -70,7 +72,7 @@ export const ownDiscrepancy = endpoint({
   path: '/administration/discrepancies/owner',
   summary: 'Staff: the principal looks after it, or nobody does',
   access: STAFF,
-  body: exact({ kind: oneOf(DISCREPANCY_KINDS), object_id: Id, owner: oneOf(['me', 'nobody']) }),
+  body: exact({ kind: oneOf(OWNED_HERE), object_id: Id, owner: oneOf(['me', 'nobody']) }),
   reply: Done,
 });
 

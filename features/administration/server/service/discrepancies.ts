@@ -1,4 +1,5 @@
 import { isOrderOf, stuckOrders } from '#features/labs/server/index.ts';
+import { openDifferences } from '#features/payments/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -12,12 +13,13 @@ interface Found {
   readonly objectId: string;
   readonly because: string;
   readonly since: Date;
+  /** Where the source knows it better than `discrepancy_owners`; null: nobody. */
+  readonly owner?: { readonly person_id: string; readonly name: string; readonly since: null } | null;
 }
 
 /** Where differences come from: a kind is a line here and its words. */
 interface Source {
   readonly find: (db: Db, brandId: string, now: Date) => Promise<Found[]>;
-  readonly isOfBrand: (db: Db, brandId: string, objectId: string) => Promise<boolean>;
   readonly href: (objectId: string) => string;
 }
 
@@ -25,8 +27,17 @@ const SOURCES: Readonly<Record<DiscrepancyKind, Source>> = {
   lab_order: {
     find: async (db, brandId, now) =>
       (await stuckOrders(db, brandId, now)).map(({ orderId, ...found }) => ({ objectId: orderId, ...found })),
-    isOfBrand: isOrderOf,
     href: (id) => `/labs/orders/${id}`,
+  },
+  settlement: {
+    find: async (db, brandId) =>
+      (await openDifferences(db, brandId)).map((each) => ({
+        objectId: each.difference_id,
+        because: each.kind,
+        since: new Date(each.found_at),
+        owner: each.owner_id ? { person_id: each.owner_id, name: each.owner_name ?? '', since: null } : null,
+      })),
+    href: () => '/payments/differences',
   },
 };
 
@@ -36,7 +47,7 @@ export async function listDiscrepancies(ctx: SignedIn): Promise<{ discrepancies:
   const owners = await ownersOf(ctx.db, brandId);
   const found: Discrepancy[] = [];
   for (const [kind, source] of Object.entries(SOURCES) as [DiscrepancyKind, Source][])
-    for (const { objectId, because, since } of await source.find(ctx.db, brandId, ctx.now)) {
+    for (const { objectId, because, since, owner: known } of await source.find(ctx.db, brandId, ctx.now)) {
       const owned = owners.get(`${kind} ${objectId}`);
       const owner = owned && {
         person_id: owned.owner.ownerId,
@@ -44,7 +55,7 @@ export async function listDiscrepancies(ctx: SignedIn): Promise<{ discrepancies:
         since: owned.owner.since.toISOString(),
       };
       const about = { kind, object_id: objectId, because, since: since.toISOString() };
-      found.push({ ...about, owner: owner ?? null, href: source.href(objectId) });
+      found.push({ ...about, owner: known ?? owner ?? null, href: source.href(objectId) });
     }
   return { discrepancies: found.toSorted((one, other) => one.since.localeCompare(other.since)) };
 }
@@ -54,7 +65,7 @@ export async function ownDiscrepancy(
   { kind, object_id: objectId, owner }: BodyOf<typeof contract.ownDiscrepancy>,
 ): Promise<{ ok: boolean }> {
   const { brandId, personId } = ctx.principal;
-  if (!(await SOURCES[kind].isOfBrand(ctx.db, brandId, objectId))) throw invalidField('object_id', 'unknown');
+  if (!(await isOrderOf(ctx.db, brandId, objectId))) throw invalidField('object_id', 'unknown');
   const next = owner === 'me' ? personId : null;
   await ctx.transaction(async (tx) => {
     const before = await setOwner(tx, { brandId, kind, objectId }, next, ctx.now);

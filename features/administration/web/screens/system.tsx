@@ -56,7 +56,9 @@ function OneDiscrepancy({ of }: { readonly of: Discrepancy }) {
   const client = useQueryClient();
   const own = useAction(ownDiscrepancy, { onSettled: () => void readAgain(client) });
   const { kind, object_id, owner } = of;
-  const set = (next: 'me' | 'nobody') => own.mutate({ body: { kind, object_id, owner: next } });
+  const isOwnedHere = kind === 'lab_order';
+  const set = (next: 'me' | 'nobody') =>
+    isOwnedHere && own.mutate({ body: { kind, object_id, owner: next } });
   return (
     <Card>
       <Stack gap="small">
@@ -74,9 +76,11 @@ function OneDiscrepancy({ of }: { readonly of: Discrepancy }) {
           <LinkButton compact href={of.href}>
             {t('administration.system.look')}
           </LinkButton>
-          <Button compact busy={own.isPending} onClick={() => set(owner ? 'nobody' : 'me')}>
-            {t(owner ? 'administration.system.release' : 'administration.system.own')}
-          </Button>
+          {isOwnedHere && (
+            <Button compact busy={own.isPending} onClick={() => set(owner ? 'nobody' : 'me')}>
+              {t(owner ? 'administration.system.release' : 'administration.system.own')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Card>
