@@ -27,18 +27,18 @@ export async function snoozeDose(
     if (!locked || !(await mayChange(tx, principal, locked.patientId))) throw notFound();
     const event = await requireEvent(tx, ctx, { ...body, answer: 'skipped' });
     const answered = await doses.lockAnswerOf(tx, event);
-    if (answered) return { answered: answered.id };
+    if (answered) return { answeredBy: answered.id, isMoved: false, event };
     const of = { patientId: locked.patientId, brandId };
     const slot = { day: event.day, slot: event.slot };
     const isMoved = await postponeRing(tx, of, slot, new Date(event.at.getTime() + SNOOZE_MS));
-    return { event, isMoved };
+    return { answeredBy: null, isMoved, event };
   });
-  if ('answered' in done) {
-    const stored = await doses.findEvent(ctx.db, brandId, done.answered);
+  const { event, isMoved, answeredBy } = done;
+  if (answeredBy !== null) {
+    const stored = await doses.findEvent(ctx.db, brandId, answeredBy);
     if (!stored) throw notFound();
     return new Reply(200, { ...stored, too_soon: await isTooSoon(ctx, stored) });
   }
-  const { event, isMoved } = done;
   return new Reply(isMoved ? 201 : 200, {
     ...{ dose_event_id: event.id, medication_id: event.medicationId, day: event.day, slot: event.slot },
     ...{ turn: event.turn, answer: 'snoozed', amount: event.amount, at: event.at.toISOString() },
