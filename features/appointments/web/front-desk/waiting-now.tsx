@@ -1,6 +1,7 @@
 import { Card } from '#platform/ui/card.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -9,6 +10,9 @@ import { deskQueueOf, minutesSince } from '../queue.ts';
 import { CheckIn, UndoCheckIn } from './check-in.tsx';
 import styles from './front-desk.module.css';
 import { checkInFrom, LONG_WAIT, TOO_LONG_WAIT } from './times.ts';
+
+/** As many as are read at a glance; the day board has all. */
+const SHOWN = 8;
 
 interface DayOfVisits {
   readonly visits: readonly AppointmentSummary[];
@@ -30,7 +34,7 @@ export function WaitingNow({ visits, now }: DayOfVisits) {
           <p className={styles.none}>{t('appointments.front.nobodyWaits')}</p>
         ) : (
           <ul className={styles.rows}>
-            {waiting.map((visit) => (
+            {waiting.slice(0, SHOWN).map((visit) => (
               <li key={visit.appointment_id} className={styles.row}>
                 <b className={styles.token}>{visit.token ?? '–'}</b>
                 <Link href={boardOf(visit)} className={styles.who}>
@@ -44,7 +48,20 @@ export function WaitingNow({ visits, now }: DayOfVisits) {
           </ul>
         )}
       </Card>
+      <More count={waiting.length} />
     </Section>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  const { t, format } = useWords();
+  if (count <= SHOWN) return null;
+  return (
+    <div>
+      <LinkButton variant="quiet" compact href="/board">
+        {t('appointments.front.all')} ({format.number(count)})
+      </LinkButton>
+    </div>
   );
 }
 
@@ -61,8 +78,6 @@ function Waited({ visit, now }: { readonly visit: AppointmentSummary; readonly n
     </span>
   );
 }
-
-const SHOWN = 12;
 
 /** Who is to come next, with check-in from three quarters of an hour before a visit at the clinic. */
 export function Arriving({ visits, now }: DayOfVisits) {
@@ -93,6 +108,7 @@ export function Arriving({ visits, now }: DayOfVisits) {
           </ul>
         )}
       </Card>
+      <More count={coming.length} />
     </Section>
   );
 }
