@@ -4,6 +4,7 @@ import { addresses } from '#features/addresses/server/index.ts';
 import {
   type AdministrationDeps,
   administration,
+  legalDetailsOf,
   type PartnerWatch,
 } from '#features/administration/server/index.ts';
 import { appointments, startsOfVisits } from '#features/appointments/server/index.ts';
@@ -159,7 +160,7 @@ export function featuresOf({
       defaultBrandId: BRANDS[0]!.id,
       plans: planPayments,
     }),
-    privacy({ words, partners: () => dataPartnersOf(config), endsFirst }),
+    privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway }),
     search,

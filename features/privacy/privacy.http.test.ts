@@ -32,6 +32,19 @@ const titles = async (of: Caller): Promise<string[]> => {
 };
 
 describe('the notice', () => {
+  it('names whom complaints go to, as staff published it', async () => {
+    const contact = async () => (await app.anonymous().get('/api/privacy/notice')).body.contact;
+    expect(await contact()).toMatchObject({ legal_name: 'Sukham Living Private Limited', officer: '' });
+    const publish = (kind: string, content: string) =>
+      staff.post('/api/administration/texts', { kind, content, version: 0 });
+    expect((await publish('grievance_officer', 'Lakshmi Prasad')).status).toBeLessThan(300);
+    expect((await publish('legal_name', 'Sukham Living Limited')).status).toBeLessThan(300);
+    expect(await contact()).toMatchObject({
+      ...{ legal_name: 'Sukham Living Limited', officer: 'Lakshmi Prasad' },
+      phone: expect.stringMatching(/\d/),
+    });
+  });
+
   it('says item by item what is stored, in six languages, to everybody', async () => {
     const seen = new Set<string>();
     for (const language of ['en', 'te', 'hi', 'ta', 'ml', 'bn']) {

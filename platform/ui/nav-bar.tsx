@@ -22,18 +22,20 @@ export interface NavBarProps {
   /** Above and below the items, in the side rail only. */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
+  /** A side rail of 180 px: for screens full of tables. */
+  readonly slim?: boolean;
 }
 
 /**
  * A bar that sticks to the bottom edge below 768 px, a rail at the side above. Put it last in a column that
  * is at least as high as the screen (below 768 px), or first in a row (above).
  */
-export function NavBar({ label, items, header, footer }: NavBarProps) {
+export function NavBar({ label, items, header, footer, slim = false }: NavBarProps) {
   const Link = useLink();
   const list = useRef<HTMLUListElement>(null);
   useFittingLabels(list, items);
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <nav aria-label={label} className={classNames(styles.nav, slim && styles.slim)}>
       {header && <div className={styles.edge}>{header}</div>}
       <ul ref={list} className={styles.list}>
         {items.map((item) => (

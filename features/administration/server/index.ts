@@ -4,7 +4,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export type { AdministrationDeps } from './deps.ts';
-export { brandTextsOf } from './service/texts.ts';
+export { brandTextsOf, legalDetailsOf } from './service/texts.ts';
 export { type PartnerWatch, partnerWatch } from './watch-partners.ts';
 
 /** What staff administer of their brand: people, registrations, prices, texts, and what is stuck. */

@@ -61,6 +61,9 @@ export const Notice = Type.Object({
     address: Type.String(),
     phone: Type.String(),
     gstin: Type.String(),
+    /** Whom complaints go to; empty where the clinic has named nobody. */
+    officer: Type.String(),
+    email: Type.String(),
   }),
   versions: list(Type.Object({ version: Type.Integer(), valid_from: Type.String({ format: 'date' }) })),
 });

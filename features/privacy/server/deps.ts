@@ -9,10 +9,19 @@ export interface DataPartner {
   readonly name: string;
 }
 
+export type LegalDetails = Partial<
+  Record<
+    'legal_name' | 'address' | 'gstin' | 'grievance_officer' | 'grievance_phone' | 'grievance_email',
+    string
+  >
+>;
+
 export interface PrivacyDeps {
   readonly words: Translator;
   /** Only those that the configuration switches on. */
   readonly partners: () => readonly DataPartner[];
+  /** What staff published about the brand itself; what is missing is taken from its file. */
+  readonly legalDetails: (db: Db, brandId: string) => Promise<LegalDetails>;
   /** What of somebody's is ended before their account is deleted. */
   readonly endsFirst: (db: Db, personId: string) => Promise<ErasurePlan['ends_first']>;
 }

@@ -75,5 +75,6 @@ function Navigation() {
       };
     });
   }, [catalogue, userType, pathname, counts, language]);
-  return <NavBar label={t('shell.nav.label')} items={items} />;
+  const slim = userType === 'staff' || userType === 'faculty_head';
+  return <NavBar label={t('shell.nav.label')} items={items} slim={slim} />;
 }

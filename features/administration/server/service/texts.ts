@@ -74,3 +74,11 @@ export async function publishText(
     return present(row);
   });
 }
+
+/** The short facts that are published, by kind: `legal_name`, `address`, `gstin`, `grievance_officer` and so on. */
+export const legalDetailsOf = async (db: Db, brandId: string): Promise<Partial<Record<TextKind, string>>> =>
+  Object.fromEntries(
+    (await brandTextsOf(db, brandId, 'en'))
+      .filter(({ kind }) => !isPolicy(kind))
+      .map(({ kind, content }) => [kind, content]),
+  );

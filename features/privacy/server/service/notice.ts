@@ -10,13 +10,14 @@ import type { PrivacyDeps } from '../deps.ts';
 export async function readNotice(
   ctx: Ctx,
   query: QueryOf<typeof contract.getPrivacyNotice>,
-  { words, partners }: PrivacyDeps,
+  { words, partners, legalDetails }: PrivacyDeps,
 ): Promise<Notice> {
   const found = query.version === undefined ? currentNotice() : noticeOf(query.version);
   if (!found) throw invalidField('version', 'unknown');
   const language = query.language ?? ctx.language;
   const own = (key: string): string => words.translate(language, `privacy.${key}`);
-  const { supplier, supportPhone } = ctx.brand;
+  const { supplier, supportPhone, id: brandId } = ctx.brand;
+  const published = await legalDetails(ctx.db, brandId);
   return {
     version: found.version,
     valid_from: found.validFrom,
@@ -34,10 +35,12 @@ export async function readNotice(
     })),
     partners: partners().map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
     contact: {
-      legal_name: supplier.legalName,
-      address: supplier.address,
-      phone: supportPhone,
-      gstin: supplier.gstin,
+      legal_name: published.legal_name ?? supplier.legalName,
+      address: published.address ?? supplier.address,
+      phone: published.grievance_phone ?? supportPhone,
+      gstin: published.gstin ?? supplier.gstin,
+      officer: published.grievance_officer ?? '',
+      email: published.grievance_email ?? '',
     },
     versions: NOTICE_VERSIONS.map(({ version, validFrom }) => ({ version, valid_from: validFrom })),
   };

@@ -63,7 +63,13 @@ function Contact({ notice: { contact } }: { readonly notice: Notice }) {
   return (
     <Section title={t('privacy.contact.title')}>
       <p>{t('privacy.contact.officer', { name: contact.legal_name })}</p>
+      {contact.officer && <p className={styles.words}>{contact.officer}</p>}
       <p className={styles.words}>{contact.address}</p>
+      {contact.email && (
+        <p className={styles.words}>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
+      )}
       <p>
         <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>
       </p>
