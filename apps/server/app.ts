@@ -99,7 +99,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const { blockedPersons } = prepared;
   if (blockedPersons.size > 0)
     logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
-  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
+  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production', config.allowedOrigins);
   // Wide enough that one service that answers nobody leaves places to the others.
   const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
   const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };

@@ -11,6 +11,7 @@ import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
 import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway.ts';
 import { type PushSettings, pushOf } from './push.ts';
 import { secretOf } from './secret-key.ts';
+import { logLevelOf, originList } from './simple-settings.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
@@ -26,6 +27,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Origin under which people reach the deployment; brands are labels in front of its host. */
   readonly publicUrl: URL;
+  /** Other origins whose pages may call with a token, as browsers write them: `https://app.example`. */
+  readonly allowedOrigins: readonly string[];
   readonly secretKey: string;
   /** For the one start at which the operator replaces the key of a database. */
   readonly acceptNewSecretKey: boolean;
@@ -139,6 +142,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     databasePool: wholeNumber('DATABASE_POOL', text('DATABASE_POOL') ?? '20', 2, 200, problems),
     redisUrl,
     publicUrl,
+    allowedOrigins: originList(text('ALLOWED_ORIGINS'), problems),
     secretKey,
     acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
     twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
@@ -220,12 +224,6 @@ function urlOf(
   const schemes = protocols.map((p) => `${p}//`).join(' or ');
   problems.push(`${name} is not an address: set one that starts with ${schemes}`);
   return undefined;
-}
-
-function logLevelOf(value: string, problems: string[]): string {
-  if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value)) return value;
-  problems.push(`LOG_LEVEL is "${value}": set fatal, error, warn, info, debug, trace or silent`);
-  return 'info';
 }
 
 function smsOf(text: Setting, mode: Mode, problems: string[]): Config['sms'] {
