@@ -76,7 +76,6 @@ export const appointments: WebFeature = {
     { section: 'appointments', path: '/appointments', userTypes: ['patient'] },
     { section: 'appointments', path: '/schedule', userTypes: CLINICIANS },
     { section: 'appointments', path: '/board', userTypes: ['staff'] },
-    { section: 'appointments', path: '/schedule', userTypes: ['faculty_head'] },
     {
       id: 'availability',
       label: 'appointments.hours.title',
@@ -121,6 +120,13 @@ export const appointments: WebFeature = {
       order: 10,
       userTypes: ['staff'],
       part: () => import('./components/home-board.tsx').then((m) => m.HomeBoard),
+    },
+    {
+      id: 'waiting-list-of-today',
+      order: 30,
+      column: 'side',
+      userTypes: ['staff'],
+      part: () => import('./components/home-waiting.tsx').then((m) => m.HomeWaiting),
     },
   ],
   fillings: [
