@@ -12,7 +12,7 @@ import { routes } from './routes.ts';
 export type { LabsDeps } from './deps.ts';
 export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
 export { follow } from './service/follow.ts';
-export { LAB_JOBS } from './service/names.ts';
+export { LAB_JOBS, READ_CALLBACK } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
 export { markReported } from './service/results.ts';
 export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';
