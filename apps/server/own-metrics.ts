@@ -107,7 +107,7 @@ function ofQueue({ database, jobs, clock }: MetricsDeps): OwnMetric[] {
 
 function ofMoney({ database }: MetricsDeps): OwnMetric[] {
   const one = oneNumberOf(database);
-  const ledger = keptFor(SLOW_MS, () =>
+  const ledger = rememberedFor(SLOW_MS, () =>
     one(sql`select coalesce(sum(abs(difference)), 0) as n from
       (select sum(amount) as difference from ledger_entries group by transfer_id having sum(amount) <> 0) as wrong`),
   );
@@ -152,10 +152,10 @@ const oneNumberOf =
     return Number(row?.n ?? 0);
   };
 
-function keptFor(ms: number, read: () => Promise<number>): () => Promise<number> {
-  let kept: { at: number; value: number } | undefined;
+function rememberedFor(ms: number, read: () => Promise<number>): () => Promise<number> {
+  let known: { at: number; value: number } | undefined;
   return async () => {
-    if (!kept || performance.now() - kept.at > ms) kept = { at: performance.now(), value: await read() };
-    return kept.value;
+    if (!known || performance.now() - known.at > ms) known = { at: performance.now(), value: await read() };
+    return known.value;
   };
 }

@@ -12,6 +12,7 @@ import { EMBEDDED_TEMPLATE } from '../testing/fresh-database.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { makeBackup, verifyBackup } from './backup.ts';
 import { newestBackupAt } from './backup-files.ts';
+import { examine } from './doctor.ts';
 import { hashOfTables } from './hash-of-tables.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -73,6 +74,14 @@ describe('a backup', () => {
     expect((await readdir(join(root, 'backups'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('is what the doctor looks for, beside the tables', async () => {
+    const findings = await examine(config, []);
+    const say = (name: string) => findings.find(({ what }) => what === name);
+    expect(say('database')).toMatchObject({ state: 'well', say: 'embedded' });
+    expect(say('extensions')).toMatchObject({ state: 'well' });
+    expect(say('backup')?.say).toMatch(/hours old/);
+  });
+
   it('that was changed by a byte is refused', async () => {
     const bytes = await readFile(path);
     const at = bytes.length - 2000;
@@ -88,8 +97,8 @@ describe('a backup', () => {
     const restored = await restoreBackup(path, identity, config, NOW);
     expect(restored).toEqual({ files: 1, before: undefined, warnings: [] });
     expect(await opened((database) => hashOfTables(database.db))).toBe(before);
-    const kept = join(root, 'data/files/kept', BLOB);
-    expect(await readFile(kept, 'utf8')).toBe('an x-ray of somebody');
+    const stored = join(root, 'data/files/kept', BLOB);
+    expect(await readFile(stored, 'utf8')).toBe('an x-ray of somebody');
   });
 
   it('moves aside what is there, and says when the key is another one', async () => {
@@ -101,7 +110,7 @@ describe('a backup', () => {
   });
 });
 
-it('a running server makes one for whoever has the operator’s key', async () => {
+it('a running server makes one for whoever has the operator’s key', { timeout: 120_000 }, async () => {
   const OPERATOR_KEY = 'a key of the operators, long enough';
   const app = await startTestApp({
     OPERATOR_KEY,

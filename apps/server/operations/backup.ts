@@ -87,10 +87,10 @@ async function* entriesOf(
     content: dump.stream() as AsyncIterable<Uint8Array>,
   });
   // Files in a bucket have a history and copies of their own there.
-  const kept = config.bucket ? undefined : join(config.dataDir, 'files', 'kept');
-  if (kept)
-    for (const file of await filesBelow(kept)) {
-      const name = `files/${relative(kept, file).split(sep).join('/')}`;
+  const folder = config.bucket ? undefined : join(config.dataDir, 'files', 'kept');
+  if (folder)
+    for (const file of await filesBelow(folder)) {
+      const name = `files/${relative(folder, file).split(sep).join('/')}`;
       yield noting(manifest, { name, size: (await stat(file)).size, content: createReadStream(file) });
     }
   const text = Buffer.from(JSON.stringify(manifest));

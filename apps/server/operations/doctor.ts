@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
@@ -74,6 +76,8 @@ async function places(config: Config): Promise<Finding[]> {
 async function database(config: Config): Promise<Finding[]> {
   const problem = await postgresProblemOf('DATABASE_URL', config.databaseUrl);
   if (problem) return [wrong('database', problem)];
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    return [unused('database', 'embedded; the first start or `npm run migrate` makes it')];
   try {
     const opened = await openDatabase(config);
     try {

@@ -48,8 +48,12 @@ export async function supportPacket(
   };
 }
 
+/** Words with a dot, a slash or a colon inside may name a host, a folder or an address. */
 const withoutPlaces = (text: string): string =>
-  text.replaceAll(/\/[\w./-]{3,}|\b[\w-]+(\.[\w-]+)+(:\d+)?\b/g, '…');
+  text
+    .split(' ')
+    .map((word) => (/[./:@]./.test(word) ? '…' : word))
+    .join(' ');
 
 async function metricsOf({ operatorKey, host, port }: Config): Promise<string | null> {
   if (!operatorKey) return null;
