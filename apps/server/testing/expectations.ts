@@ -274,6 +274,7 @@ export const ONLY_NARROW = new Set([
   'markFavouriteMedicine',
   'unmarkFavouriteMedicine',
   'createCoupon',
+  'savePlanDraft',
   'listAppointments',
   'listWaiting',
   'markNotificationsRead',

@@ -22,6 +22,7 @@ export const CHANGE_KINDS = [
   'registration',
   'kyc',
   'package',
+  'plan',
   'text',
   'discrepancy',
   'job',

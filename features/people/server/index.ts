@@ -48,6 +48,7 @@ export {
 } from './service/paper-cards.ts';
 export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
+export type { SetFees } from './service/profile.ts';
 export { type Registration, registrations, remindOfRegistrations } from './service/registrations.ts';
 export { breakGlassAccesses } from './tables.ts';
 
