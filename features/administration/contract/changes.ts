@@ -23,6 +23,7 @@ export const CHANGE_KINDS = [
   'kyc',
   'package',
   'plan',
+  'visit_rules',
   'text',
   'discrepancy',
   'job',

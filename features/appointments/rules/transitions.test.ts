@@ -18,6 +18,7 @@ const at = (status: Status, startsIn = 24 * HOUR, statusBefore: Status | null = 
   status,
   startsAt: NOW + startsIn,
   statusBefore,
+  cutOffHours: 2,
 });
 const PARTS: readonly Participation[] = ['patient', 'clinician', 'staff', 'reader'];
 
@@ -44,11 +45,11 @@ describe('setting a status', () => {
       [6, 7],
       [7, 9],
     ] as const) {
-      const visit = { status: from, startsAt, statusBefore: null };
+      const visit = { status: from, startsAt, statusBefore: null, cutOffHours: 2 };
       expect(maySetStatus(visit, to, 'clinician', midnight - 1)).toBe('before_its_day');
       expect(maySetStatus(visit, to, 'staff', midnight)).toBe('allowed');
     }
-    const early = { status: STATUS.booked, startsAt, statusBefore: null };
+    const early = { status: STATUS.booked, startsAt, statusBefore: null, cutOffHours: 2 };
     expect(maySetStatus(early, 8, 'clinician', midnight - 1)).toBe('allowed');
     expect(maySetStatus(early, 7, 'clinician', midnight - 1)).toBe('transition_not_allowed');
     expect(abilitiesOf(early, 'clinician', midnight - 1).arrive).toBe(false);

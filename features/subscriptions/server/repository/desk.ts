@@ -13,10 +13,12 @@ export interface CountedPlan {
 /** More versions than a brand writes in years. */
 const MOST = 500;
 
-const isNewest = sql<boolean>`not exists (select 1 from plan_versions newer where newer.brand_id = ${planVersions.brandId}
-  and newer.key = ${planVersions.key} and newer.version > ${planVersions.version})`;
-const people = sql<number>`(select count(*)::int from subscriptions s where s.plan_id = ${planVersions.id}
-  and s.ended_on is null)`;
+// Named by hand: in a list of columns Drizzle leaves the table out, and the inner table would be meant.
+const isNewest = sql<boolean>`not exists (select 1 from plan_versions newer
+  where newer.brand_id = plan_versions.brand_id and newer.key = plan_versions.key
+    and newer.version > plan_versions.version)`;
+const people = sql<number>`(select count(*)::int from subscriptions s
+  where s.plan_id = plan_versions.id and s.ended_on is null)`;
 
 export async function versionsOf(db: Db, brandId: string, planId?: string): Promise<CountedPlan[]> {
   return await db
