@@ -39,7 +39,7 @@ import { createLogger } from '#platform/server/log/logger.ts';
 import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
-import { imageReaderOf, mediaEngineOf, partnersOf, writersOf } from './chosen-partners.ts';
+import { imageReaderOf, mediaEngineOf, mediaSocketsOf, partnersOf, writersOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
 import { labOf } from './lab.ts';
 import { registerPages } from './pages.ts';
@@ -178,7 +178,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     origins,
     secure,
     production: config.mode === 'production',
-    formTargets: payment.gateway?.formTargets ?? [],
+    pageTargets: { forms: payment.gateway?.formTargets ?? [], sockets: mediaSocketsOf(config) },
     logger,
     trustedProxies: config.trustedProxies,
   });

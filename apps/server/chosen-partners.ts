@@ -27,6 +27,10 @@ export function imageReaderOf({ imageReader }: Config): ImageReader {
 }
 
 /** How voice and picture travel. */
+/** Where browsers open WebSockets for calls. */
+export const mediaSocketsOf = ({ media: { janus } }: Config): readonly string[] =>
+  janus ? [new URL(janus.publicUrl).origin] : [];
+
 export const mediaEngineOf = ({ media: { janus, relay } }: Config): MediaEngine =>
   janus ? janusEngine(janus, relay) : peerEngine(relay);
 

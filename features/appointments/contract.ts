@@ -1,7 +1,6 @@
 /** What crosses the wire about appointments: numbers with their names, shapes, endpoints and events. */
 export * from './contract/appointments.ts';
 export * from './contract/availability.ts';
-export * from './contract/counts.ts';
 export * from './contract/delays.ts';
 export * from './contract/events.ts';
 export * from './contract/shapes.ts';

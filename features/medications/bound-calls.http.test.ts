@@ -117,7 +117,7 @@ describe('a dose', () => {
     const send = (other: object) =>
       patient.post('/api/doses', { ...dose, state: 'taken', taken_at: at('08:02'), ...other });
     const refused = (field: string) => ({ status: 400, body: { fields: [{ field }] } });
-    expect(await send({ state: 'snoozed' })).toMatchObject(refused('state'));
+    expect(await send({ state: 'forgotten' })).toMatchObject(refused('state'));
     expect(await send({ date: '2029-01-01' })).toMatchObject(refused('date'));
     expect(await send({ taken_at: '2031-01-01T00:00:00Z' })).toMatchObject(refused('taken_at'));
     expect(await send({ slot: 'evening' })).toMatchObject(refused('slot'));

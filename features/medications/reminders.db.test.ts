@@ -78,6 +78,25 @@ describe('reminders', () => {
     for (const clock of ['08:30', '09:00', '10:00', '11:00']) expect(await tick(at(clock))).toBe(0);
   });
 
+  it('are silent for a quarter of an hour where somebody snoozes them, and the dose stays to be answered', async () => {
+    const { medication_id } = await addMedicine(patient);
+    expect(await tick(at('08:00'))).toBe(1);
+    const snooze = (clock: string) =>
+      patient.post('/api/doses', {
+        ...{ id: uuid(), medication_id, date: DAY, slot: 'morning', state: 'snoozed' },
+        taken_at: at(clock).toISOString(),
+      });
+    app.clock.set(at('08:04').toISOString());
+    expect(await snooze('08:03')).toMatchObject({ status: 201, body: { answer: 'snoozed' } });
+    expect((await snooze('08:03')).status).toBe(200);
+    expect(await tick(at('08:10'))).toBe(0);
+    expect(await tick(at('08:18'))).toBe(1);
+    expect(await tick(at('08:20'))).toBe(1);
+    expect((await take(medication_id, '08:21')).status).toBe(201);
+    expect(await snooze('08:21')).toMatchObject({ status: 200, body: { answer: 'taken' } });
+    expect(await tick(at('08:40'))).toBe(0);
+  });
+
   it('are answered from the push itself, all that is open at once, and once', async () => {
     const { medication_id: first } = await addMedicine(patient);
     await addMedicine(patient, { name: 'Telmisartan' });

@@ -1,4 +1,5 @@
 export * from './rules/figures.ts';
+export * from './rules/figures-of.ts';
 export * from './rules/gather.ts';
 export * from './rules/spread.ts';
 export * from './rules/summary.ts';

@@ -114,14 +114,3 @@ it('the front desk chooses whose hours it keeps', async () => {
   await page.getByText(says.hours.weekly, { exact: true }).waitFor();
   await expectAccessible(page);
 });
-
-it('a faculty head sees numbers of a month, and none that stands for fewer than five people', async () => {
-  const page = await signIn(browser, living, '+919000000301', '/schedule');
-  await expect.poll(() => heading(page).textContent()).toBe(says.counts.title);
-  await page.getByText(says.counts.total).waitFor();
-  await expectAccessible(page);
-  expect(await page.locator('main').textContent()).toContain(says.counts.hidden);
-  expect(await page.locator('main a[href*="/appointments/"], main a[href*="/patients/"]').count()).toBe(0);
-  await page.getByRole('button', { name: says.counts.monthBefore }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('month')).toMatch(/^20\d\d-\d\d$/);
-});

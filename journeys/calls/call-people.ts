@@ -16,12 +16,13 @@ export interface CallServer extends JourneyServer {
   readonly ahead: number;
 }
 
-/** A server whose people play in no other journey, at that hour. */
-export async function startCallServer(): Promise<CallServer> {
+/** A server whose people play in no other journey, at that hour. @param settings further environment */
+export async function startCallServer(settings: Readonly<Record<string, string>> = {}): Promise<CallServer> {
   const ahead = aheadOf(HOUR, Date.now());
   const server = await startServer({
     JOURNEY_CLOCK_AHEAD_MS: String(ahead),
     NODE_OPTIONS: `--import=${CLOCK}`,
+    ...settings,
   });
   return { ...server, ahead, origin: originOf('living', String(server.port)) };
 }

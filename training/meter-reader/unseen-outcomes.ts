@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { confidenceOf } from '../../partners/image-reader/meter-reader/certainty.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
 import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { browserPhotos } from './browser-photos.ts';
 import { outcomeOf } from './figures.ts';
 import { FAMILIES, type Family, unseenPage } from './unseen-pressures.ts';
 
-/** A person sees it only when the reader is at least as sure as this. */
+/** Below this the screen asks the person to look at it twice. */
 const LEAST_CONFIDENCE = 0.9;
 
 export interface UnseenOutcome {
@@ -25,7 +26,8 @@ export async function* unseenOutcomes(from: number, count: number): AsyncGenerat
   for await (const { made, grey } of browserPhotos(from, count, unseenPage)) {
     const understood = reader.read(grey);
     const { said, sure, lacksPulse } = outcomeOf(made, { understood, seen: [] });
-    const isReported = said !== 'nothing' && sure >= LEAST_CONFIDENCE;
+    const confidence = 'read' in understood ? confidenceOf(understood.read, sure) : sure;
+    const isReported = said !== 'nothing' && confidence >= LEAST_CONFIDENCE;
     const shown = 'read' in understood ? understood.read.kind : understood.unreadable;
     yield {
       number,

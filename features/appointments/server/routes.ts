@@ -4,7 +4,6 @@ import type { FeePlace, PlanVisits } from './fees.ts';
 import * as availability from './service/availability.ts';
 import { book } from './service/book.ts';
 import { cancel, setStatusOf } from './service/change.ts';
-import { counts } from './service/counts.ts';
 import { beLate, readDelay } from './service/delay.ts';
 import { board, list } from './service/list.ts';
 import { move } from './service/move.ts';
@@ -21,7 +20,6 @@ export const routes =
     on(contract.bookAppointment, (ctx, { body }) => book(ctx, body, { fees, plans }));
     on(contract.bookSeries, (ctx, { body }) => bookSeriesOf(ctx, body));
     on(contract.listAppointments, (ctx, { query }) => list(ctx, query));
-    on(contract.getAppointmentCounts, (ctx, { query }) => counts(ctx, query));
     on(contract.getDayBoard, (ctx, { query }) => board(ctx, query.date));
     on(contract.getAppointment, (ctx, { params }) => readAppointment(ctx, params.appointment_id));
     on(contract.moveAppointment, (ctx, { params, body }) => move(ctx, params.appointment_id, body));

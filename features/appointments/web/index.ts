@@ -76,7 +76,6 @@ export const appointments: WebFeature = {
     { section: 'appointments', path: '/appointments', userTypes: ['patient'] },
     { section: 'appointments', path: '/schedule', userTypes: CLINICIANS },
     { section: 'appointments', path: '/board', userTypes: ['staff'] },
-    { section: 'appointments', path: '/schedule', userTypes: ['faculty_head'] },
     {
       id: 'availability',
       label: 'appointments.hours.title',

@@ -5,7 +5,6 @@ import { call } from '#platform/web/client/call.ts';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
 import {
   getAppointment,
-  getAppointmentCounts,
   getDayBoard,
   getSlots,
   listAppointments,
@@ -40,8 +39,6 @@ export const oneAppointment = (id: string) =>
   queryOf(getAppointment, { params: { appointment_id: id } }, { persist: true });
 
 export const dayBoard = (date: string) => queryOf(getDayBoard, { query: { date } });
-
-export const monthCounts = (month: string) => queryOf(getAppointmentCounts, { query: { month } });
 
 export const waitingEntries = () => queryOf(listWaiting, { query: {} });
 

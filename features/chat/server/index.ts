@@ -11,6 +11,7 @@ export { seedChats } from './demo.ts';
 export { READ_PHOTOS } from './read-photos.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';
 export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts';
+export { type ReportQuestion, reportQuestions } from './repository/report-questions.ts';
 export { hasTag as patientHasTag } from './repository/tags.ts';
 
 /** Conversations of patients and those who look after them. */

@@ -11,6 +11,12 @@ import { routes } from './routes.ts';
 
 export type { LabsDeps } from './deps.ts';
 export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
+export {
+  dayOfSuggestion,
+  daysOfSuggestionsIn,
+  type ReportSuggestion,
+  reportSuggestions,
+} from './repository/report-suggestions.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';

@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { type BodyOf, endpoint } from '#platform/contract/endpoint.ts';
 import { Day, exact, Id, Instant, oneOf, optional } from '#platform/contract/schema.ts';
 import { answerDose, type createMedication, updateMedNotification } from './medications.ts';
-import { SLOTS } from './shapes.ts';
+import { DOSE_ANSWERS, SLOTS } from './shapes.ts';
+
+const DOSE_POSTED = [...DOSE_ANSWERS, 'snoozed'] as const;
 
 /**
  * The calls to which other programs hold us name some fields otherwise than our own client does. They end in the same
@@ -13,17 +15,17 @@ export const addDose = endpoint({
   method: 'POST',
   path: '/doses',
   summary:
-    'A dose of a day and a time of day was taken or skipped, under an id of your making; the same id again answers 200. A reminder repeats by itself until it is answered, so `snoozed` is refused.',
+    'A dose of a day and a time of day was taken or skipped, under an id of your making; the same id again answers 200. `snoozed` moves its reminder to 15 minutes after `taken_at` and leaves the dose unanswered; a dose that was answered before stays so.',
   access: ['patient'],
   body: exact({
     id: Id,
     medication_id: Id,
     date: Day,
     slot: oneOf(SLOTS),
-    state: oneOf(['taken', 'skipped', 'snoozed']),
+    state: oneOf(DOSE_POSTED),
     taken_at: Instant,
   }),
-  reply: answerDose.reply,
+  reply: Type.Object({ ...answerDose.reply.properties, answer: oneOf(DOSE_POSTED) }),
   status: 201,
   errors: ['dose_event_id_taken'],
   idempotent: true,

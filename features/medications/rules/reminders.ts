@@ -5,6 +5,8 @@ import { slotOfClock } from './slots.ts';
 const MINUTE_MS = 60_000;
 /** Minutes after the time of a dose at which it rings until it is answered; after three hours it is missed. */
 export const RINGS_AT = [0, 10, 20, 30, 60, 120] as const;
+/** How long a reminder that was snoozed is silent. */
+export const SNOOZE_MS = 15 * MINUTE_MS;
 /** The attempt with which a message goes to the phone, too, where a medicine is important. */
 export const ESCALATES_AT = RINGS_AT.indexOf(30);
 

@@ -57,7 +57,10 @@ export const medications = pgTable(
     stockAmount: doublePrecision('stock_amount'),
     stockAt: at('stock_at'),
   },
-  (t) => [index('medications_of_patient').on(t.patientId, t.brandId, t.changedAt)],
+  (t) => [
+    index('medications_of_patient').on(t.patientId, t.brandId, t.changedAt),
+    index('medications_of_brand').on(t.brandId, t.patientId),
+  ],
 );
 
 /** Versions of how a medicine is taken. They are only added to. */

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Day, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
+/** A figure of fewer people than this is not given: it could tell who they are. */
+export const LEAST_PEOPLE = 5;
+
 /** Lengths of a report, in days: whole weeks, so that no two reports differ by a day. */
 export const WINDOWS = [7, 14, 28, 91, 182, 364] as const;
 export type WindowDays = (typeof WINDOWS)[number];
@@ -47,6 +50,23 @@ export const FIGURES = [
   'collected_paise',
   'refunded_paise',
   'unpaid_paise',
+  'chats_asked',
+  'reply_median_minutes',
+  'reply_p90_minutes',
+  'chats_late',
+  'chats_late_percent',
+  'triage_overdue',
+  'bp_measured',
+  'bp_in_range_percent',
+  'hba1c_measured',
+  'hba1c_in_range_percent',
+  'doses_due',
+  'adherence_percent',
+  'tests_suggested',
+  'suggestions_ordered_percent',
+  'subscriptions_active',
+  'subscriptions_started',
+  'subscriptions_lost',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 

@@ -27,6 +27,23 @@ export const COUNTED = [
   'paid_visits',
   'paid_tests',
   'paid_other',
+  'chats_asked',
+  'chats_answered',
+  'chats_late',
+  'chats_open',
+  'bp_measured',
+  'bp_in_range',
+  'bp_out',
+  'hba1c_measured',
+  'hba1c_in_range',
+  'hba1c_out',
+  'medicated',
+  'tests_suggested',
+  'suggestions_ordered',
+  'suggestions_declined',
+  'suggestions_open',
+  'subscriptions_started',
+  'subscriptions_lost',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 
@@ -41,9 +58,13 @@ export const PARTS: readonly { readonly whole: Counted; readonly parts: readonly
   { whole: 'requests', parts: ['requests_paid', 'requests_unpaid'] },
   { whole: 'requests_paid', parts: ['paid_visits', 'paid_tests', 'paid_other'] },
   { whole: 'requests_paid', parts: ['requests_refunded', 'requests_kept'] },
+  { whole: 'chats_asked', parts: ['chats_answered', 'chats_late', 'chats_open'] },
+  { whole: 'bp_measured', parts: ['bp_in_range', 'bp_out'] },
+  { whole: 'hba1c_measured', parts: ['hba1c_in_range', 'hba1c_out'] },
+  { whole: 'tests_suggested', parts: ['suggestions_ordered', 'suggestions_declined', 'suggestions_open'] },
 ];
 
-/** What is added up besides: minutes of the clinic, paise. Each is shown only where the count that it belongs to is. */
+/** What is added up besides: minutes of the clinic, paise, doses. Each is shown only where the count that it belongs to is. */
 export const AMOUNTS = [
   'booked_minutes',
   'offered_minutes',
@@ -54,10 +75,18 @@ export const AMOUNTS = [
   'visits_paise',
   'tests_paise',
   'other_paise',
+  'doses_due',
+  'doses_taken',
 ] as const;
 export type Amount = (typeof AMOUNTS)[number];
 
-export const SPREADS = ['lead_hours', 'wait_minutes', 'visit_minutes', 'report_hours'] as const;
+export const SPREADS = [
+  'lead_hours',
+  'wait_minutes',
+  'visit_minutes',
+  'report_hours',
+  'reply_minutes',
+] as const;
 export type SpreadName = (typeof SPREADS)[number];
 
 /** Fewer people than this are named by their ids, so that they can be counted over several days; more are a number. */

@@ -1,4 +1,4 @@
-import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
+import { LEAST_PEOPLE } from '../contract/shapes.ts';
 import {
   type Amount,
   type Counted,

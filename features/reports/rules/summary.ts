@@ -1,6 +1,6 @@
-import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
 import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Figure, SummaryType } from '../contract/shapes.ts';
+import { LEAST_PEOPLE } from '../contract/shapes.ts';
 import {
   AMOUNTS,
   type Amount,
@@ -12,48 +12,11 @@ import {
   SPREADS,
   type SpreadName,
 } from './figures.ts';
+import { FIGURES_OF, ROW_FIGURES } from './figures-of.ts';
 import { quantile } from './spread.ts';
 import { mayShow, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
 
 export type Figures = Partial<Record<Figure, number | null>>;
-
-/** Which figures a report has, in the order in which they are read. */
-export const FIGURES_OF: Readonly<Record<SummaryType, readonly Figure[]>> = {
-  overview: [
-    'booked',
-    'completed',
-    'no_show_percent',
-    'wait_median_minutes',
-    'wait_p90_minutes',
-    'on_time_percent',
-    'utilisation_percent',
-    'new_patients',
-    'collected_paise',
-  ],
-  clinicians: [
-    'booked',
-    'completed',
-    'declined',
-    'cancelled',
-    'no_show',
-    'completed_percent',
-    'declined_percent',
-    'cancelled_percent',
-    'no_show_percent',
-    'lead_median_hours',
-    'lead_p90_hours',
-    'wait_median_minutes',
-    'wait_p90_minutes',
-    'visit_median_minutes',
-    'visit_p90_minutes',
-    'on_time_percent',
-    'utilisation_percent',
-  ],
-  patients: ['completed', 'new_patients', 'returning_patients', 'new_percent'],
-  quality: ['completed', 'prescribed_percent', 'notes_late', 'notes_late_percent'],
-  labs: ['tests_ordered', 'tests_reported', 'tests_cancelled', 'report_median_hours', 'report_p90_hours'],
-  payments: ['requests', 'requests_paid', 'asked_paise', 'collected_paise', 'refunded_paise', 'unpaid_paise'],
-};
 
 /** Days of one brand or clinician, added up for the `length` weeks that begin `at` weeks before `to`. */
 export interface Sums {
@@ -94,6 +57,20 @@ export function sumsOf(days: readonly DayFigures[], to: string, at: number, leng
   return { at, length, counts, amounts, spreads, people };
 }
 
+/** Counts of their own, no part of another one. */
+const WHOLES = [
+  'started',
+  'tests_ordered',
+  'requests',
+  'chats_asked',
+  'bp_measured',
+  'hba1c_measured',
+  'medicated',
+  'tests_suggested',
+  'subscriptions_started',
+  'subscriptions_lost',
+] as const satisfies readonly Counted[];
+
 /** Which counts may be shown: each by itself, and so that none can be worked out from the others. */
 export function shownCounts(sums: Sums): ReadonlySet<Counted> {
   const { at, length } = sums;
@@ -108,8 +85,7 @@ export function shownCounts(sums: Sums): ReadonlySet<Counted> {
     mayShow(sums.people('booked'), at, length)
   )
     shown.add('booked');
-  for (const name of ['started', 'tests_ordered', 'requests'] as const)
-    if (mayShow(sums.people(name), at, length)) shown.add(name);
+  for (const name of WHOLES) if (mayShow(sums.people(name), at, length)) shown.add(name);
   const hidden = new Set<Counted>();
   for (const { whole, parts } of PARTS) {
     const cells = parts.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
@@ -172,6 +148,21 @@ function allFigures(
     collected_paise: amount('collected_paise', 'requests_paid'),
     refunded_paise: amount('refunded_paise', 'requests_refunded'),
     unpaid_paise: amount('unpaid_paise', 'requests_unpaid'),
+    chats_asked: count('chats_asked'),
+    reply_median_minutes: spread('reply_minutes', 0.5, 'chats_answered'),
+    reply_p90_minutes: spread('reply_minutes', 0.9, 'chats_answered'),
+    chats_late: count('chats_late'),
+    chats_late_percent: percent('chats_late', 'chats_asked'),
+    bp_measured: count('bp_measured'),
+    bp_in_range_percent: percent('bp_in_range', 'bp_measured'),
+    hba1c_measured: count('hba1c_measured'),
+    hba1c_in_range_percent: percent('hba1c_in_range', 'hba1c_measured'),
+    doses_due: amount('doses_due', 'medicated'),
+    adherence_percent: has('medicated') ? share(amounts.doses_taken, amounts.doses_due) : null,
+    tests_suggested: count('tests_suggested'),
+    suggestions_ordered_percent: percent('suggestions_ordered', 'tests_suggested'),
+    subscriptions_started: count('subscriptions_started'),
+    subscriptions_lost: count('subscriptions_lost'),
   };
 }
 
@@ -181,18 +172,28 @@ export interface Shown {
   readonly withheld: boolean;
 }
 
-const only = (figures: Figures, names: readonly Figure[]): Shown => {
+const only = (figures: Figures, all: readonly Figure[]): Shown => {
+  const names = all.filter((name) => name in figures);
   const chosen = Object.fromEntries(names.map((name) => [name, figures[name] ?? null])) as Figures;
   return { figures: chosen, withheld: names.some((name) => chosen[name] === null) };
 };
 
-/** The figures of the brand in one report. */
-export function totalsOf(sums: Sums, type: SummaryType): Shown {
+/**
+ * A count of people at one moment. It is rounded to five: two moments subtracted from each other say nothing of a few.
+ */
+export const atAMoment = (people: number): number | null =>
+  people < LEAST_PEOPLE ? null : Math.round(people / ROUNDED_TO) * ROUNDED_TO;
+
+/**
+ * The figures of the brand in one report.
+ * @param moments what was counted at one moment, rounded already
+ */
+export function totalsOf(sums: Sums, type: SummaryType, moments: Figures = {}): Shown {
   const shown = shownCounts(sums);
   const has = (name: Counted) => shown.has(name);
   const percent = (part: Counted, whole: Counted) =>
     has(part) && has(whole) ? share(sums.counts[part], sums.counts[whole]) : null;
-  return only(allFigures(sums, has, percent), FIGURES_OF[type]);
+  return only({ ...allFigures(sums, has, percent), ...moments }, FIGURES_OF[type]);
 }
 
 /** What somebody sees of their own patients, whom they know: nothing is withheld. */
@@ -212,7 +213,8 @@ const ROUNDED_TO = LEAST_PEOPLE;
  */
 export function rowFigures(sums: Sums, booked: number | null, type: SummaryType): Shown {
   const { at, length, counts } = sums;
-  const mayCount = (name: Counted) => booked !== null && mayShow(sums.people(name), at, length);
+  const mayCount = (name: Counted) =>
+    (booked !== null || name.startsWith('chats_')) && mayShow(sums.people(name), at, length);
   const percent = (part: Counted, whole: Counted) => {
     const rest = counts[whole] - counts[part];
     if (!mayCount(part) || !mayCount(whole) || (rest > 0 && rest < ROUNDED_TO)) return null;
@@ -222,22 +224,3 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   const figures = allFigures(sums, mayCount, percent);
   return only({ ...figures, booked }, ROW_FIGURES[type]);
 }
-
-export const ROW_FIGURES: Readonly<Record<SummaryType, readonly Figure[]>> = {
-  overview: ['booked', 'no_show_percent', 'wait_median_minutes', 'on_time_percent', 'utilisation_percent'],
-  clinicians: [
-    'booked',
-    'completed_percent',
-    'cancelled_percent',
-    'no_show_percent',
-    'wait_median_minutes',
-    'wait_p90_minutes',
-    'visit_median_minutes',
-    'on_time_percent',
-    'utilisation_percent',
-  ],
-  patients: ['booked', 'new_percent'],
-  quality: ['booked', 'prescribed_percent', 'notes_late_percent'],
-  labs: ['tests_ordered'],
-  payments: ['requests_paid', 'collected_paise'],
-};

@@ -1,5 +1,4 @@
-import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
-import { WINDOWS } from '../contract/shapes.ts';
+import { LEAST_PEOPLE, WINDOWS } from '../contract/shapes.ts';
 import type { People } from './figures.ts';
 
 /** The people of one cell week by week, the latest week first. `many`: at least as many as a cell needs. */

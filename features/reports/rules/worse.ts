@@ -23,6 +23,16 @@ const WORSE: Partial<Record<Figure, 'up' | 'down'>> = {
   collected_paise: 'down',
   refunded_paise: 'up',
   unpaid_paise: 'up',
+  reply_median_minutes: 'up',
+  reply_p90_minutes: 'up',
+  chats_late: 'up',
+  chats_late_percent: 'up',
+  bp_in_range_percent: 'down',
+  hba1c_in_range_percent: 'down',
+  adherence_percent: 'down',
+  suggestions_ordered_percent: 'down',
+  subscriptions_active: 'down',
+  subscriptions_lost: 'up',
 };
 /** Less than a tenth is chance. */
 const LEAST_CHANGE = 0.1;

@@ -1,16 +1,19 @@
 import { BRANDS } from '#brands/index.ts';
+import { daysOfLateReadings } from '#features/vitals/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { changedDays } from './repository/changed.ts';
+import { changedDays, markChanged } from './repository/changed.ts';
 import { checkSomeDays } from './service/check.ts';
 import { makeDays, makeMissing } from './service/make-days.ts';
 
 const AT_ONCE = 50;
 /** Two years: the longest report, and the weeks before it. */
 const DAYS_STORED = 735;
-/** A note is late only a day after it was begun. */
-const LATE_DAYS = 3;
+/** Notes are late after a day, chats are answered within three, and the last reading of a week may come on its Sunday. */
+const LATE_DAYS = 8;
+/** A night and what it may be late by. */
+const SINCE_LAST_NIGHT_MS = 30 * 3_600_000;
 
 /** Makes again what changed since it was made. */
 export async function followChanges(work: JobContext): Promise<void> {
@@ -22,7 +25,13 @@ export async function followChanges(work: JobContext): Promise<void> {
 export async function tendDays(work: JobContext): Promise<void> {
   const today = clinicDay(work.now);
   for (const { id: brandId } of BRANDS) {
-    await makeDays(work, { brandId, from: addDays(today, -LATE_DAYS), to: today });
+    const before = addDays(today, -LATE_DAYS);
+    const since = new Date(work.now.getTime() - SINCE_LAST_NIGHT_MS);
+    const changed = await daysOfLateReadings(work.db, { brandId, since, before });
+    await work.transaction(async (tx) => {
+      for (const day of changed.slice(-DAYS_STORED)) await markChanged(tx, brandId, day, work.now);
+    });
+    await makeDays(work, { brandId, from: before, to: today });
     await makeMissing(work, { brandId, from: addDays(today, -DAYS_STORED), to: today });
     await checkSomeDays(work, brandId);
   }

@@ -1,12 +1,14 @@
 import { APPOINTMENT_EVENTS, type AppointmentEventData } from '#features/appointments/contract.ts';
 import { dayOfVisit } from '#features/appointments/server/index.ts';
 import { LAB_EVENTS } from '#features/labs/contract.ts';
-import { dayOfOrder } from '#features/labs/server/index.ts';
+import { dayOfOrder, dayOfSuggestion, daysOfSuggestionsIn } from '#features/labs/server/index.ts';
 import { NOTE_EVENTS } from '#features/notes/contract.ts';
 import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
 import { dayOfRequest } from '#features/payments/server/index.ts';
 import { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
 import { visitOfPrescription } from '#features/prescriptions/server/index.ts';
+import { SUBSCRIPTION_EVENTS } from '#features/subscriptions/contract.ts';
+import { daysOfSubscription } from '#features/subscriptions/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
@@ -48,9 +50,21 @@ export const listeners: readonly Listener[] = [
       markVisit(work, data, event.brandId),
     ),
   ),
-  listen(LAB_EVENTS.changed, 'reports.mark-order', async (work, { order_id }) =>
-    mark(work, await dayOfOrder(work.db, order_id)),
+  listen(LAB_EVENTS.changed, 'reports.mark-order', async (work, { order_id }) => {
+    for (const day of [
+      await dayOfOrder(work.db, order_id),
+      ...(await daysOfSuggestionsIn(work.db, order_id)),
+    ])
+      await mark(work, day);
+  }),
+  ...(['suggested', 'accepted', 'rejected'] as const).map((name) =>
+    listen(LAB_EVENTS[name], `reports.mark-${LAB_EVENTS[name].type}`, async (work, { cart_item_id }) =>
+      mark(work, await dayOfSuggestion(work.db, cart_item_id)),
+    ),
   ),
+  listen(SUBSCRIPTION_EVENTS.changed, 'reports.mark-subscription', async (work, { subscription_id }) => {
+    for (const day of await daysOfSubscription(work.db, subscription_id)) await mark(work, day);
+  }),
   ...(['requested', 'paid', 'changed', 'refunded'] as const).map((name) =>
     listen(PAYMENT_EVENTS[name], `reports.mark-${PAYMENT_EVENTS[name].type}`, async (work, { request_id }) =>
       mark(work, await dayOfRequest(work.db, request_id)),

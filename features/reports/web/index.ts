@@ -19,6 +19,13 @@ export const reports: WebFeature = {
   ],
   navigation: [
     { place: 'vitals', path: '/reports', userTypes: ['faculty_head'], label: 'reports.title', icon: 'list' },
+    {
+      place: 'schedule',
+      path: '/doctors',
+      userTypes: ['faculty_head'],
+      label: 'shell.section.doctors',
+      icon: 'users',
+    },
   ],
   more: [
     {

@@ -8,6 +8,12 @@ import { routes } from './routes.ts';
 
 export { seedPlans } from './demo.ts';
 export { stepAll } from './jobs.ts';
+export {
+  activeSubscribers,
+  daysOfSubscription,
+  type ReportSubscription,
+  reportSubscriptions,
+} from './repository/report-subscriptions.ts';
 export { planLabDiscount, planVisits } from './service/benefits.ts';
 export { collect, withMandates } from './service/collect.ts';
 export { planPayments } from './service/for-payments.ts';

@@ -105,6 +105,8 @@ export const subscriptions = pgTable(
     index('subscriptions_of_person').on(t.personId, t.brandId, t.createdAt),
     index('subscriptions_of_brand').on(t.brandId, t.createdAt, t.id),
     index('subscriptions_of_plan').on(t.planId).where(sql`ended_on is null`),
+    index('subscriptions_by_start').on(t.brandId, t.startedOn),
+    index('subscriptions_by_end').on(t.brandId, t.endedOn),
     index('subscriptions_to_step').on(t.steppedOn).where(sql`ended_on is null`),
   ],
 );

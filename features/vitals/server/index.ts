@@ -21,6 +21,12 @@ export { seedVitals } from './demo.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
 export {
+  daysOfLateReadings,
+  overdueCriticalPatients,
+  type ReportReading,
+  reportReadings,
+} from './repository/report-readings.ts';
+export {
   type LabReading,
   raiseAlert,
   recordFromLab,

@@ -68,6 +68,13 @@ export const vitals = pgTable(
     uniqueIndex('vitals_of_source')
       .on(t.patientId, t.brandId, t.source, t.sourceRef)
       .where(sql`source_ref is not null`),
+    index('vitals_for_reports')
+      .on(t.brandId, t.takenAt)
+      .where(sql`deleted_at is null and (type = 'blood_pressure' or context = 'hba1c')`),
+    index('vitals_by_record').using('brin', t.recordedAt),
+    index('vitals_critical_of_brand')
+      .on(t.brandId, t.takenAt)
+      .where(sql`critical_at is not null and deleted_at is null`),
     // What was deleted is looked for by its time, too, so that it doesn't come back another way.
     index('vitals_deleted').on(t.patientId, t.brandId, t.takenAt).where(sql`deleted_at is not null`),
   ],

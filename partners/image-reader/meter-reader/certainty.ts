@@ -20,3 +20,19 @@ export function likelyRight(digits: number, share: number, by: Calibration = CAL
 
 const rising = (value: number, { half, width }: Calibration['digits']): number =>
   1 / (1 + Math.exp((half - value) / width));
+
+/**
+ * The most that names of numbers of one size are worth: DIA and the pulse are read for each other. It lies below the 0.75
+ * under which the screen asks a person to look at a number twice.
+ */
+const MOST_BY_NAMES = 0.7;
+
+/** How sure the whole reading is, 0 to 1, or one of its numbers whose digits are `sure`. */
+export function confidenceOf(
+  read: { readonly exchangeable: readonly string[] },
+  sure: number,
+  field?: string,
+): number {
+  const isDoubtful = field ? read.exchangeable.includes(field) : read.exchangeable.length > 0;
+  return isDoubtful ? Math.min(sure, MOST_BY_NAMES) : sure;
+}

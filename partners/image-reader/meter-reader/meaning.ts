@@ -8,7 +8,7 @@ import { mayLackOne } from './missed-digits.ts';
 import { namedByLabels } from './names-beside.ts';
 import { mayBePressure } from './oxygen-or-pressure.ts';
 import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
-import { pressureOf, pressuresNamed } from './pressure-roles.ts';
+import { haveOneSize, pressureOf, pressuresNamed } from './pressure-roles.ts';
 
 export type Shown = Exclude<Kind, 'none'>;
 
@@ -23,6 +23,8 @@ export interface Meaning {
   readonly share: number;
   /** 0-1: what both together were worth on development pictures. */
   readonly sure: number;
+  /** Numbers that may have changed places with each other: their digits are sure, their names are not. */
+  readonly exchangeable: readonly ReadingNumber[];
 }
 
 export type Understood = { readonly read: Meaning } | { readonly unreadable: UnreadableReason };
@@ -210,7 +212,7 @@ function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonl
   if (!numbers.every(isWritten)) return no('not_understood');
   const named = namesOf(kind, numbers, labels);
   if (!('unit' in named)) return named;
-  const { unit, fields } = named;
+  const { unit, fields, exchangeable = [] } = named;
   const readings = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
   const { pulse, ...others } = readings;
   // The pulse beside an oxygen saturation is checked as that beside a pressure is; the reading has no place for it.
@@ -218,7 +220,10 @@ function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonl
   if (readingProblems({ kind, unit, readings: said }).length > 0) return no('not_understood');
   const digits = Math.min(...Object.values(fields).map((number) => number.sure));
   return {
-    read: { kind, unit, readings: said, fields, digits, share: unitShare(kind, unit, score), sure: 0 },
+    read: {
+      ...{ kind, unit, readings: said, fields, digits, exchangeable },
+      ...{ share: unitShare(kind, unit, score), sure: 0 },
+    },
   };
 }
 
@@ -254,7 +259,7 @@ const NAMES: Partial<Record<Shown, readonly Label[]>> = {
   spo2: ['SpO2', 'pulse'],
 };
 
-type Named = { unit: string; fields: Partial<Record<ReadingNumber, NumberSeen>> } | Understood;
+type Named = (Pick<Meaning, 'unit' | 'fields'> & Partial<Pick<Meaning, 'exchangeable'>>) | Understood;
 
 /** Which number is what. Too few or too many of them: rather none than a wrong one. */
 function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
@@ -286,7 +291,8 @@ function pressureNames(ordered: readonly NumberSeen[], labels: readonly LabelRea
   const { systolic, diastolic } = pressure;
   if (hasPoint(systolic) || hasPoint(diastolic)) return no('not_understood');
   if (systolic.value - diastolic.value < 10) return no('not_understood');
-  return { unit: 'mmHg', fields: { ...pressure } };
+  const exchangeable = whole && haveOneSize(whole) ? (['diastolic', 'pulse'] as const) : [];
+  return { unit: 'mmHg', fields: { ...pressure }, exchangeable };
 }
 
 const isPulse = (number: Written): boolean => !hasPoint(number) && number.value >= 30 && number.value <= 220;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabelRead } from './labels.ts';
 import { KINDS, type Kind, type Label } from './layers.ts';
 import { understand } from './meaning.ts';
+import { readingOf } from './reading.ts';
 import { written } from './seen.test-digits.ts';
 
 const looks = Object.fromEntries(
@@ -23,6 +24,17 @@ const read = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
   const { systolic, diastolic, pulse } = understood.read.readings;
   return [systolic, diastolic, pulse].join('/');
 };
+/** Of the reading as it is reported: of the whole, and of each number. */
+const confidences = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
+  const understood = understand(numbers.flat(), looks, labels);
+  const grey = { width: 400, height: 300, data: new Uint8Array(120_000) };
+  const reading = readingOf(understood, grey as unknown as Parameters<typeof readingOf>[1]);
+  if (reading.status !== 'read') throw new Error('nothing was read');
+  const each = reading.boxes.map(({ field, confidence = 0 }) => [field, confidence]);
+  return { whole: reading.confidence, ...Object.fromEntries(each) } as Record<string, number>;
+};
+const isSure = (confidence: number) => confidence >= 0.9;
+const isDoubtful = (confidence: number) => confidence < 0.75;
 const column = [at('128', 100, 60), at(' 82', 100, 120)];
 
 describe('a pulse that could be the diastolic pressure', () => {
@@ -51,6 +63,16 @@ describe('a pulse that could be the diastolic pressure', () => {
   ] as const)('%s is not reported without a label, and is the pulse with one', (_where, numbers, [x, y]) => {
     expect(read([...numbers])).toBe('not_understood');
     expect(read([...numbers], [name('pulse', x, y)])).toBe('128/82/74');
+  });
+
+  it('is reported for the person to look at twice, with the pressure, where the three have one size', () => {
+    const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
+    expect(confidences(three, [name('DIA', 40, 120)])).toEqual({
+      ...{ whole: expect.toSatisfy(isDoubtful), systolic: expect.toSatisfy(isSure) },
+      ...{ diastolic: expect.toSatisfy(isDoubtful), pulse: expect.toSatisfy(isDoubtful) },
+    });
+    const whole = confidences([...column, at('74', 140, 175, 24)]);
+    expect(Object.values(whole).every(isSure)).toBe(true);
   });
 
   it('is not reported where only its place tells it', () => {

@@ -25,6 +25,11 @@ const LARGER = 1.16;
 /** The two pressures have one size: of the higher one's height. */
 const ALIKE = 0.84;
 
+/** Whether the three numbers have one size, so that nothing but names and places tells the pulse from the pressures. */
+export function haveOneSize({ systolic, diastolic, pulse }: Pressure): boolean {
+  return pulse.height > SMALLER * heights(systolic, diastolic)[0];
+}
+
 /** For it, against it, or nothing. */
 type Vote = 1 | 0 | -1;
 

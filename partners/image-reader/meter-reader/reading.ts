@@ -1,8 +1,8 @@
 import type { PictureBox, ReadingNumber } from '#platform/contract/readings.ts';
 import type { ImageReading } from '../port.ts';
-import { likelyRight } from './certainty.ts';
+import { confidenceOf, likelyRight } from './certainty.ts';
 import { certainty, type NumberSeen } from './grouping.ts';
-import type { Understood } from './meaning.ts';
+import type { Meaning, Understood } from './meaning.ts';
 import type { Grey } from './picture.ts';
 import { flawOf } from './picture-flaw.ts';
 
@@ -23,12 +23,16 @@ export function readingOf(understood: Understood, grey: Grey): ImageReading {
     kind,
     unit,
     readings,
-    confidence: rounded(Math.min(1, sure)),
-    boxes: notified.map(([field, number]) => boxOf(field, number, grey)),
+    confidence: rounded(Math.min(1, confidenceOf(understood.read, sure))),
+    boxes: notified.map(([field, number]) => boxOf(understood.read, { field, number }, grey)),
   };
 }
 
-function boxOf(field: string, number: NumberSeen, { width, height }: Grey): PictureBox {
+function boxOf(
+  read: Meaning,
+  { field, number }: { readonly field: string; readonly number: NumberSeen },
+  { width, height }: Grey,
+): PictureBox {
   const left = Math.max(0, (number.x - number.width / 2) / width);
   const top = Math.max(0, (number.y - number.height / 2) / height);
   const doubtful = number.parts.flatMap((part, place) => (certainty(part) < LEAST_PLAIN ? [place] : []));
@@ -38,7 +42,7 @@ function boxOf(field: string, number: NumberSeen, { width, height }: Grey): Pict
     y: rounded(Math.min(top, 0.999)),
     width: rounded(Math.max(0.001, Math.min(number.width / width, 1 - left))),
     height: rounded(Math.max(0.001, Math.min(number.height / height, 1 - top))),
-    confidence: rounded(likelyRight(number.sure, 1)),
+    confidence: rounded(confidenceOf(read, likelyRight(number.sure, 1), field)),
     ...(doubtful.length > 0 ? { doubtful } : {}),
   };
 }

@@ -13,6 +13,14 @@ export function jsonHeaders(secure: boolean, production: boolean): Record<string
   };
 }
 
+/** Origins, beside our own, with which our pages may exchange something. */
+export interface PageTargets {
+  /** Forms are sent there: the payment page of a gateway. */
+  readonly forms?: readonly string[];
+  /** WebSockets are opened there: a media server. */
+  readonly sockets?: readonly string[];
+}
+
 /**
  * The headers that every other reply carries. They don't differ between requests, so Helmet is asked once: building
  * them anew each time took a tenth of a reply.
@@ -20,7 +28,7 @@ export function jsonHeaders(secure: boolean, production: boolean): Record<string
 export function securityHeaders(
   secure: boolean,
   production: boolean,
-  formTargets: readonly string[] = [],
+  { forms = [], sockets = [] }: PageTargets = {},
 ): Record<string, string> {
   const set = helmet({
     contentSecurityPolicy: {
@@ -28,7 +36,8 @@ export function securityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        formAction: ["'self'", ...formTargets],
+        connectSrc: ["'self'", ...sockets],
+        formAction: ["'self'", ...forms],
         frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

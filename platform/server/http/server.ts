@@ -11,7 +11,7 @@ import { KnownMethods } from './known-methods.ts';
 import type { Origins } from './origins.ts';
 import { proxyWarning } from './proxy-warning.ts';
 import { refuse } from './refusal.ts';
-import { jsonHeaders, securityHeaders } from './security-headers.ts';
+import { jsonHeaders, type PageTargets, securityHeaders } from './security-headers.ts';
 import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
@@ -32,8 +32,7 @@ export interface HttpDeps {
   readonly secure: boolean;
   /** Only there may browsers be told to stay with https for a year. */
   readonly production: boolean;
-  /** Origins to which our pages may send forms, beside our own. */
-  readonly formTargets?: readonly string[];
+  readonly pageTargets?: PageTargets;
   readonly logger: Logger;
   readonly trustedProxies: number;
 }
@@ -66,7 +65,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.decorateRequest('principal', null);
   app.decorateRequest('startedAt', null as never);
 
-  const page = securityHeaders(deps.secure, deps.production, deps.formTargets);
+  const page = securityHeaders(deps.secure, deps.production, deps.pageTargets);
   const json = jsonHeaders(deps.secure, deps.production);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: true });

@@ -7,19 +7,16 @@ const Schedule: ComponentType = lazy(async () => ({
   default: (await import('./schedule.tsx')).ScheduleScreen,
 }));
 
-const Counts: ComponentType = lazy(async () => ({
-  default: (await import('./counts.tsx')).CountsScreen,
-}));
-
 /** The address behind "Schedule": each user type has its own. */
 export function SchedulePlace() {
   const userType = useUserType();
   if (userType === 'patient') return <Navigate to="/appointments" replace />;
   if (userType === 'staff') return <Navigate to="/board" replace />;
-  const Screen = userType === 'faculty_head' ? Counts : Schedule;
+  // Their figures are in the reports, with everything else that is counted.
+  if (userType === 'faculty_head') return <Navigate to="/reports?summary_type=clinicians" replace />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Screen />
+      <Schedule />
     </Suspense>
   );
 }

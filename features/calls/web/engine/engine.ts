@@ -28,6 +28,8 @@ export interface EngineOptions extends EngineEvents {
   readonly ownParticipantId: string;
   /** How to connect, as the server said when one was admitted. */
   readonly media: CallMedia;
+  /** The same, with tokens that are valid for longer. */
+  readonly renewMedia: () => Promise<CallMedia>;
   readonly signalling: Signalling;
   /** Most bits a second of one's own picture. */
   readonly videoBitrate: number;

@@ -1,5 +1,6 @@
 import { newId } from '#platform/web/client/new-id.ts';
 import type { LinkState } from './engine.ts';
+import { dress, type Outgoing } from './outgoing.ts';
 import type { PeerSignal } from './peer-signal.ts';
 import { type PeerFigures, readStats, type SoundCounters } from './peer-stats.ts';
 
@@ -10,16 +11,6 @@ const GREET_MS = 3000;
 /** Paths that are found within this time go out together, milliseconds. */
 const TOGETHER_MS = 100;
 const MOST_TOGETHER = 50;
-const SAVED_AUDIO = 16_000;
-const AUDIO = 40_000;
-
-/** What one's own side sends to everybody. */
-export interface Outgoing {
-  readonly audio: MediaStreamTrack | null;
-  readonly video: MediaStreamTrack | null;
-  readonly kind: 'motion' | 'detail';
-  readonly savesAudio: boolean;
-}
 
 export interface LinkOptions {
   /** Of two, the one with the greater id makes the offers at the start; the other one gives way when both do. */
@@ -248,24 +239,12 @@ export class PeerLink {
     this.#options.onState(this.#wasConnected ? 'reconnecting' : 'connecting');
   }
 
-  async #dress(transceiver: RTCRtpTransceiver): Promise<void> {
-    const { audio, video, kind, savesAudio } = this.#options.outgoing();
-    const { sender } = transceiver;
-    const isVideo = transceiver.receiver.track.kind === 'video';
-    const track = isVideo ? video : audio;
-    if (sender.track !== track) await sender.replaceTrack(track);
-    const parameters = sender.getParameters();
-    const [encoding] = parameters.encodings;
-    if (!encoding) return;
-    if (isVideo) encoding.maxBitrate = this.#options.videoBitrate;
-    else
-      Object.assign(encoding, {
-        maxBitrate: savesAudio ? SAVED_AUDIO : AUDIO,
-        adaptivePtime: savesAudio,
-        priority: 'high',
-        networkPriority: 'high',
-      });
-    if (isVideo) parameters.degradationPreference = kind === 'detail' ? 'maintain-resolution' : 'balanced';
-    await sender.setParameters(parameters).catch(() => undefined);
+  #dress({ sender, receiver }: RTCRtpTransceiver): Promise<void> {
+    return dress(
+      sender,
+      receiver.track.kind === 'video',
+      this.#options.outgoing(),
+      this.#options.videoBitrate,
+    );
   }
 }

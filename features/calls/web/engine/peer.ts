@@ -1,6 +1,7 @@
 import type { CallSample } from '../../rules/fallback.ts';
 import type { CallEngine, EngineOptions, Peer } from './engine.ts';
-import { type Outgoing, PeerLink } from './peer-link.ts';
+import type { Outgoing } from './outgoing.ts';
+import { PeerLink } from './peer-link.ts';
 import { readSignal } from './peer-signal.ts';
 import { worst } from './peer-stats.ts';
 

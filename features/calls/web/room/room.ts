@@ -75,6 +75,7 @@ export class Room {
       const engine = await createEngine({
         ownParticipantId: ownId,
         media,
+        renewMedia: () => access.media(),
         signalling: this.#signals.peer,
         videoBitrate: matchMedia('(pointer: coarse)').matches ? VIDEO_BITRATE.phone : VIDEO_BITRATE.desk,
         onStream: (id, stream) => this.#change({ streams: withEntry(this.store.get().streams, id, stream) }),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Slot, SlotTimes } from '../../contract.ts';
-import { RINGS_AT } from '../../rules.ts';
+import { LATE_MS, RINGS_AT } from '../../rules.ts';
 import { medicationReminders, medicationSettings } from '../tables.ts';
 
 export interface OfPatient {
@@ -124,6 +124,26 @@ export const claimRings = (
     limit,
     `{${RINGS_AT.join(',')}}`,
   ]);
+
+const POSTPONE: Statement = {
+  name: 'medications.postpone-reminder',
+  text: `update medication_reminders set next_at = $5::timestamptz
+    where patient_id = $1::uuid and brand_id = $2 and day = $3::date and slot = $4 and next_at is not null
+      and next_at <> $5::timestamptz and $5::timestamptz < due_at + $6::int * interval '1 minute'
+      and attempts > 0
+    returning 1`,
+};
+
+/** Moves what has rung and is unanswered to `until`. @returns false when nothing rings, or it was moved there before */
+export async function postponeRing(
+  tx: Tx,
+  { patientId, brandId }: OfPatient,
+  { day, slot }: { readonly day: string; readonly slot: Slot | null },
+  until: Date,
+): Promise<boolean> {
+  const values = [patientId, brandId, day, slot, until.toISOString(), LATE_MS / 60_000];
+  return (await runPrepared(tx, POSTPONE, values)).length > 0;
+}
 
 const IS_OPEN: Statement = {
   name: 'medications.reminder-is-open',

@@ -14,6 +14,7 @@ import {
 } from '../../contract.ts';
 import { mayChange } from '../policy.ts';
 import { giveAnswer } from './doses.ts';
+import { snoozeDose } from './snooze.ts';
 
 type Body = BodyOf<typeof createMedication>;
 type Named = Pick<GivenMedication, 'name' | 'strength' | 'medicine_id' | 'prescription_id'>;
@@ -98,11 +99,13 @@ function doseOf(
 
 const NAMES: Readonly<Record<string, string>> = { day: 'date', at: 'taken_at', answer: 'state' };
 
-/** @throws Refusal as `giveAnswer`, with the names that were sent; 400 for a dose that is to ring later */
+/** @throws Refusal as `giveAnswer`, with the names that were sent */
 export async function addDose(ctx: SignedIn, { date, state, taken_at, ...rest }: BodyOf<typeof postDose>) {
-  if (state === 'snoozed') throw invalidField('state', 'not_allowed');
+  const given = { ...rest, day: date, at: taken_at };
   try {
-    return await giveAnswer(ctx, { ...rest, day: date, answer: state, at: taken_at });
+    return state === 'snoozed'
+      ? await snoozeDose(ctx, given)
+      : await giveAnswer(ctx, { ...given, answer: state });
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields.length === 0) throw error;
     const fields = error.fields.map((each) => ({ ...each, field: NAMES[each.field] ?? each.field }));

@@ -67,7 +67,7 @@ function thereFor(before: repository.DoseEventRow, event: repository.DoseEventRo
 }
 
 /** @throws Refusal 400 that names what can't be so */
-async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<repository.DoseEventRow> {
+export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<repository.DoseEventRow> {
   const { principal, now } = ctx;
   const turn = body.turn ?? 0;
   const at = requireTime(body.at, 'at', now);
@@ -121,7 +121,7 @@ function requireTime(given: string, field: string, now: Date): Date {
 }
 
 /** Of what is taken as needed: sooner after the last one, or more often in a day, than was agreed. */
-async function isTooSoon(ctx: SignedIn, event: DoseEvent): Promise<boolean> {
+export async function isTooSoon(ctx: SignedIn, event: DoseEvent): Promise<boolean> {
   if (event.slot !== null) return false;
   const { brandId } = ctx.principal;
   const at = new Date(event.at);

@@ -3,6 +3,9 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
 import type { Figure } from '../../contract.ts';
 
+/** From then on hours say enough. */
+const LONG_MINUTES = 180;
+
 /** How a report speaks on paper: Latin digits and the clinic's zone in each language. */
 export interface ReportWords {
   /** `key` is one of `reports.paper`, whole. */
@@ -39,7 +42,10 @@ export function reportWords(words: Translator, language: Language): ReportWords 
       if (value === null || value === undefined) return NOTHING;
       if (figure.endsWith('_paise')) return spaced(rupees.format(value / 100));
       if (figure.endsWith('_percent')) return `${numbers.format(value)}%`;
-      if (figure.endsWith('_minutes')) return say('reports.paper.minutes', { count: numbers.format(value) });
+      if (figure.endsWith('_minutes') && value < LONG_MINUTES)
+        return say('reports.paper.minutes', { count: numbers.format(value) });
+      if (figure.endsWith('_minutes'))
+        return say('reports.paper.hours', { count: numbers.format(Math.round(value / 60)) });
       return figure.endsWith('_hours')
         ? say('reports.paper.hours', { count: numbers.format(value) })
         : numbers.format(value);

@@ -40,8 +40,10 @@ function rowOf(brandId: string, { day, clinicianId, counts, amounts, people, spr
   return { ...numbers, brandId, day, clinicianId, bookedPeople, people, spreads };
 }
 
-const NUMBERS = sql.raw([...COUNTED, ...AMOUNTS].map((name) => `'${name}', nullif(${name}, 0)`).join(', '));
-const JSON_ROW = sql`json_strip_nulls(json_build_object(${NUMBERS}))`;
+/** A function of PostgreSQL takes at most a hundred arguments. */
+const objectOf = (names: readonly string[]) =>
+  `jsonb_build_object(${names.map((name) => `'${name}', nullif(${name}, 0)`).join(', ')})`;
+const JSON_ROW = sql.raw(`jsonb_strip_nulls(${objectOf(COUNTED)} || ${objectOf(AMOUNTS)})`);
 
 interface JsonRow {
   readonly clinician_id: string;

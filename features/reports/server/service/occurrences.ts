@@ -1,9 +1,18 @@
 import { STATUS } from '#features/appointments/contract.ts';
 import { type ReportVisit, reportVisits } from '#features/appointments/server/index.ts';
-import { type ReportOrder, reportOrders } from '#features/labs/server/index.ts';
+import { type ReportQuestion, reportQuestions } from '#features/chat/server/index.ts';
+import {
+  type ReportOrder,
+  type ReportSuggestion,
+  reportOrders,
+  reportSuggestions,
+} from '#features/labs/server/index.ts';
+import { type ReportDoses, reportDoses } from '#features/medications/server/index.ts';
 import { visitsWithLateNotes } from '#features/notes/server/index.ts';
 import { type ReportRequest, reportRequests } from '#features/payments/server/index.ts';
 import { visitsWithPrescription } from '#features/prescriptions/server/index.ts';
+import { type ReportSubscription, reportSubscriptions } from '#features/subscriptions/server/index.ts';
+import { type ReportReading, reportReadings } from '#features/vitals/server/index.ts';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Counted, Occurrence, Span } from '../../rules.ts';
@@ -36,6 +45,11 @@ export async function occurrencesOf(
     ...visits.map((visit) => visitOccurrence(visit, { late, prescribed })),
     ...orders.map(orderOccurrence),
     ...requests.map(requestOccurrence),
+    ...(await reportQuestions(db, { ...instants, now })).map(questionOccurrence),
+    ...(await reportSuggestions(db, instants)).map(suggestionOccurrence),
+    ...(await reportReadings(db, { brandId, from, to })).map(readingOccurrence),
+    ...(await reportDoses(db, { brandId, from, to, now })).map(dosesOccurrence),
+    ...(await reportSubscriptions(db, { brandId, from, to })).map(subscriptionOccurrence),
   ];
 }
 
@@ -101,3 +115,44 @@ function requestOccurrence(request: ReportRequest): Occurrence {
     },
   };
 }
+
+/** Of a few minutes each counts, of hours only about. */
+const about = (minutes: number): number => (minutes <= 60 ? minutes : Math.round(minutes / 10) * 10);
+
+function questionOccurrence(question: ReportQuestion): Occurrence {
+  const { day, clinician_id: clinicianId, patient_id: personId, reply_minutes, is_late } = question;
+  const outcome: Counted = is_late ? 'chats_late' : reply_minutes === null ? 'chats_open' : 'chats_answered';
+  return {
+    ...{ day, clinicianId, personId, counts: ['chats_asked', outcome], amounts: {} },
+    spreads: reply_minutes === null ? {} : { reply_minutes: about(Math.max(0, reply_minutes)) },
+  };
+}
+
+const SUGGESTED: Readonly<Record<string, Counted>> = {
+  ordered: 'suggestions_ordered',
+  rejected: 'suggestions_declined',
+};
+
+/** Suggestions count for the brand alone: a doctor's few would be known by the brand's. */
+const suggestionOccurrence = ({ day, patient_id: personId, state }: ReportSuggestion): Occurrence => ({
+  ...{ day, clinicianId: null, personId, amounts: {}, spreads: {} },
+  counts: ['tests_suggested', SUGGESTED[state] ?? 'suggestions_open'],
+});
+
+function readingOccurrence({ day, patient_id: personId, kind, is_in_range }: ReportReading): Occurrence {
+  const counts: Counted[] =
+    kind === 'pressure'
+      ? ['bp_measured', is_in_range ? 'bp_in_range' : 'bp_out']
+      : ['hba1c_measured', is_in_range ? 'hba1c_in_range' : 'hba1c_out'];
+  return { day, clinicianId: null, personId, counts, amounts: {}, spreads: {} };
+}
+
+const dosesOccurrence = ({ day, patient_id: personId, due, taken }: ReportDoses): Occurrence => ({
+  ...{ day, clinicianId: null, personId, counts: ['medicated'], spreads: {} },
+  amounts: { doses_due: due, ...(taken > 0 ? { doses_taken: taken } : {}) },
+});
+
+const subscriptionOccurrence = ({ day, person_id: personId, what }: ReportSubscription): Occurrence => ({
+  ...{ day, clinicianId: null, personId, amounts: {}, spreads: {} },
+  counts: [what === 'started' ? 'subscriptions_started' : 'subscriptions_lost'],
+});

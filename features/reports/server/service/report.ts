@@ -1,9 +1,11 @@
-import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
 import { clinicianCards } from '#features/people/server/index.ts';
+import { activeSubscribers } from '#features/subscriptions/server/index.ts';
+import { overdueCriticalPatients } from '#features/vitals/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import {
   DEFAULT_WINDOW,
+  LEAST_PEOPLE,
   type Report,
   type Row,
   type SORTS,
@@ -11,6 +13,7 @@ import {
   type WindowDays,
 } from '../../contract.ts';
 import {
+  atAMoment,
   lastSunday,
   quantile,
   rowFigures,
@@ -63,8 +66,9 @@ export async function report(
   });
   const length = days / 7;
   const sums = sumsOf(ownDays, window.to, 0, length);
-  const totals = totalsOf(sums, type);
-  const before = totalsOf(sumsOf(ownDays, window.to, length, length), type);
+  const moments = await momentsOf(ctx, window);
+  const totals = totalsOf(sums, type, moments.now);
+  const before = totalsOf(sumsOf(ownDays, window.to, length, length), type, moments.before);
   const all =
     type === 'labs' || type === 'payments'
       ? stepRows(sums, type)
@@ -80,6 +84,20 @@ export async function report(
     page_size: size,
     pages: Math.ceil(all.count / size),
   };
+}
+
+/** What is counted at one moment instead of over days. */
+async function momentsOf(ctx: SignedIn, { brandId, type, to, before }: Window) {
+  if (type === 'quality')
+    return {
+      now: { triage_overdue: atAMoment(await overdueCriticalPatients(ctx.db, brandId, ctx.now)) },
+      before: {},
+    };
+  if (type !== 'payments') return { now: {}, before: {} };
+  const active = async (day: string) => ({
+    subscriptions_active: atAMoment(await activeSubscribers(ctx.db, brandId, day)),
+  });
+  return { now: await active(to), before: await active(before.to) };
 }
 
 /** Visits and waits of each week that has enough people. */

@@ -1,11 +1,10 @@
-import { LEAST_PEOPLE } from '#features/appointments/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { type Report, SUMMARY_TYPES, type SummaryType } from '../../contract.ts';
+import { LEAST_PEOPLE, type Report, SUMMARY_TYPES, type SummaryType } from '../../contract.ts';
 import { FIGURES_OF } from '../../rules.ts';
 import { type Asked, useAsked } from '../asked.ts';
 import { Rows } from '../components/rows.tsx';

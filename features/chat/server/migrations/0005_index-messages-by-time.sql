@@ -1,0 +1,1 @@
+CREATE INDEX "chat_messages_by_time" ON "chat_messages" USING brin ("sent_at");

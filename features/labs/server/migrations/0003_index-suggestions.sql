@@ -1,0 +1,1 @@
+CREATE INDEX "lab_cart_items_suggested" ON "lab_cart_items" USING btree ("brand_id","created_at") WHERE suggested_by is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "medications_of_brand" ON "medications" USING btree ("brand_id","patient_id");

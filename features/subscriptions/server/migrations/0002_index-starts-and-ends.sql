@@ -1,0 +1,2 @@
+CREATE INDEX "subscriptions_by_start" ON "subscriptions" USING btree ("brand_id","started_on");--> statement-breakpoint
+CREATE INDEX "subscriptions_by_end" ON "subscriptions" USING btree ("brand_id","ended_on");

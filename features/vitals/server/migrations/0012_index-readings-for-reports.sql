@@ -1,0 +1,3 @@
+CREATE INDEX "vitals_for_reports" ON "vitals" USING btree ("brand_id","taken_at") WHERE deleted_at is null and (type = 'blood_pressure' or context = 'hba1c');--> statement-breakpoint
+CREATE INDEX "vitals_by_record" ON "vitals" USING brin ("recorded_at");--> statement-breakpoint
+CREATE INDEX "vitals_critical_of_brand" ON "vitals" USING btree ("brand_id","taken_at") WHERE critical_at is not null and deleted_at is null;
