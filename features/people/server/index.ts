@@ -25,6 +25,7 @@ export {
 export {
   assignedAmong,
   assignedPatients,
+  careTeamOf,
   cliniciansOf,
   endCareRelation,
   isAssigned,
