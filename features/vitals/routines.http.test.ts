@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { MAX_ROUTINES } from './contract.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
 
@@ -107,6 +107,30 @@ describe('a routine', () => {
     );
     expect(dues.map(({ status }: { status: string }) => status)).not.toContain('missed');
     expect(dues.at(-1)).toMatchObject({ status: 'open' });
+    await doctor.delete(`/api/v1/regular-vital/${routine.routine_id}`);
+  });
+
+  it('of an evening is asked for after midnight too, until the night is over', async () => {
+    // Set before the evening, whenever this runs: nothing is asked for at times before it was set.
+    const day = addDays(clinicDay(app.clock.now()), 1);
+    app.clock.set(clinicInstant(day, '20:00'));
+    const routine = aRoutine({ type: 'weight', targets: [], times: ['23:30'] });
+    expect((await doctor.post('/api/v1/regular-vital', routine)).status).toBe(201);
+    const next = addDays(day, 1);
+    const duesAt = async (clock: string) => {
+      app.clock.set(clinicInstant(next, clock));
+      return (await today()).today
+        .filter((each: { routine_id: string }) => each.routine_id === routine.routine_id)
+        .map(({ due_at }: { due_at: string }) => due_at);
+    };
+    const [evening, following] = [day, next].map((each) => clinicInstant(each, '23:30').toISOString());
+    try {
+      expect(await duesAt('00:30')).toEqual([evening, following]);
+      expect(await duesAt('03:59')).toEqual([evening, following]);
+      expect(await duesAt('04:00')).toEqual([following]);
+    } finally {
+      app.clock.set(new Date());
+    }
     await doctor.delete(`/api/v1/regular-vital/${routine.routine_id}`);
   });
 

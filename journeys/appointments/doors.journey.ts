@@ -45,17 +45,17 @@ it('a new patient sees before trying that a doctor takes none; a booking is for 
 
   await page.goto(book(closed.clinician_id));
   await page.getByText(says.closed.title.replace('{{name}}', closed.name)).waitFor();
-  expect(await page.locator('fieldset fieldset label').count()).toBe(0);
+  expect(await page.locator('fieldset fieldset a').count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: says.closed.others }).click();
   await expect.poll(() => heading(page).textContent()).toBe(says.book.question.clinician);
 
   // The fee stands beside the times and on the last page, and is what is booked.
   await page.goto(book(open.clinician_id));
-  await page.locator('fieldset fieldset label').first().click();
+  await page.locator('fieldset fieldset a').first().waitFor();
   const fee = (await page.getByText(/^Fee: ₹/).textContent())?.match(/₹[\d,]+/)?.[0] ?? '';
   expect(fee).not.toBe('');
-  await page.locator('main a[href*="step=details"]').click();
+  await page.locator('fieldset fieldset a').first().click();
   await page.locator('dl').getByText(fee, { exact: true }).waitFor();
   await page.getByRole('radio', { name: new RegExp(`^${says.book.forMe}`) }).click();
   const forMember = page.getByRole('radio', { name: /^Savitri Amma/ });

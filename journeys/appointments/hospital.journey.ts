@@ -41,7 +41,6 @@ it('a patient books with a file, moves the visit in one step and cancels it with
   await page.locator(`main li a[href*="${await idOf(page, 'Mahesh')}"]`).click();
   // Late in the strip, so that the cut-off is far away.
   await chooseTime(page, -2, 1);
-  await page.locator('main a[href*="step=details"]').click();
 
   await page
     .locator('input[type=file]')
@@ -111,7 +110,6 @@ it('the front desk sees the day of everybody, and books for a patient without cl
   await page.getByRole('link', { name: says.mode.audio }).click();
   await page.locator(`main li a[href*="${clinicianId}"]`).click();
   await chooseTime(page, 2, 0);
-  await page.locator('main a[href*="step=details"]').click();
   await page.getByRole('button', { name: says.book.confirm }).waitFor();
   expect(await page.locator('#book-reason').count()).toBe(0);
   await expectAccessible(page);

@@ -110,7 +110,6 @@ describe('a patient', () => {
     const toTimes = `${origin}/appointments/book?mode=virtual&clinician_id=${doctorId}`;
     await page.goto(toTimes);
     await chooseTime(page, 5, 2);
-    await page.locator('main a[href*="step=details"]').click();
     await page.getByLabel(child).click(); // Checked once the address says so.
     // In the address there is an id and no name, and the choice outlives a reload.
     await expect.poll(() => page.url()).toContain(`for=${childId}`);
@@ -123,7 +122,6 @@ describe('a patient', () => {
 
     await page.goto(toTimes);
     await chooseTime(page, 6, 3);
-    await page.locator('main a[href*="step=details"]').click();
     await expect.poll(() => page.getByLabel('For me').isChecked()).toBe(true);
     await page.goto(`${origin}/appointments`);
     await reads(main(page)).toContain(`For ${child}`);

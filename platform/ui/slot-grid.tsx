@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { classNames } from './class-names.ts';
 import type { FieldProps } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { useLink } from './link-context.ts';
 import styles from './slot-grid.module.css';
 
 export interface Slot {
@@ -22,14 +24,17 @@ export interface SlotGroup {
 export interface SlotGridProps extends FieldProps {
   readonly groups: readonly SlotGroup[];
   readonly value: string | undefined;
-  readonly onValue: (value: string) => void;
+  readonly onValue?: (value: string) => void;
+  /** Where each slot leads: choosing one goes on at once, so each is a link. Instead of `onValue`. */
+  readonly hrefOf?: (value: string) => string;
   readonly name?: string;
   readonly disabled?: boolean;
 }
 
 /** A day's free times by part of the day. Groups without slots are left out. */
-export function SlotGrid({ groups, value, onValue, name, disabled, ...field }: SlotGridProps) {
+export function SlotGrid({ groups, value, onValue, hrefOf, name, disabled, ...field }: SlotGridProps) {
   const madeUp = useId();
+  const Link = useLink();
   return (
     <FieldGroup {...field} disabled={disabled}>
       <div className={styles.groups}>
@@ -42,20 +47,30 @@ export function SlotGrid({ groups, value, onValue, name, disabled, ...field }: S
                 {group.label}
               </legend>
               <div className={styles.slots}>
-                {group.slots.map((slot) => (
-                  <label key={slot.value} className={styles.slot}>
-                    <input
-                      type="radio"
-                      name={name ?? madeUp}
-                      value={slot.value}
-                      checked={slot.value === value}
-                      disabled={slot.disabled}
-                      className={styles.radio}
-                      onChange={() => onValue(slot.value)}
-                    />
-                    {slot.label}
-                  </label>
-                ))}
+                {group.slots.map((slot) =>
+                  hrefOf ? (
+                    <Link
+                      key={slot.value}
+                      href={hrefOf(slot.value)}
+                      className={classNames(styles.slot, styles.link, slot.value === value && styles.chosen)}
+                    >
+                      {slot.label}
+                    </Link>
+                  ) : (
+                    <label key={slot.value} className={styles.slot}>
+                      <input
+                        type="radio"
+                        name={name ?? madeUp}
+                        value={slot.value}
+                        checked={slot.value === value}
+                        disabled={slot.disabled}
+                        className={styles.radio}
+                        onChange={() => onValue?.(slot.value)}
+                      />
+                      {slot.label}
+                    </label>
+                  ),
+                )}
               </div>
             </fieldset>
           ))}

@@ -100,6 +100,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   getAppointmentStatus: { at: 'appointment_id', reaches: appointment },
   moveAppointment: { at: 'appointment_id', body: { starts_at: soon }, reaches: appointment },
   changeStatus: { at: 'appointment_id', body: { status: 6 }, reaches: appointment },
+  undoArrival: { at: 'appointment_id', body: {}, reaches: appointment },
   cancelAppointment: { at: 'appointment_id', body: { reason: 'x' }, reaches: appointment },
   getAvailability: { at: 'clinician_id', reaches: { doctor: CARE, coach: [], staff: BRAND } },
   addWeeklyRule: {

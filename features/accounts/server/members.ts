@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import type { UserType } from '#platform/domain/user-type.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { ACCOUNT_EVENTS } from '../contract.ts';
 import type { Identifier } from '../rules.ts';
 import { accountByIdentifier, createAccount, join, updatePerson } from './repository.ts';
 import type { Sessions } from './sessions.ts';
-import { memberships, persons } from './tables.ts';
+import { accounts, memberships, persons } from './tables.ts';
 
 export interface Membership {
   readonly brandId: string;
@@ -34,6 +38,38 @@ export async function addMember(
       .where(isOf(personId, member));
     return known ? 'account known' : 'new account';
   });
+}
+
+export interface PatientAccount {
+  readonly brandId: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly about: Pick<typeof persons.$inferInsert, 'name' | 'dateOfBirth' | 'sex' | 'language'>;
+  readonly now: Date;
+}
+
+/**
+ * Makes an account for a patient whom the front desk registers: who receives the codes of that number signs in to it.
+ * @returns the person's id; null, and nothing is made, where the number has an account.
+ */
+export async function addPatientAccount(
+  tx: Tx,
+  { brandId, phone, about, now }: PatientAccount,
+): Promise<string | null> {
+  const personId = uuid();
+  await tx.insert(persons).values({ id: personId, ...about, createdAt: now });
+  const made = await tx
+    .insert(accounts)
+    .values({ personId, phone, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ personId: accounts.personId });
+  if (made.length === 0) {
+    await tx.delete(persons).where(eq(persons.id, personId));
+    return null;
+  }
+  await join(tx, personId, brandId, 'patient', now);
+  await publish(tx, now, { ...declared(ACCOUNT_EVENTS.registered, { person_id: personId }), brandId });
+  return personId;
 }
 
 /** Ends a membership of that user type and every session of the person at the brand. False when there is none. */

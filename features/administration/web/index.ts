@@ -57,6 +57,7 @@ export const administration: WebFeature = {
     {
       id: 'administration-attention',
       order: 20,
+      column: 'side',
       userTypes: ['staff'],
       part: () => import('./components/home-attention.tsx').then((m) => m.HomeAttention),
     },

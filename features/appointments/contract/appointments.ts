@@ -229,6 +229,19 @@ export const changeStatus = endpoint({
   ],
 });
 
+export const undoArrival = endpoint({
+  name: 'undoArrival',
+  method: 'POST',
+  path: '/appointments/{appointment_id}/undo-arrival',
+  summary:
+    'The clinician or staff: a check-in by mistake, before anything began. The visit is booked again; its token is gone',
+  access: PEOPLE,
+  params: Params,
+  body: exact({ expected_version }),
+  reply: Appointment,
+  errors: ['transition_not_allowed', 'changed_meanwhile'],
+});
+
 export const getQueuePlace = endpoint({
   name: 'getQueuePlace',
   method: 'GET',

@@ -10,6 +10,7 @@ export const AppointmentCan = Can(
   'cancel',
   'decline',
   'arrive',
+  'undo_arrival',
   'start_pre_session',
   'start_session',
   'complete',

@@ -17,6 +17,7 @@ const NOW = Date.UTC(2026, 10, 21, 10);
 const at = (status: Status, startsIn = 24 * HOUR, statusBefore: Status | null = null): AppointmentState => ({
   status,
   startsAt: NOW + startsIn,
+  mode: 'in_person',
   statusBefore,
   cutOffHours: 2,
 });
@@ -45,15 +46,29 @@ describe('setting a status', () => {
       [6, 7],
       [7, 9],
     ] as const) {
-      const visit = { status: from, startsAt, statusBefore: null, cutOffHours: 2 };
+      const visit = { status: from, startsAt, mode: 'in_person', statusBefore: null, cutOffHours: 2 } as const;
       expect(maySetStatus(visit, to, 'clinician', midnight - 1)).toBe('before_its_day');
       expect(maySetStatus(visit, to, 'staff', midnight)).toBe('allowed');
     }
-    const early = { status: STATUS.booked, startsAt, statusBefore: null, cutOffHours: 2 };
+    const early = { status: STATUS.booked, startsAt, mode: 'in_person', statusBefore: null, cutOffHours: 2 } as const;
     expect(maySetStatus(early, 8, 'clinician', midnight - 1)).toBe('allowed');
     expect(maySetStatus(early, 7, 'clinician', midnight - 1)).toBe('transition_not_allowed');
     expect(abilitiesOf(early, 'clinician', midnight - 1).arrive).toBe(false);
     expect(abilitiesOf(early, 'clinician', midnight).arrive).toBe(true);
+  });
+  test('the front desk checks in who comes to the clinic, and nobody who is on video or the phone', () => {
+    for (const mode of ['in_person', 'virtual', 'audio'] as const) {
+      const visit = { ...at(4, HOUR), mode };
+      expect(abilitiesOf(visit, 'staff', NOW).arrive).toBe(mode === 'in_person');
+      expect(abilitiesOf(visit, 'clinician', NOW).arrive).toBe(true);
+    }
+  });
+  test('a check-in is undone by those who check in, until the visit goes on', () => {
+    for (const status of STATUS_NUMBERS)
+      for (const part of PARTS)
+        expect(abilitiesOf(at(status, HOUR), part, NOW).undo_arrival).toBe(
+          status === 5 && (part === 'clinician' || part === 'staff'),
+        );
   });
   test('is for the clinician and staff only', () => {
     fc.assert(

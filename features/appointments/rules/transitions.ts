@@ -1,5 +1,5 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { type Change, STATUS, type Status } from '../contract.ts';
+import { type Change, type Mode, STATUS, type Status } from '../contract.ts';
 import { dayOf, HOUR, startOfDay } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
@@ -11,6 +11,7 @@ export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_s
 export interface AppointmentState {
   readonly status: Status;
   readonly startsAt: number;
+  readonly mode: Mode;
   /** For a no-show: the status before, to which a correction returns. */
   readonly statusBefore: Status | null;
   /** As it was shown when the visit was booked. */
@@ -42,6 +43,10 @@ export function maySetStatus(at: AppointmentState, to: Status, part: Participati
   if (!STEPS.get(at.status)?.includes(to)) return 'transition_not_allowed';
   return ON_ITS_DAY.includes(to) && isBeforeItsDay(at.startsAt, now) ? 'before_its_day' : 'allowed';
 }
+
+/** What was checked in by mistake: until somebody begins with it, those who check in can take it back. */
+export const mayUndoArrival = (at: AppointmentState, part: Participation): Verdict =>
+  at.status === arrived && (part === 'clinician' || part === 'staff') ? 'allowed' : 'transition_not_allowed';
 
 /** Days are the clinic's, wherever the people are. */
 export function isBeforeItsDay(startsAt: number, now: number): boolean {
@@ -83,7 +88,9 @@ export function abilitiesOf(at: AppointmentState, part: Participation, now: numb
     move: mayMove(at, part, now) === 'allowed',
     cancel: mayCancel(at, part, now) === 'allowed',
     decline: may(declined),
-    arrive: at.status === booked && may(arrived),
+    // Who comes by video or phone is never at the desk. By a call of a client it can still be said.
+    arrive: at.status === booked && (part !== 'staff' || at.mode === 'in_person') && may(arrived),
+    undo_arrival: mayUndoArrival(at, part) === 'allowed',
     start_pre_session: may(preSession),
     start_session: may(inSession),
     complete: may(completed),

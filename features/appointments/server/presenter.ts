@@ -15,6 +15,7 @@ export interface Viewer {
 export const stateOf = (row: AppointmentRow): AppointmentState => ({
   status: row.status,
   startsAt: row.starts_at,
+  mode: row.mode,
   statusBefore: row.status_before,
   cutOffHours: row.cut_off_hours,
 });

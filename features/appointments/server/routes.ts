@@ -3,7 +3,7 @@ import * as contract from '../contract.ts';
 import type { FeePlace, PlanVisits } from './fees.ts';
 import * as availability from './service/availability.ts';
 import { book } from './service/book.ts';
-import { cancel, setStatusOf } from './service/change.ts';
+import { cancel, setStatusOf, takeBackArrival } from './service/change.ts';
 import { beLate, readDelay } from './service/delay.ts';
 import { board, list } from './service/list.ts';
 import { move } from './service/move.ts';
@@ -25,6 +25,7 @@ export const routes =
     on(contract.moveAppointment, (ctx, { params, body }) => move(ctx, params.appointment_id, body));
     on(contract.cancelAppointment, (ctx, { params, body }) => cancel(ctx, params.appointment_id, body));
     on(contract.changeStatus, (ctx, { params, body }) => setStatusOf(ctx, params.appointment_id, body));
+    on(contract.undoArrival, (ctx, { params, body }) => takeBackArrival(ctx, params.appointment_id, body));
     on(contract.getQueuePlace, (ctx, { params }) => readQueue(ctx, params.appointment_id));
     on(contract.getCalendarFile, (ctx, { params }) => readCalendar(ctx, params.appointment_id));
     on(contract.getAppointmentStatus, (ctx, { query }) => readStatus(ctx, query.appointment_id));

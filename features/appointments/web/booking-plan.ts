@@ -65,6 +65,9 @@ export function stepOf(plan: Plan, steps: readonly Step[], asked: string | null)
   return steps[wanted >= 0 && wanted < open ? wanted : open]!;
 }
 
+/** For a patient who books anew: by video unless another way is chosen beside the doctors. */
+export const NEW_BOOKING = '/appointments/book?mode=virtual';
+
 export function addressOf(plan: Plan, step?: Step): string {
   const search = new URLSearchParams();
   for (const [key, name] of Object.entries(NAMES)) {

@@ -121,6 +121,13 @@ export const appointments: WebFeature = {
       userTypes: ['staff'],
       part: () => import('./components/home-board.tsx').then((m) => m.HomeBoard),
     },
+    {
+      id: 'waiting-list-of-today',
+      order: 30,
+      column: 'side',
+      userTypes: ['staff'],
+      part: () => import('./components/home-waiting.tsx').then((m) => m.HomeWaiting),
+    },
   ],
   fillings: [
     fill(recordRight, { id: 'upcoming-visits', order: 10, userTypes: CLINICIANS, part: patientVisits }),

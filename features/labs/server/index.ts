@@ -19,7 +19,7 @@ export {
 } from './repository/report-suggestions.ts';
 export { suggestersOf } from './repository/suggesters.ts';
 export { follow } from './service/follow.ts';
-export { LAB_JOBS } from './service/names.ts';
+export { LAB_JOBS, READ_CALLBACK } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
 export { markReported } from './service/results.ts';
 export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';

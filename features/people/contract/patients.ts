@@ -16,6 +16,7 @@ import {
   optional,
   Text,
 } from '#platform/contract/schema.ts';
+import { LooseText } from './loose.ts';
 
 export const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 const Params = exact({ patient_id: Id });
@@ -107,6 +108,26 @@ export const getPatient = endpoint({
   access: ['patient', 'doctor', 'coach', 'staff'],
   params: Params,
   reply: Patient,
+});
+
+export const registerPatient = endpoint({
+  name: 'registerPatient',
+  method: 'POST',
+  path: '/patients',
+  summary:
+    'Staff: registers somebody who has come to the front desk. They sign in with this number; 409 when it has an account already',
+  access: ['staff'],
+  body: exact({
+    name: LooseText,
+    phone: LooseText,
+    date_of_birth: LooseText,
+    sex: oneOf(SEXES),
+    language: optional(LanguageCode),
+  }),
+  reply: Patient,
+  status: 201,
+  errors: ['number_has_account'],
+  idempotent: true,
 });
 
 export const updatePatient = endpoint({

@@ -12,6 +12,7 @@ import * as kycPictures from './service/kyc-pictures.ts';
 import * as patients from './service/patients.ts';
 import * as profile from './service/profile.ts';
 import * as signature from './service/signature.ts';
+import { registerPatient } from './service/walk-in.ts';
 
 export interface PeopleDeps {
   readonly blobs: BlobStore;
@@ -39,6 +40,7 @@ export const routes = (deps: PeopleDeps) =>
     on(people.deleteSignature, (ctx) => signature.deleteSignature(ctx));
 
     on(people.listPatients, (ctx, { query }) => patients.listPatients(ctx, query, hasTag));
+    on(people.registerPatient, (ctx, { body }) => registerPatient(ctx, body));
     on(people.getPatient, (ctx, { params }) => patients.getPatient(ctx, params.patient_id));
     on(people.updatePatient, (ctx, { params, body }) => patients.updatePatient(ctx, params.patient_id, body));
 

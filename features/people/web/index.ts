@@ -77,6 +77,12 @@ export const people: WebFeature = {
       title: 'people.patients.title',
     },
     {
+      path: '/patients/new',
+      screen: () => import('./screens/walk-in.tsx').then((m) => m.WalkInScreen),
+      access: ['staff'],
+      title: 'people.walkIn.title',
+    },
+    {
       path: '/patients/:patientId',
       screen: () => import('./screens/patient.tsx').then((m) => m.PatientScreen),
       access: WITH_PATIENTS,

@@ -4,7 +4,12 @@ import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import { Day, exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { READERS } from './shapes.ts';
 
-export const PERIODS = ['day', 'week', 'month', 'year'] as const;
+/** How finely a span of time is divided. Each is also a span of the calendar. */
+export const SCALES = ['day', 'week', 'month', 'year'] as const;
+export type Scale = (typeof SCALES)[number];
+/** Spans that end with a day instead of with the calendar's week, month or year: they are never empty on a Monday. */
+export const ROLLING = ['last_7_days', 'last_30_days', 'last_365_days'] as const;
+export const PERIODS = [...SCALES, ...ROLLING] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** As medicines are taken: morning 4-11, afternoon 12-16, evening 17-19, night otherwise. */
@@ -71,13 +76,13 @@ export const getVitalsSummary = endpoint({
   method: 'GET',
   path: '/vitals/summary',
   summary:
-    'One kind of reading over a day, week (Monday to Sunday), month or year of the clinic, beside the same span before.',
+    'One kind of reading over a day, week (Monday to Sunday), month or year of the clinic, or over the last 7, 30 or 365 days, beside the same span before.',
   access: READERS,
   query: exact({
     patient_id: optional(Id),
     type: oneOf(READING_KINDS),
     period: optional(oneOf(PERIODS)),
-    /** A day within the span; today unless told. */
+    /** A day within the span, or the last of those that are counted back; today unless given. */
     on: optional(Day),
     /** Of blood sugar: only what was measured then. */
     context: optional(oneOf(SUGAR_CONTEXTS)),

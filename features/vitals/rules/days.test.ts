@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
-import { dayPartAt, spanOf } from './days.ts';
+import { dayPartAt, scaleOf, spanOf } from './days.ts';
 import { takenAtProblem } from './times.ts';
 
 it('counts the days of the clinic', () => {
@@ -17,8 +17,21 @@ it.each([
   ['month', '2024-02-29', '2024-02-01', '2024-03-01', '2024-01-01'],
   ['month', '2026-12-31', '2026-12-01', '2027-01-01', '2026-11-01'],
   ['year', '2026-07-15', '2026-01-01', '2027-01-01', '2025-01-01'],
+  // A Monday: the week of the calendar has only just begun.
+  ['last_7_days', '2026-11-23', '2026-11-17', '2026-11-24', '2026-11-10'],
+  ['last_30_days', '2026-03-01', '2026-01-31', '2026-03-02', '2026-01-01'],
+  ['last_365_days', '2026-07-15', '2025-07-16', '2026-07-16', '2024-07-16'],
 ] as const)('the %s of %s', (period, day, from, until, previous) => {
   expect(spanOf(period, day)).toEqual({ from, until, previous });
+});
+
+it('divides days that are counted back like the calendar’s', () => {
+  expect((['day', 'last_7_days', 'last_30_days', 'last_365_days'] as const).map(scaleOf)).toEqual([
+    'day',
+    'week',
+    'month',
+    'year',
+  ]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { addDays, clinicHour } from '#platform/domain/clinic-time.ts';
-import { DAY_PARTS, type DayPart, type Period } from '../contract.ts';
+import { DAY_PARTS, type DayPart, type Period, type Scale } from '../contract.ts';
 
 export interface Span {
   /** First day. */
@@ -10,8 +10,23 @@ export interface Span {
   readonly previous: string;
 }
 
-/** The day, week (from Monday), month or year of the calendar in which a day lies, and the one before. */
+const ROLLING_DAYS = { last_7_days: 7, last_30_days: 30, last_365_days: 365 } as const;
+const SCALE_OF = { last_7_days: 'week', last_30_days: 'month', last_365_days: 'year' } as const;
+
+export const isRolling = (period: Period): period is keyof typeof ROLLING_DAYS => period in ROLLING_DAYS;
+
+/** How finely the axis of a span is divided. */
+export const scaleOf = (period: Period): Scale => (isRolling(period) ? SCALE_OF[period] : period);
+
+/**
+ * The day, week (from Monday), month or year of the calendar in which a day lies, or the days that end with it; and
+ * the span before.
+ */
 export function spanOf(period: Period, day: string): Span {
+  if (isRolling(period)) {
+    const days = ROLLING_DAYS[period];
+    return { from: addDays(day, 1 - days), until: addDays(day, 1), previous: addDays(day, 1 - 2 * days) };
+  }
   const [year = '', month = ''] = day.split('-');
   switch (period) {
     case 'day':

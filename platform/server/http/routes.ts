@@ -4,6 +4,7 @@ import { Empty } from '#platform/contract/schema.ts';
 import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
@@ -23,6 +24,8 @@ export interface RouteDeps {
   readonly db: Db;
   /** For calls that declare that they take long. */
   readonly patientDb: Db;
+  /** For calls that declare that they may be a little old. */
+  readonly replica?: Replica | undefined;
   readonly jobs: JobQueue;
   readonly relay: Pick<Relay, 'wake' | 'sendNow'>;
   readonly audit: AuditTrail;
@@ -65,6 +68,7 @@ export function registerFeature(
         feature: feature.name,
         isJson: endpoint.produces === undefined,
         takesLong: endpoint.takesLong === true,
+        mayBeOld: endpoint.mayBeOld === true,
       },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -105,7 +109,9 @@ async function admit(request: FastifyRequest, endpoint: EndpointDeclaration, dep
   if ('refused' in found) throw refuse(found.refused);
   if (!endpoint.access.includes(found.principal.userType))
     return await noting(request, endpoint, deps, () => Promise.reject(refuse('not_found')));
-  if (endpoint.method !== 'GET') await deps.writes.take(found.principal);
+  if (endpoint.method === 'GET') return;
+  deps.replica?.noteWrite(found.principal.personId);
+  await deps.writes.take(found.principal);
 }
 
 /** Notes what was refused or changed, in addition to what the call itself answers. */
@@ -189,7 +195,9 @@ export function contextOf(
   reads: { resource: string; patientIds: readonly string[] }[] = [],
   held: DeferredEvent[] = [],
 ): Ctx {
-  const db = request.routeOptions.config.takesLong ? deps.patientDb : deps.db;
+  const { takesLong, mayBeOld } = request.routeOptions.config;
+  const old = mayBeOld ? deps.replica?.dbFor(request.principal?.personId) : undefined;
+  const db = old ?? (takesLong ? deps.patientDb : deps.db);
   return {
     db,
     now: request.startedAt ?? deps.clock(),

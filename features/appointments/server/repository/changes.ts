@@ -122,6 +122,11 @@ export async function giveToken(tx: Tx, row: AppointmentRow, day: string, now: D
   return given?.token ?? 0;
 }
 
+/** Of a check-in that is taken back. */
+export async function dropToken(tx: Tx, appointmentId: string): Promise<void> {
+  await tx.execute(sql`delete from queue_tokens where appointment_id = ${appointmentId}::uuid`);
+}
+
 export interface FirstEntry {
   readonly starts_at: number;
   readonly mode: Mode;

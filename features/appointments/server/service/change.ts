@@ -13,13 +13,22 @@ import {
   type changeStatus,
   STATUS,
   type Status,
+  type undoArrival,
 } from '../../contract.ts';
-import { changeOf, dayOf, mayCancel, maySetStatus, type Participation, type Verdict } from '../../rules.ts';
+import {
+  changeOf,
+  dayOf,
+  mayCancel,
+  maySetStatus,
+  mayUndoArrival,
+  type Participation,
+  type Verdict,
+} from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { partIn } from '../policy.ts';
 import { stateOf } from '../presenter.ts';
 import { findAppointment } from '../repository/appointments.ts';
-import { giveToken, setStatus } from '../repository/changes.ts';
+import { dropToken, giveToken, setStatus } from '../repository/changes.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import type { AppointmentRow } from '../repository/rows.ts';
 import { changeCalendar } from './calendar-conflict.ts';
@@ -67,6 +76,17 @@ export async function setStatusOf(
   );
 }
 
+/** Takes a check-in back: the visit is booked again, and its token is gone. */
+export async function takeBackArrival(
+  ctx: SignedIn,
+  id: string,
+  body: BodyOf<typeof undoArrival>,
+): Promise<Appointment> {
+  return await change(ctx, id, body.expected_version, STATUS.booked, null, (row, part) =>
+    mayUndoArrival(stateOf(row), part),
+  );
+}
+
 async function change(
   ctx: SignedIn,
   id: string,
@@ -111,6 +131,7 @@ export async function follow(tx: Tx, work: JobContext, row: AppointmentRow, to: 
       { ...care, patientId: row.patient_id, clinicianId: row.clinician_id },
       work.now,
     );
+  if (to === STATUS.booked && row.status === STATUS.arrived) await dropToken(tx, row.id);
   if (to === STATUS.arrived) await giveToken(tx, row, dayOf(row.starts_at, CLINIC_ZONE), work.now);
   if (to === STATUS.cancelled || to === STATUS.declined) {
     // A visit that won't be needs no files; another one with the same clinician shares its own.

@@ -1,23 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Button } from '#platform/ui/button.tsx';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
-import { useToast } from '#platform/ui/toasts.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
-import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { type AppointmentSummary, changeStatus, STATUS } from '../../contract.ts';
-import { readAgain } from '../queries.ts';
+import type { AppointmentSummary } from '../../contract.ts';
+import { CheckIn } from '../front-desk/check-in.tsx';
 import { queueOf } from '../queue.ts';
 import styles from './board-clinician.module.css';
 import type { BoardClinician } from './board-counts.ts';
 import { MODE_ICONS } from './modes.ts';
 import { useSpecialty } from './specialty.ts';
 import { VisitStatus } from './status.tsx';
+
+/** Hours of a day are shown like any time; which day it is makes no difference in India. */
+const TODAY = '2026-01-01';
 
 interface Props {
   readonly clinician: BoardClinician;
@@ -28,7 +27,7 @@ interface Props {
 
 /** One clinician's day for the front desk: the hours, and a line a visit with check-in where it is due. */
 export function BoardClinicianCard({ clinician, current, fresh, hrefOf }: Props) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const Link = useLink();
   const specialty = useSpecialty();
   const titleId = useId();
@@ -64,7 +63,8 @@ export function BoardClinicianCard({ clinician, current, fresh, hrefOf }: Props)
                     size="small"
                     label={t(`appointments.mode.${hours.mode}`)}
                   />
-                  {hours.from}–{hours.to}
+                  {format.time(clinicInstant(TODAY, hours.from))}–
+                  {format.time(clinicInstant(TODAY, hours.to))}
                 </span>
               ))}
           <Link href={`/schedule/availability?clinician_id=${clinician.clinician_id}`}>
@@ -103,15 +103,6 @@ function BoardRow({
 }) {
   const { t, format } = useWords();
   const Link = useLink();
-  const say = useToast();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const checkIn = useAction(changeStatus, {
-    onSuccess: ({ token, patient }) =>
-      say({ tone: 'ok', message: t('appointments.board.checkedIn', { name: patient.name, token }) }),
-    onError: (error) => say({ tone: 'bad', message: errorText(error) }),
-    onSettled: () => readAgain(client),
-  });
   return (
     <>
       <Link href={href} className={styles.link} aria-current={isCurrent || undefined}>
@@ -124,24 +115,7 @@ function BoardRow({
           </span>
         </span>
       </Link>
-      {visit.can.arrive ? (
-        <Button
-          compact
-          icon="check"
-          busy={checkIn.isPending}
-          onClick={() =>
-            checkIn.mutate({
-              params: { appointment_id: visit.appointment_id },
-              body: { status: STATUS.arrived, expected_version: visit.version },
-            })
-          }
-        >
-          {t('appointments.board.checkIn')}
-          <VisuallyHidden>: {visit.patient.name}</VisuallyHidden>
-        </Button>
-      ) : (
-        <VisitStatus status={visit.status} />
-      )}
+      {visit.can.arrive ? <CheckIn visit={visit} /> : <VisitStatus status={visit.status} />}
     </>
   );
 }

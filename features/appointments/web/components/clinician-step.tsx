@@ -4,16 +4,19 @@ import { type Clinician, recommendClinicians, SPECIALTIES } from '#features/peop
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Section } from '#platform/ui/section.tsx';
+import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import type { Mode } from '../../contract.ts';
 import type { Plan } from '../booking-plan.ts';
 import { useCliniciansPages } from '../queries.ts';
 import { CITIES, type Filters, filtersOf, queryOfFilters, withFilters } from './clinician-filters.ts';
 import { ClinicianRows } from './clinician-rows.tsx';
 import styles from './clinician-step.module.css';
+import { OFFERED_MODES } from './modes.ts';
 import { SearchText } from './search-text.tsx';
 
 /** Who: found by name or specialty, narrowed by kind and city; those who suit the reader come first. */
@@ -21,11 +24,25 @@ export function ClinicianStep({ plan }: { readonly plan: Plan }) {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
-  const set = (change: Partial<Filters>) =>
-    setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true });
+  const set = (change: Partial<Filters>, mode = plan.mode) =>
+    setSearch(
+      (before) => {
+        const after = withFilters(before, change);
+        if (mode) after.set('mode', mode);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <div className={styles.step}>
+      <SegmentedControl
+        label={t('appointments.detail.how')}
+        hideLabel
+        segments={OFFERED_MODES.map((mode) => ({ value: mode, label: t(`appointments.mode.${mode}`) }))}
+        value={plan.mode ?? OFFERED_MODES[0]}
+        onValue={(mode) => set({}, mode as Mode)}
+      />
       <search className={styles.filters}>
         <SearchText value={filters.q} onValue={(q) => set({ q })} />
         <SelectField

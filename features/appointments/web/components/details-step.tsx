@@ -19,6 +19,7 @@ import { BookingDetails } from './booking-details.tsx';
 import { ClosedToNew } from './closed-to-new.tsx';
 import { ForWhom } from './for-whom.tsx';
 import styles from './form.module.css';
+import { OnwardBar } from './onward-bar.tsx';
 import { OtherTimes } from './other-times.tsx';
 import { hasCode, problemsOf } from './problems.ts';
 import type { BookingNotes } from './use-booking-notes.ts';
@@ -138,9 +139,11 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
       )}
       {!turnedAway && (
         <>
-          <Button variant="primary" wide busy={book.isPending} onClick={send}>
-            {t('appointments.book.confirm')}
-          </Button>
+          <OnwardBar>
+            <Button variant="primary" wide busy={book.isPending} onClick={send}>
+              {t('appointments.book.confirm')}
+            </Button>
+          </OnwardBar>
           <p className={styles.quiet}>{t('appointments.book.noCharge')}</p>
         </>
       )}

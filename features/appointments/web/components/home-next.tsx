@@ -10,6 +10,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { restOfPage } from '#platform/web/shell/rest-of-page.ts';
 import { type AppointmentSummary, STATUS } from '../../contract.ts';
+import { addressOf, NEW_BOOKING } from '../booking-plan.ts';
 import { upcoming } from '../queries.ts';
 import { DelayLine } from './delay-line.tsx';
 import styles from './home.module.css';
@@ -52,7 +53,7 @@ export function HomeNext() {
         ) : (
           <Card className={styles.next ?? ''}>
             <p className={styles.words}>{t('appointments.list.none')}</p>
-            <LinkButton variant="primary" icon="plus" href="/appointments/book">
+            <LinkButton variant="primary" icon="plus" href={NEW_BOOKING}>
               {t('appointments.list.book')}
             </LinkButton>
           </Card>
@@ -92,7 +93,18 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
         <Slots slots={JOIN} given={{ visit }} fallback={null} />
         {visit.status !== STATUS.booked && <VisitStatus status={visit.status} />}
       </div>
-      <LinkButton href={`/appointments/${visit.appointment_id}`}>{t('appointments.home.open')}</LinkButton>
+      <div className={styles.ways}>
+        <LinkButton href={`/appointments/${visit.appointment_id}`}>{t('appointments.home.open')}</LinkButton>
+        <LinkButton
+          variant="quiet"
+          href={addressOf(
+            { mode: visit.mode, clinicianId: visit.clinician_id, forId: visit.patient_id },
+            'time',
+          )}
+        >
+          {t('appointments.one.again')}
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -1,15 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listPatients } from '#features/people/contract.ts';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import styles from './clinician-step.module.css';
@@ -17,6 +20,7 @@ import styles from './clinician-step.module.css';
 /** For whom staff and clinicians book: a patient of the brand, or one in their care. */
 export function PatientStep({ plan }: { readonly plan: Plan }) {
   const { t } = useWords();
+  const userType = useUserType();
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
   const pages = useInfiniteQuery({
@@ -48,7 +52,17 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
       ) : !pages.data ? (
         <SkeletonList label={t('appointments.find.loadingPatients')} rows={6} />
       ) : patients.length === 0 ? (
-        <EmptyState icon="person" title={t('appointments.find.noPatients')} />
+        <EmptyState
+          icon="person"
+          title={t('appointments.find.noPatients')}
+          action={
+            userType === 'staff' && (
+              <LinkButton variant="primary" icon="plus" href="/patients/new">
+                {t('appointments.find.register')}
+              </LinkButton>
+            )
+          }
+        />
       ) : (
         <Card flush>
           <List>
@@ -59,7 +73,7 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
                 title={patient.name}
                 description={[
                   patient.age !== null && t('appointments.find.age', { count: patient.age }),
-                  patient.phone,
+                  patient.phone && phoneAsRead(patient.phone),
                   patient.managed_by && t('appointments.find.family', { name: patient.managed_by.name }),
                 ]
                   .filter(Boolean)

@@ -24,13 +24,15 @@ export interface SlotPickerProps {
   readonly day: string | undefined;
   readonly onDay: (day: string) => void;
   readonly startsAt: string | undefined;
-  readonly onStartsAt: (startsAt: string, day: string) => void;
+  readonly onStartsAt?: (startsAt: string, day: string) => void;
+  /** Where a time leads; instead of `onStartsAt`. */
+  readonly hrefOf?: (startsAt: string, day: string) => string;
   /** Beside the next free day, where nothing is free: joining the waiting list. */
   readonly otherwise?: (day: string) => ReactNode;
 }
 
 /** A strip of days that shows how full each is, and the chosen day's free times. */
-export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: SlotPickerProps) {
+export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, hrefOf, otherwise }: SlotPickerProps) {
   const { t, format } = useWords();
   const errorText = useErrorText();
   const userType = useUserType();
@@ -108,7 +110,9 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, otherwise }: 
           <SlotGrid
             label={t('appointments.slots.timesOn', { day: format.relativeDay(chosen) })}
             value={startsAt}
-            onValue={(value) => onStartsAt(value, chosen)}
+            {...(hrefOf
+              ? { hrefOf: (value: string) => hrefOf(value, chosen) }
+              : { onValue: (value: string) => onStartsAt?.(value, chosen) })}
             groups={slotGroups(shown.slots, t, format)}
           />
           <SlotFee slots={shown.slots} startsAt={startsAt} />

@@ -9,6 +9,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { type Appointment, changeStatus, STATUS, type Status } from '../../contract.ts';
+import { UndoCheckIn } from '../front-desk/check-in.tsx';
 import { readAgain } from '../queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -76,7 +77,7 @@ export function TeamActions({
     },
   ];
   const shown = items.filter((item) => item !== false);
-  if (!next && !can.correct_no_show && shown.length === 0 && !change.error) return null;
+  if (!next && !can.correct_no_show && !can.undo_arrival && shown.length === 0 && !change.error) return null;
   return (
     <div className={styles.stack}>
       {change.error && (
@@ -105,6 +106,7 @@ export function TeamActions({
             {t('appointments.team.correctNoShow')}
           </Button>
         )}
+        {can.undo_arrival && <UndoCheckIn visit={visit} />}
         {shown.length > 0 && <Menu label={t('appointments.team.more')} items={shown} />}
       </div>
       {doing === 'move' && <MoveSheet visit={visit} onClose={close} />}

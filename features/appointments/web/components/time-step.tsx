@@ -4,22 +4,20 @@ import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import { MODE_ICONS } from './modes.ts';
-import { OnwardBar } from './onward-bar.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import styles from './time-step.module.css';
 import { useClinician } from './use-clinician.ts';
 import { useOwnId } from './use-own-id.ts';
 import { WaitSheet } from './wait-sheet.tsx';
 
-/** When: a day, a time, then on. The chosen time stays in sight with the way on. */
+/** When: a day, and a time, which leads on. */
 export function TimeStep({ plan }: { readonly plan: Plan }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const navigate = useNavigate();
   const userType = useUserType();
   const [waitFrom, setWaitFrom] = useState<string>();
@@ -27,10 +25,9 @@ export function TimeStep({ plan }: { readonly plan: Plan }) {
   const forId = plan.forId ?? ownId;
   const clinicianId = plan.clinicianId!;
   const mode = plan.mode!;
-  const show = (change: Partial<Plan>) => {
+  const showDay = (day: string) => {
     const { startsAt: _, ...rest } = plan;
-    const next = change.startsAt ? { ...plan, ...change } : { ...rest, ...change };
-    void navigate(addressOf(next, 'time'), { replace: true, preventScrollReset: true });
+    void navigate(addressOf({ ...rest, day }, 'time'), { replace: true, preventScrollReset: true });
   };
   const mayWait = userType === 'patient' || userType === 'staff';
 
@@ -40,9 +37,9 @@ export function TimeStep({ plan }: { readonly plan: Plan }) {
       <SlotPicker
         of={{ clinicianId, mode, forId }}
         day={plan.day}
-        onDay={(day) => show({ day })}
+        onDay={showDay}
         startsAt={plan.startsAt}
-        onStartsAt={(startsAt, day) => show({ startsAt, day })}
+        hrefOf={(startsAt, day) => addressOf({ ...plan, startsAt, day }, 'details')}
         otherwise={(day) =>
           mayWait && (
             <Button icon="bell" onClick={() => setWaitFrom(day)}>
@@ -51,13 +48,6 @@ export function TimeStep({ plan }: { readonly plan: Plan }) {
           )
         }
       />
-      {plan.startsAt && (
-        <OnwardBar>
-          <LinkButton variant="primary" wide href={addressOf(plan, 'details')}>
-            {t('appointments.book.onwardAt', { when: format.dayAndTime(plan.startsAt) })}
-          </LinkButton>
-        </OnwardBar>
-      )}
       {waitFrom && (
         <WaitSheet
           clinicianId={clinicianId}

@@ -5,6 +5,7 @@ import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { addressOf, type Plan, planOf, type Step, stepOf, stepsFor } from '../booking-plan.ts';
+import { BookedPatient } from '../components/booked-patient.tsx';
 import { ClinicianStep } from '../components/clinician-step.tsx';
 import { DetailsStep } from '../components/details-step.tsx';
 import { ModeStep } from '../components/mode-step.tsx';
@@ -59,8 +60,17 @@ export function BookScreen() {
             {t('appointments.book.back')}
           </Button>
         )}
-        <h1 ref={heading}>{t(`appointments.book.question.${step}`)}</h1>
+        <h1 ref={heading}>
+          {t(
+            userType === 'patient' || step === 'patient' || step === 'details'
+              ? `appointments.book.question.${step}`
+              : `appointments.book.questionTeam.${step}`,
+          )}
+        </h1>
         {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
+        {userType !== 'patient' && step !== 'patient' && plan.forId && (
+          <BookedPatient patientId={plan.forId} change={addressOf(plan, 'patient')} />
+        )}
       </div>
       {step === 'patient' && <PatientStep plan={plan} />}
       {step === 'mode' && <ModeStep plan={plan} />}

@@ -8,6 +8,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import { NEW_BOOKING } from '../booking-plan.ts';
 import { VisitRows } from '../components/visit-rows.tsx';
 import { WaitingOffers } from '../components/waiting-offers.tsx';
 import { upcoming, usePast } from '../queries.ts';
@@ -22,7 +23,7 @@ export function ListScreen() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{t('appointments.list.title')}</h1>
-        <LinkButton variant="primary" icon="plus" href="/appointments/book">
+        <LinkButton variant="primary" icon="plus" href={NEW_BOOKING}>
           {t('appointments.list.book')}
         </LinkButton>
       </div>
@@ -55,7 +56,7 @@ function Upcoming() {
         title={t('appointments.list.none')}
         action={
           <Row>
-            <LinkButton icon="plus" href="/appointments/book">
+            <LinkButton icon="plus" href={NEW_BOOKING}>
               {t('appointments.list.book')}
             </LinkButton>
           </Row>

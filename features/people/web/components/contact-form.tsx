@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../contract.ts';
 import { BirthDay } from './birth-day.tsx';
 import { PersonForm } from './person-form.tsx';
-import { phoneAsRead } from './phone.ts';
 import { usePersonForm } from './use-person-form.ts';
 
 interface ContactFormProps {

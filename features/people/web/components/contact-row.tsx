@@ -1,10 +1,10 @@
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { ListRow } from '#platform/ui/list-row.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { EmergencyContact } from '../../contract.ts';
 import { CallButton } from './call-button.tsx';
 import pages from './pages.module.css';
-import { phoneAsRead } from './phone.ts';
 
 interface ContactRowProps {
   readonly contact: EmergencyContact;

@@ -1,3 +1,4 @@
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -12,7 +13,6 @@ import styles from './pages.module.css';
 import { PatientContacts } from './patient-contacts.tsx';
 import { PatientDetailsCard } from './patient-details.tsx';
 import { usePersonWords } from './person-words.ts';
-import { phoneAsRead } from './phone.ts';
 
 /** A patient for the front desk: how to reach them, what is booked, the account. Nothing clinical. */
 export function PatientForDesk({ patient }: { readonly patient: Patient }) {

@@ -1,4 +1,5 @@
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Profile } from '../../contract.ts';
@@ -6,7 +7,6 @@ import { ageOn } from '../../rules.ts';
 import styles from './clinician-view.module.css';
 import pages from './pages.module.css';
 import { usePersonWords } from './person-words.ts';
-import { phoneAsRead } from './phone.ts';
 
 interface ProfileHeadProps {
   readonly profile: Profile;

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -12,7 +14,6 @@ import type { PatientSummary } from '../../contract.ts';
 import { NotRead } from '../components/not-read.tsx';
 import styles from '../components/pages.module.css';
 import { usePersonWords } from '../components/person-words.ts';
-import { phoneAsRead } from '../components/phone.ts';
 import { SearchText } from '../components/search-text.tsx';
 import { ShowMore } from '../components/show-more.tsx';
 import { usePatientPages } from '../queries.ts';
@@ -41,11 +42,18 @@ export function PatientsScreen() {
   const onTag = useCallback((chosen: string | null) => change('tag', chosen), [change]);
   return (
     <div className={styles.page}>
-      <div className={styles.title}>
-        <h1>{t('people.patients.title')}</h1>
-        <p className={styles.quiet}>
-          {t(userType === 'staff' ? 'people.patients.ofBrand' : 'people.patients.assigned')}
-        </p>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1>{t('people.patients.title')}</h1>
+          <p className={styles.quiet}>
+            {t(userType === 'staff' ? 'people.patients.ofBrand' : 'people.patients.assigned')}
+          </p>
+        </div>
+        {userType === 'staff' && (
+          <LinkButton icon="plus" variant="primary" href="/patients/new">
+            {t('people.walkIn.title')}
+          </LinkButton>
+        )}
       </div>
       <search className={styles.form}>
         <SearchText label={t('people.patients.find')} text={q} onText={(text) => change('q', text)} />

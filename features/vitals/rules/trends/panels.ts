@@ -243,7 +243,7 @@ function levelsOf(
   unit: string,
   of: (month: MeasureSummary['by_month'][number]) => number = ({ average }) => average,
 ): Level[] {
-  if (axis.period !== 'year' || !summary || summary.by_day.length <= MANY_DAYS) return [];
+  if (axis.scale !== 'year' || !summary || summary.by_day.length <= MANY_DAYS) return [];
   const known = new Map(summary.by_month.map((month) => [month.month, month]));
   return monthsOf(axis).flatMap((first) => {
     const month = known.get(first.slice(0, 7));

@@ -69,7 +69,7 @@ export function pictureLayout({
   readonly high?: { readonly first: number; readonly less: number };
 }): PictureLayout {
   const isByDay = (panel: Panel) =>
-    axis.period === 'month' || axis.period === 'year' || (axis.period === 'week' && panel.form === 'columns');
+    axis.scale === 'month' || axis.scale === 'year' || (axis.scale === 'week' && panel.form === 'columns');
   // What stands on the rulers follows from the values alone: how wide it is is known before the rest.
   const rough = panels.map(({ panel }) => place(panel, { left: 0, top: 0, width: 100, height: LOWEST }, 1));
   const widest = (values: readonly number[]) => Math.max(0, ...values.map((value) => widthOf(number(value))));

@@ -1,8 +1,9 @@
 import { addDays, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
-import type { Period } from '../../contract/summary.ts';
+import type { Period, Scale } from '../../contract/summary.ts';
+import { scaleOf } from '../days.ts';
 
 export interface TimeAxis {
-  readonly period: Period;
+  readonly scale: Scale;
   /** First day. */
   readonly from: string;
   /** The first day that isn't of it any more. */
@@ -12,7 +13,7 @@ export interface TimeAxis {
 
 export const timeAxis = (period: Period, from: string, to: string): TimeAxis => {
   const until = addDays(to, 1);
-  return { period, from, until, days: daysBetween(from, until) };
+  return { scale: scaleOf(period), from, until, days: daysBetween(from, until) };
 };
 
 /** 0 where the span begins, 1 where it ends. */
@@ -64,9 +65,9 @@ export function timeTicks(
   axis: TimeAxis,
   names: Names,
 ): { readonly ticks: readonly Tick[]; readonly lines: readonly number[] } {
-  const { period, from, days } = axis;
+  const { scale, from, days } = axis;
   const everyDay = Array.from({ length: days }, (_, index) => addDays(from, index));
-  switch (period) {
+  switch (scale) {
     case 'day':
       return {
         ticks: HOURS.map((hour) => ({ at: hour / 24, names: [names.hour(hour % 24)] })),

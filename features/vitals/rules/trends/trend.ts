@@ -2,6 +2,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { getVitalsSummary, Period } from '../../contract/summary.ts';
+import { scaleOf } from '../days.ts';
 import type { Ranges } from '../ranges.ts';
 import { fromCanonical, rounded, toCanonical } from '../units.ts';
 
@@ -34,7 +35,7 @@ export interface Trend {
 
 /** Whether every reading is shown, or what they come to each day. What was eaten counts by the day. */
 export const showsReadings = (type: TrendKind, period: Period): boolean =>
-  period === 'day' || (period === 'week' && type !== 'calories');
+  scaleOf(period) === 'day' || (scaleOf(period) === 'week' && type !== 'calories');
 
 /** A number that was entered in one unit in another; as entered where that is the same. */
 export const valueIn = (unit: string, value: number, enteredIn: string): number =>

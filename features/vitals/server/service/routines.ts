@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay, clinicInstant, lineDay } from '#platform/domain/clinic-time.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -31,11 +31,12 @@ export async function listRoutines(
 ): Promise<ReplyOf<typeof listRegularVitals>> {
   const patientId = await patientOf(ctx, asked);
   const day = clinicDay(ctx.now);
+  const evening = lineDay(ctx.now);
   const { routines, taken } = await repository.listRoutines(
     ctx.db,
     { patientId, brandId: ctx.principal.brandId },
     // Around midnight a reading of one day answers what the other one wanted.
-    { from: clinicInstant(addDays(day, -1)), until: clinicInstant(addDays(day, 2)) },
+    { from: clinicInstant(addDays(evening, -1)), until: clinicInstant(addDays(day, 2)) },
   );
   const may = canOf(ctx.principal).set_routine;
   return {
@@ -43,10 +44,21 @@ export async function listRoutines(
     routines: routines
       .filter(({ ends_on }) => ends_on === null || ends_on >= day)
       .map((row) => presentRoutine(row, may)),
-    today: routines.flatMap((row) => dueOf(row, taken, day, ctx.now)).sort(byTime),
+    today: routines
+      .flatMap((row) => [
+        // A night belongs to the day on which it began: until its end what that day still wants is wanted.
+        ...(evening < day ? dueOf(row, taken, evening, ctx.now).filter(isOf(evening)) : []),
+        ...dueOf(row, taken, day, ctx.now),
+      ])
+      .sort(byTime),
     can: { add: may },
   };
 }
+
+const isOf =
+  (day: string) =>
+  ({ due_at }: DueReading): boolean =>
+    lineDay(new Date(due_at)) === day;
 
 const byTime = (a: DueReading, b: DueReading): number => a.due_at.localeCompare(b.due_at);
 

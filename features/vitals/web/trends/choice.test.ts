@@ -17,8 +17,8 @@ describe('an address', () => {
     expect(from('type=blood_sugar&context=fasting')).toMatchObject({ context: 'fasting', hasTable: true });
   });
 
-  it('that can’t be meant shows this week’s sugar', () => {
-    const standard = { type: 'blood_sugar', period: 'week', on: today, context: null, beside: null };
+  it('that can’t be meant shows the sugar of the last 7 days', () => {
+    const standard = { type: 'blood_sugar', period: 'last_7_days', on: today, context: null, beside: null };
     for (const text of [
       '',
       'type=height&period=decade&on=2026-02-30',
@@ -33,7 +33,7 @@ describe('an address', () => {
   it('leaves alone what else stands in it, and doesn’t hold on to today', () => {
     const search = new URLSearchParams('tab=notes&on=2026-01-01');
     expect(addressOf(search, { ...from(''), type: 'spo2' }, today).toString()).toBe(
-      'tab=notes&type=spo2&period=week',
+      'tab=notes&type=spo2&period=last_7_days',
     );
     const back = addressOf(search, { ...from(''), on: '2026-02-27', context: 'fasting' }, today);
     expect(choiceFrom(back, today)).toMatchObject({ on: '2026-02-27', context: 'fasting' });
@@ -52,5 +52,14 @@ describe('steps', () => {
     expect(step('day', '2026-03-05', 1)).toBe(null);
     expect(step('day', '2026-03-04', 1)).toBe('2026-03-05');
     expect(step('year', '1900-05-05', -1)).toBe(null);
+  });
+
+  it('lead through days that are counted back, and end with today', () => {
+    const step = (on: string, direction: -1 | 1) =>
+      stepFrom(from(`period=last_7_days&on=${on}`), direction, today);
+    expect(step('2026-03-05', -1)).toBe('2026-02-26');
+    expect(step('2026-02-26', 1)).toBe('2026-03-05');
+    expect(step('2026-03-03', 1)).toBe('2026-03-05');
+    expect(step('2026-03-05', 1)).toBe(null);
   });
 });

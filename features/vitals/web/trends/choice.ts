@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { SUGAR_CONTEXTS, type SugarContext } from '#platform/contract/readings.ts';
-import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { PERIODS, type Period } from '../../contract/summary.ts';
-import { spanOf } from '../../rules/days.ts';
+import { isRolling, spanOf } from '../../rules/days.ts';
 import { isTrendKind, type TrendKind } from '../../rules/trends/trend.ts';
 
 /** Of sugar in blood; its average of months has a picture of its own. */
@@ -31,7 +31,7 @@ export function choiceFrom(search: URLSearchParams, today: string): Choice {
   const context = CHART_CONTEXTS.find((each) => each === search.get('context'));
   return {
     type,
-    period: PERIODS.find((period) => period === search.get('period')) ?? 'week',
+    period: PERIODS.find((period) => period === search.get('period')) ?? 'last_7_days',
     on: isDay(asked.on) && asked.on >= EARLIEST && asked.on <= today ? asked.on : today,
     context: (type === 'blood_sugar' && context) || null,
     beside: isTrendKind(asked.with) && asked.with !== type ? asked.with : null,
@@ -59,7 +59,10 @@ export function addressOf(search: URLSearchParams, choice: Choice, today: string
 export function stepFrom({ period, on }: Choice, direction: -1 | 1, today: string): string | null {
   const { from, until } = spanOf(period, on);
   if (direction === -1) return from > EARLIEST ? addDays(from, -1) : null;
-  return until <= today ? until : null;
+  if (until > today) return null;
+  // Days that are counted back end with the day that is asked for.
+  const last = addDays(until, daysBetween(from, until) - 1);
+  return isRolling(period) ? (last < today ? last : today) : until;
 }
 
 /** What is shown, kept in the address: Back, a reload and a link lead to the same picture. */

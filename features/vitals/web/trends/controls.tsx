@@ -6,12 +6,14 @@ import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useHiddenEdges } from '#platform/ui/use-hidden-edges.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { PERIODS, type Period } from '../../contract/summary.ts';
-import { spanOf } from '../../rules/days.ts';
+import { type Period, ROLLING } from '../../contract/summary.ts';
+import { scaleOf, spanOf } from '../../rules/days.ts';
 import { isTrendKind, TREND_KINDS } from '../../rules/trends/trend.ts';
 import { CHART_CONTEXTS, type Choice, stepFrom } from './choice.ts';
 import { spanText } from './names.ts';
 import styles from './trends.module.css';
+
+const SEGMENTS = ['day', ...ROLLING] as const;
 
 interface Given {
   readonly choice: Choice;
@@ -42,8 +44,8 @@ export function WhatControls({ choice, choose }: Given) {
       <SegmentedControl
         label={t('vitals.trends.span')}
         hideLabel
-        segments={PERIODS.map((period) => ({ value: period, label: t(`vitals.trends.period.${period}`) }))}
-        value={choice.period}
+        segments={SEGMENTS.map((period) => ({ value: period, label: t(`vitals.trends.period.${period}`) }))}
+        value={SEGMENTS.find((period) => scaleOf(period) === scaleOf(choice.period)) ?? SEGMENTS[1]}
         onValue={(period) => choose({ period: period as Period })}
       />
     </>

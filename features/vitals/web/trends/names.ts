@@ -35,19 +35,19 @@ export function daysText(language: Language, from: string, to: string, withYear 
   );
 }
 
-/** What a span is called: a day with its weekday, a week by its ends, a month, a year. */
+/** What a span is called: a day with its weekday, a month, a year; any other by its ends. */
 export function spanText(language: Language, period: Period, from: string, to: string): string {
   switch (period) {
     case 'day':
       return formatter(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
         toDate(from),
       );
-    case 'week':
-      return daysText(language, from, to);
     case 'month':
       return formatter(language, { month: 'long', year: 'numeric' }).format(toDate(from));
     case 'year':
       return from.slice(0, 4);
+    default:
+      return daysText(language, from, to);
   }
 }
 

@@ -1,6 +1,7 @@
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
+import { scaleOf } from '../../rules/days.ts';
 import { type BeyondCount, beyondOf } from '../../rules/trends/beyond.ts';
 import { monthsOf, timeAxis } from '../../rules/trends/time-axis.ts';
 import { missedDays, type Trend } from '../../rules/trends/trend.ts';
@@ -31,7 +32,7 @@ export type Row =
 export function rowsOf(trend: Trend, today: string): Row[] {
   const { period, from, to } = trend.summary;
   if (trend.readings) return withGaps(trend, today, readingRows(trend.readings));
-  if (period !== 'year') return withGaps(trend, today, groupRows(trend, 'day'));
+  if (scaleOf(period) !== 'year') return withGaps(trend, today, groupRows(trend, 'day'));
   const known = new Map(groupRows(trend, 'month').map((row) => [row.key, row]));
   return monthsOf(timeAxis(period, from, to))
     .filter((first) => first <= today)

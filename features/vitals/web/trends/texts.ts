@@ -68,11 +68,12 @@ export interface Tile {
   readonly key: string;
   readonly label: string;
   readonly figures: readonly Figure[];
-  /** What stands there instead of none; without it there is no such tile. */
-  readonly none?: string;
 }
 
-/** The figures over a span: average, part in range, highest, lowest, and how it was the span before. */
+/**
+ * The figures over a span: average, part in range, highest, lowest, and the change against the span before. No figure
+ * is compared with a span in which nothing was measured.
+ */
 export function tilesOf(trend: Trend, words: Words): Tile[] {
   if (trend.type === 'calories') return eatenTiles(trend, words);
   const { t, format } = words;
@@ -130,10 +131,9 @@ export function tilesOf(trend: Trend, words: Words): Tile[] {
             : rounded(average - previous.average, 1);
         return { value: `${signed(difference, words)} ${unitOf(trend, measure)}` };
       }),
-      none: t('vitals.trends.noneBefore'),
     },
   ];
-  return tiles.filter(({ figures, none }) => figures.length > 0 || none !== undefined);
+  return tiles.filter(({ figures }) => figures.length > 0);
 }
 
 /** What was eaten is counted by the day: a day with three meals isn't three days. */
@@ -148,7 +148,7 @@ function eatenTiles(trend: Trend, words: Words): Tile[] {
   const dayFigure = (day: (typeof byTotal)[number] | undefined): Figure[] =>
     day ? [{ value: amount(day.total), note: dayText(language, day.date) }] : [];
   const isOneDay = trend.summary.period === 'day';
-  return [
+  const tiles: Tile[] = [
     {
       key: 'average',
       label: t(isOneDay ? 'vitals.trends.total' : 'vitals.trends.averageDay'),
@@ -170,9 +170,9 @@ function eatenTiles(trend: Trend, words: Words): Tile[] {
             },
           ]
         : [],
-      none: t('vitals.trends.noneBefore'),
     },
   ];
+  return tiles.filter(({ figures }) => figures.length > 0);
 }
 
 const whenText = ({ summary }: Trend, at: string, { format, language }: Words): string =>
@@ -198,8 +198,8 @@ export function rangeVerdict({ summary }: Trend): 'all' | 'some_out' | null {
 export function pictureText(trend: Trend, span: string, words: Words): string {
   const { t } = words;
   const figures = tilesOf(trend, words).map(
-    ({ label, figures, none }) =>
-      `${label}: ${figures.map(({ name, value }) => (name ? `${name} ${value}` : value)).join(', ') || none}`,
+    ({ label, figures }) =>
+      `${label}: ${figures.map(({ name, value }) => (name ? `${name} ${value}` : value)).join(', ')}`,
   );
   const name = t(`vitals.type.${trend.type}`);
   return t('vitals.trends.picture', { name, span, figures: figures.join('. ') });

@@ -9,10 +9,9 @@ export function Tiles({ trend }: { readonly trend: Trend }) {
   return (
     <div className={styles.tiles}>
       <dl className={styles.row}>
-        {tilesOf(trend, words).map(({ key, label, figures, none }) => (
+        {tilesOf(trend, words).map(({ key, label, figures }) => (
           <div key={key} className={styles.tile}>
             <dt>{label}</dt>
-            {figures.length === 0 && <dd className={styles.note}>{none}</dd>}
             {figures.map(({ name, value, note }) => (
               <dd key={name ?? ''}>
                 <span className={styles.figures}>

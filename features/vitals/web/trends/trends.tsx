@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { spanOf } from '../../rules/days.ts';
+import { scaleOf, spanOf } from '../../rules/days.ts';
 import { type Panel, panelsOf } from '../../rules/trends/panels.ts';
 import type { PanelToDraw } from '../../rules/trends/picture.ts';
 import { timeAxis } from '../../rules/trends/time-axis.ts';
@@ -81,7 +81,9 @@ export function Trends({
       {isReady && (
         <Pictures trends={trends} isOld={main.isOld || (beside !== null && second.isOld)} isOwn={isOwn} />
       )}
-      {isReady && (period === 'week' || period === 'month') && <Under personId={personId} of={choice} />}
+      {isReady && (scaleOf(period) === 'week' || scaleOf(period) === 'month') && (
+        <Under personId={personId} of={choice} />
+      )}
       <div className={styles.compare}>
         <CompareControl choice={choice} choose={choose} />
       </div>

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '#platform/ui/button.tsx';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { type AppointmentSummary, changeStatus, STATUS, undoArrival } from '../../contract.ts';
+import { readAgain } from '../queries.ts';
+
+interface OfVisit {
+  readonly visit: AppointmentSummary;
+}
+
+/** One tap, and for a moment one more to take it back. */
+export function CheckIn({ visit }: OfVisit) {
+  const { t } = useWords();
+  const say = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const undo = useUndo();
+  const checkIn = useAction(changeStatus, {
+    onSuccess: (arrived) =>
+      say({
+        tone: 'ok',
+        message: t('appointments.board.checkedIn', { name: arrived.patient.name, token: arrived.token }),
+        action: { label: t('appointments.board.undo'), onPress: () => undo.mutate(arrived) },
+      }),
+    onError: (error) => say({ tone: 'bad', message: errorText(error) }),
+    onSettled: () => readAgain(client),
+  });
+  return (
+    <Button
+      compact
+      icon="check"
+      busy={checkIn.isPending}
+      onClick={() =>
+        checkIn.mutate({
+          params: { appointment_id: visit.appointment_id },
+          body: { status: STATUS.arrived, expected_version: visit.version },
+        })
+      }
+    >
+      {t('appointments.board.checkIn')}
+      <VisuallyHidden>: {visit.patient.name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** For whom somebody checked in by mistake. */
+export function UndoCheckIn({ visit }: OfVisit) {
+  const { t } = useWords();
+  const undo = useUndo();
+  return (
+    <Button variant="quiet" compact busy={undo.isPending} onClick={() => undo.mutate(visit)}>
+      {t('appointments.board.undo')}
+      <VisuallyHidden>: {visit.patient.name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function useUndo() {
+  const { t } = useWords();
+  const say = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { mutate, isPending } = useAction(undoArrival, {
+    onSuccess: ({ patient }) => say({ message: t('appointments.board.undone', { name: patient.name }) }),
+    onError: (error) => say({ tone: 'bad', message: errorText(error) }),
+    onSettled: () => readAgain(client),
+  });
+  return {
+    isPending,
+    mutate: ({ appointment_id, version }: Pick<AppointmentSummary, 'appointment_id' | 'version'>) =>
+      mutate({ params: { appointment_id }, body: { expected_version: version } }),
+  };
+}

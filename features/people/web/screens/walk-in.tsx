@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SEXES } from '#features/accounts/contract.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { PhoneField } from '#platform/ui/phone-field.tsx';
+import { RadioCards } from '#platform/ui/radio-cards.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { listPatients, registerPatient } from '../../contract.ts';
+import { readContact } from '../../rules.ts';
+import { BirthDay } from '../components/birth-day.tsx';
+import styles from '../components/pages.module.css';
+import { useProblems } from '../components/use-problems.ts';
+
+const FIELDS = ['name', 'phone', 'date_of_birth', 'sex', 'language'] as const;
+type Sex = (typeof SEXES)[number];
+
+/** The front desk registers somebody who has no account, and books for them next. */
+export function WalkInScreen() {
+  const { t, language } = useWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const problems = useProblems('walk-in');
+  const [draft, setDraft] = useState({
+    name: '',
+    phone: '',
+    born: '',
+    sex: undefined as Sex | undefined,
+    language: language as Language,
+  });
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  const register = useAction(registerPatient, {
+    onSuccess: ({ patient_id }) => {
+      void invalidate(client, listPatients);
+      void navigate(`/appointments/book?for=${patient_id}`, { replace: true });
+    },
+    onError: (error) => problems.take(error, FIELDS),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { name, phone, born, sex } = draft;
+    const read = readContact({ name, phone, date_of_birth: born }, clinicDay(new Date()));
+    const wrong = [
+      ...read.problems.map(({ field, code }) => ({ field, message: t(`people.problems.${code}`) })),
+      ...(born === '' ? [{ field: 'date_of_birth', message: t('people.problems.invalid_dob') }] : []),
+      ...(sex ? [] : [{ field: 'sex', message: t('accounts.basics.missing_sex') }]),
+    ];
+    problems.say(wrong);
+    if (wrong.length === 0 && sex && !register.isPending)
+      register.mutate({ body: { name, phone, date_of_birth: born, sex, language: draft.language } });
+  };
+  return (
+    <div className={`${styles.page} ${styles.reading}`}>
+      <div className={styles.title}>
+        <h1>{t('people.walkIn.title')}</h1>
+        <p className={styles.quiet}>{t('people.walkIn.hint')}</p>
+      </div>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <TextField
+          id={problems.id('name')}
+          label={t('people.patients.name')}
+          error={problems.of('name')}
+          autoComplete="off"
+          value={draft.name}
+          onValue={(name) => change({ name })}
+        />
+        <PhoneField
+          id={problems.id('phone')}
+          label={t('people.walkIn.phone')}
+          error={problems.of('phone')}
+          value={draft.phone}
+          onValue={(phone) => change({ phone })}
+        />
+        <BirthDay
+          id={problems.id('date_of_birth')}
+          error={problems.of('date_of_birth')}
+          value={draft.born}
+          onValue={(born) => change({ born })}
+        />
+        <RadioCards
+          id={problems.id('sex')}
+          label={t('accounts.basics.sex')}
+          error={problems.of('sex')}
+          columns={3}
+          value={draft.sex}
+          onValue={(value) => change({ sex: SEXES.find((each) => each === value) })}
+          choices={SEXES.map((each) => ({ value: each, label: t(`accounts.sex.${each}`) }))}
+        />
+        <SelectField
+          id={problems.id('language')}
+          label={t('accounts.basics.language')}
+          value={draft.language}
+          onValue={(code) => change({ language: code as Language })}
+          choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
+        />
+        <div className={styles.chips}>
+          <Button type="submit" variant="primary" busy={register.isPending}>
+            {t('people.walkIn.save')}
+          </Button>
+          <LinkButton href="/patients">{t('people.walkIn.search')}</LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}
