@@ -80,7 +80,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
   if (blockedPersons.size > 0)
     logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
-  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
+  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production', config.allowedOrigins);
   const jobs = new Jobs(database.executor, logger, { lanes: lanes(), works: role !== 'web' });
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);

@@ -14,6 +14,7 @@ import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway
 import { type PushSettings, pushOf } from './push.ts';
 import { redisUrlOf } from './redis-url.ts';
 import { secretOf } from './secret-key.ts';
+import { logLevelOf, originList } from './simple-settings.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
 import { addressOf, urlOf, wholeNumber } from './values.ts';
 
@@ -30,6 +31,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Origin under which people reach the deployment; brands are labels in front of its host. */
   readonly publicUrl: URL;
+  /** Other origins whose pages may call with a token, as browsers write them: `https://app.example`. */
+  readonly allowedOrigins: readonly string[];
   readonly secretKey: string;
   /** For the one start at which the operator replaces the key of a database. */
   readonly acceptNewSecretKey: boolean;
@@ -140,6 +143,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     databasePool: wholeNumber('DATABASE_POOL', text('DATABASE_POOL') ?? '20', 2, 200, problems),
     redisUrl,
     publicUrl,
+    allowedOrigins: originList(text('ALLOWED_ORIGINS'), problems),
     secretKey,
     acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
     twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
@@ -196,12 +200,6 @@ function oneOfModes(value: string, problems: string[]): Mode {
   if (value === 'demo' || value === 'test' || value === 'production') return value;
   problems.push(`MODE is "${value}": set demo, test or production`);
   return 'demo';
-}
-
-function logLevelOf(value: string, problems: string[]): string {
-  if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value)) return value;
-  problems.push(`LOG_LEVEL is "${value}": set fatal, error, warn, info, debug, trace or silent`);
-  return 'info';
 }
 
 function smsOf(text: Setting, mode: Mode, problems: string[]): Config['sms'] {

@@ -61,7 +61,7 @@ export function registerFeature(
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     const mayBeEmpty = endpoint.body && !endpoint.upload && !endpoint.body.required?.length;
     app.route({
-      method: endpoint.method,
+      method: [endpoint.method, ...(endpoint.alsoBy ?? [])],
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
       config: {
@@ -72,7 +72,7 @@ export function registerFeature(
       },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
-        querystring: endpoint.query ?? Empty,
+        querystring: queryOf(endpoint),
         ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
         ...(endpoint.produces ? {} : { response: { '2xx': forSerializer(endpoint.reply) } }),
       },
@@ -87,6 +87,11 @@ export function registerFeature(
   };
   feature.routes?.(on);
   return declared;
+}
+
+/** Reads pass over what they don't know in an address: clients add page numbers and cache breakers. */
+function queryOf({ method, query = Empty }: EndpointDeclaration): object {
+  return method === 'GET' ? { ...query, additionalProperties: true } : query;
 }
 
 declare module 'fastify' {
@@ -209,7 +214,6 @@ export function contextOf(
       ? deps.origins.brandById(request.principal.brandId)
       : deps.origins.brandOf(request.host),
     language: languageOf(request.headers['accept-language'], request.principal?.language),
-    acceptedLanguage: languageOf(request.headers['accept-language']),
     principal: request.principal,
     limited: request.limited ?? null,
     ip: request.ip,
