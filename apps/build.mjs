@@ -22,6 +22,12 @@ if (only !== 'web') {
   await build({
     entryPoints: {
       main: 'apps/server/main.ts',
+      migrate: 'apps/server/migrate.ts',
+      backup: 'apps/server/backup.ts',
+      restore: 'apps/server/restore.ts',
+      doctor: 'apps/server/doctor.ts',
+      'support-packet': 'apps/server/support-packet.ts',
+      'callbacks-replay': 'apps/server/callbacks-replay.ts',
       members: 'apps/server/members.ts',
       'audit-verify': 'apps/server/audit-verify.ts',
       'ledger-check': 'apps/server/ledger-check.ts',

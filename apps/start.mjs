@@ -22,7 +22,7 @@ const sourceHash = hashOf([
 const builtMark = join(root, 'dist', '.built');
 if (read(builtMark) !== sourceHash) {
   console.log('Building …');
-  run('npm', ['run', '--silent', 'build']);
+  build();
   writeFileSync(builtMark, sourceHash);
 }
 
@@ -43,13 +43,16 @@ function endWithNpm() {
   watch.unref();
 }
 
-function run(command, args) {
-  const { status } = spawnSync(command, args, {
+/** What bundlers say is for whoever works on the code: it is shown only when the build fails. */
+function build() {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
-    stdio: 'inherit',
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  process.stderr.write(`${stdout}${stderr}`);
+  process.exit(status ?? 1);
 }
 
 function read(file) {

@@ -176,8 +176,9 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
   verdicts.atLeast('booking, of a bare insert', (own?.perSecond ?? 0) / (base?.perSecond ?? 1), TARGETS.book);
 }
 
-const countReads = (url: string) => async () =>
-  Number((await administer(url, 'select count(*) as n from audit_reads'))[0]?.n);
+function countReads(url: string): () => Promise<number> {
+  return async () => Number((await administer(url, 'select count(*) as n from audit_reads'))[0]?.n);
+}
 
 function at(server: Running, requests: readonly LoadRequest[], connections: number) {
   return () => run(jobOf(server, requests, connections, seconds));

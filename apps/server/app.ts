@@ -4,12 +4,7 @@ import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { partnerWatch } from '#features/administration/server/index.ts';
-import { READ_PHOTOS } from '#features/chat/server/index.ts';
-import { EXPORT_JOBS } from '#features/exports/server/index.ts';
-import { LAB_RESULT_JOBS } from '#features/lab-results/server/index.ts';
-import { LAB_JOBS } from '#features/labs/server/index.ts';
-import { PUSH_JOB, rememberInOutbox } from '#features/notifications/server/index.ts';
-import { GATEWAY_JOBS } from '#features/payments/server/index.ts';
+import { rememberInOutbox } from '#features/notifications/server/index.ts';
 import { readByBreakGlassSql } from '#features/people/server/index.ts';
 import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
@@ -18,36 +13,35 @@ import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
-import { type Database, openEmbedded, openPostgres, type Tx } from '#platform/server/db/database.ts';
+import type { Database, Tx } from '#platform/server/db/database.ts';
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
 import { FileThreads } from '#platform/server/files/file-threads.ts';
+import { LoopDelay, shedLoad } from '#platform/server/http/load-shedding.ts';
 import { originsOf } from '#platform/server/http/origins.ts';
-import {
-  contextOf,
-  type DeclaredRoute,
-  type RouteDeps,
-  registerFeature,
-} from '#platform/server/http/routes.ts';
+import type { DeclaredRoute, RouteDeps } from '#platform/server/http/routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
-import { registerSystemRoutes } from '#platform/server/http/system-routes.ts';
 import { UploadConcurrencyLimiter } from '#platform/server/http/upload-concurrency.ts';
 import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { runnerOf } from '#platform/server/jobs/job-runner.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
+import { Traces } from '#platform/server/metrics/traces.ts';
 import { typstPress } from '#platform/server/papers/press.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { imageReaderOf, mediaEngineOf, mediaSocketsOf, partnersOf, writersOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
 import { labOf } from './lab.ts';
+import { lanes } from './lanes.ts';
+import { openDatabase, openReplica } from './open-database.ts';
 import { registerPages } from './pages.ts';
 import { paperSignerOf } from './paper-signing.ts';
 import { paymentGatewayOf } from './payment-gateway.ts';
 import { platformJobs } from './platform-jobs.ts';
-import { type Prepared, prepareDatabase } from './prepare-database.ts';
+import { prepared } from './prepare-database.ts';
 import { pushOf } from './push.ts';
+import { registerRoutes } from './register-routes.ts';
 
 export interface App {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -74,12 +68,6 @@ export interface AppOptions {
   readonly fileThreads?: FileThreads;
 }
 
-/** The database that the configuration names. */
-export const openDatabase = (config: Config): Promise<Database> =>
-  config.databaseUrl
-    ? openPostgres(config.databaseUrl, { poolSize: config.databasePool })
-    : openEmbedded(config.dataDir);
-
 /** Puts features, platform and partners together, and listens. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
@@ -88,27 +76,12 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
   const database = options.database ?? (await openDatabase(config));
-  let prepared: Prepared;
-  try {
-    prepared = await prepareDatabase(database, config, { secrets, now: clock() });
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-
-  const { blockedPersons } = prepared;
+  const { role } = config.operations;
+  const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
   if (blockedPersons.size > 0)
     logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
-  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production');
-  // Wide enough that one service that answers nobody leaves places to the others.
-  const pushes = { name: 'pushes', jobs: new Set([PUSH_JOB]), width: 12 };
-  const photos = { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 };
-  const paying = { name: 'payments', jobs: GATEWAY_JOBS, width: 8 };
-  const labs = { name: 'labs', jobs: new Set([...LAB_JOBS, ...LAB_RESULT_JOBS]), width: 4 };
-  const exporting = { name: 'exports', jobs: EXPORT_JOBS, width: 2 };
-  const jobs = new Jobs(database.executor, logger, {
-    lanes: [pushes, photos, paying, labs, exporting],
-  });
+  const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production', config.allowedOrigins);
+  const jobs = new Jobs(database.executor, logger, { lanes: lanes(), works: role !== 'web' });
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
   const { sms, email, summaries } = writersOf(config, { watch, remember });
@@ -182,6 +155,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     logger,
     trustedProxies: config.trustedProxies,
   });
+  const loopDelay = new LoopDelay();
+  const replica = await openReplica(config);
+  const traces = config.operations.traces && new Traces(config.operations.traces, logger);
+  traces?.observe(app);
+  shedLoad(app, loopDelay, config.operations.shedAfterMs);
   const hub = new RealtimeHub(app.server, {
     authenticator: accounts.authenticator,
     origins,
@@ -208,6 +186,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const deps: RouteDeps = {
     db: database.db,
     patientDb: database.patientDb,
+    replica,
     jobs,
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
@@ -219,31 +198,19 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     clock,
     places: new UploadConcurrencyLimiter(),
   };
-  const routes: DeclaredRoute[] = [];
-  for (const feature of features)
-    await app.register(async (scope) => {
-      routes.push(...registerFeature(scope, feature, deps));
-    });
-  for (const feature of features)
-    if (feature.raw)
-      await app.register(async (scope) =>
-        feature.raw?.(scope, { ctxOf: (request) => contextOf(request, deps), afterCommit }),
-      );
   let closing = false;
-  await app.register(async (scope) =>
-    registerSystemRoutes(scope, {
-      database,
-      files: blobs,
-      hub,
-      jobs,
-      version: options.version,
-      operatorKey: config.operatorKey,
-      isShuttingDown: () => closing,
-      routes: () => routes,
-      otherPaths: Object.assign({}, ...features.map((feature) => feature.rawPaths ?? {})),
-    }),
-  );
-  await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version: options.version });
+  const routes = await registerRoutes(app, features, deps, {
+    database,
+    config,
+    files: blobs,
+    hub,
+    jobs,
+    loopDelay,
+    version: options.version,
+    isShuttingDown: () => closing,
+  });
+  if (role !== 'worker')
+    await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version: options.version });
 
   const runner = runnerOf({
     db: database.patientDb,
@@ -278,6 +245,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     },
     async close() {
       closing = true;
+      loopDelay.close();
       hub.release();
       // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold
       // this up until the client lets go.
@@ -292,6 +260,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await press.close();
       await fileThreads.close();
       for (const feature of features) await feature.close?.();
+      await traces?.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -81,11 +81,17 @@ describe('an upload', () => {
 });
 
 describe('an address', () => {
-  it('with a query name that a call does not know is refused, also when it knows none', async () => {
-    for (const path of ['/api/profile?brand=hospital', '/api/doctor-profiles?brand=hospital']) {
-      const reply = await patient.get(path);
-      expect([...answerOf(reply), reply.body.fields[0].field]).toEqual([400, 'invalid', 'brand']);
+  it('with a query name that a call does not know reads as without it; a change refuses it', async () => {
+    for (const path of ['/api/profile', '/api/doctor-profiles']) {
+      const reply = await patient.get(`${path}?brand=hospital&page=1&_=1764000000`);
+      expect([reply.status, reply.body], path).toEqual([200, (await patient.get(path)).body]);
     }
+    const unread = await patient.get('/api/notify/notifications/?page=1&page_size=10');
+    expect(unread.status).toBe(200);
+    const change = await patient.post('/api/update-user-config?brand=hospital', {});
+    expect([...answerOf(change), change.body.fields[0].field]).toEqual([400, 'invalid', 'brand']);
+    const body = await patient.post('/api/update-user-config', { brand: 'hospital' });
+    expect([...answerOf(body), body.body.fields[0].field]).toEqual([400, 'invalid', 'brand']);
   });
 
   it('below /api is never answered with a page', async () => {

@@ -4,7 +4,7 @@ import { ImportRefused, importMedicines } from '#features/medicines/server/index
 import { ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
 import { unreachable } from '#platform/server/config/reachable.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
-import { openDatabase } from './app.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `Usage, with the same settings as the server:
   npm run medicines:import -- file.csv --source cdci --release 2026-08-31

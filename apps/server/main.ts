@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { bucketProblem } from '#partners/file-store/bucket-problem.ts';
 import { ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
 import { tightenDirectory } from '#platform/server/config/private-directory.ts';
 import { listenSentence, unreachable } from '#platform/server/config/reachable.ts';
 import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
 import { summarizeError } from '#platform/server/log/error-summary.ts';
-import { projectRoot } from '#platform/server/project-root.ts';
 import { startApp } from './app.ts';
+import { versionOfPackage } from './version.ts';
 import { welcome } from './welcome.ts';
-
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
-  version: string;
-};
 
 /** How long requests and jobs may take to finish once somebody asks the server to stop. */
 const GRACE_MS = 15_000;
@@ -34,7 +28,7 @@ try {
   if (refused) problems.push(refused);
   if (problems.length > 0) throw new ConfigurationError(problems);
   tightenDirectory(config.dataDir);
-  const app = await startApp(config, { version }).catch((error: unknown) => {
+  const app = await startApp(config, { version: versionOfPackage() }).catch((error: unknown) => {
     // Somebody else took the port since it was tried.
     throw isPortInUse(error) ? new ConfigurationError([listenSentence(error, config)]) : error;
   });

@@ -1,8 +1,8 @@
 import { ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
 import { unreachable } from '#platform/server/config/reachable.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
-import { openDatabase } from './app.ts';
 import { readMembersCommand, runMembersCommand, UsageError } from './members-command.ts';
+import { openDatabase } from './open-database.ts';
 
 process.umask(0o077);
 

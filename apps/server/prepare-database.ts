@@ -6,12 +6,54 @@ import { type Config, ConfigurationError } from '#platform/server/config/config.
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
-import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
+import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
+import { onDirectDatabase } from './open-database.ts';
 import { demoPersonIds, seedDemo, seedDemoChats, seedDemoPast, seedDemoVitals } from './seed-demo.ts';
 
 export interface Prepared {
   /** Accounts with a published password, which must not sign in where the data are real. */
   readonly blockedPersons: ReadonlySet<string>;
+}
+
+/**
+ * What a start does with an open database: prepares it, or with MIGRATE=off refuses one that isn't. Closes it when it
+ * can't be used.
+ * @throws ConfigurationError
+ */
+export async function prepared(
+  database: Database,
+  config: Config,
+  at: { secrets: Secrets; now: Date },
+): Promise<Prepared> {
+  const { migratesAtStart, directDatabaseUrl } = config.operations;
+  try {
+    if (migratesAtStart)
+      return await onDirectDatabase(database, directDatabaseUrl, (direct) =>
+        prepareDatabase(direct, config, at),
+      );
+    const missing = await missingMigrations(database);
+    if (missing.length > 0) throw new ConfigurationError([TOO_OLD(missing)]);
+    return await checkDatabase(database, config, at);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The same as `prepareDatabase` finds out, without changing a table. */
+async function checkDatabase(
+  { patientDb: db }: Database,
+  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey'>,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<Prepared> {
+  const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+  if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
+    throw new ConfigurationError([OTHER_KEY]);
+  const isDemo = await isMarkedAsDemo(db);
+  if (config.mode !== 'production' && !isDemo) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);
+  if (config.mode !== 'production') return { blockedPersons: new Set() };
+  if (isDemo) throw new ConfigurationError([A_DEMO(which)]);
+  return { blockedPersons: await blockDemoPersons(db, now) };
 }
 
 /**
@@ -58,6 +100,9 @@ const NOT_A_DEMO = (which: string, mode: string): string =>
 const A_DEMO = (which: string): string =>
   `${which} names a database with demo data, with accounts that everybody knows the password of: ` +
   `set ${which} to an empty one in production`;
+const TOO_OLD = (missing: readonly string[]): string =>
+  `MIGRATE is off and the tables are older than this version (${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}): ` +
+  'run `npm run migrate` first, or set MIGRATE=on';
 const OTHER_KEY =
   'SECRET_KEY is not the one that this database was first used with: set that one. To go on with a new key, set ' +
   'ACCEPT_NEW_SECRET_KEY=true for one start: all sessions end, and what was encrypted with the old key is lost';

@@ -39,6 +39,13 @@ const SEED_LOCK = 7_305_812;
 const isFilled = async (db: Db | Tx): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from memberships limit 1`)).length > 0;
 
+/** Every second person has one: people with and without an email see different things. */
+function demoEmail(brandId: string, { name, key, index }: { name: string; key: string; index: number }) {
+  if (index % 2 === 1) return null;
+  const plain = name.toLowerCase().replaceAll(/[^a-z]+/g, '.');
+  return `${plain}.${key}@${brandId}.example`.replace('dr.', '');
+}
+
 /** Fills an empty database with the demo data, the same every time; leaves any other as it is. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   if (await isFilled(db)) return;
@@ -53,6 +60,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
         ...person,
         id: demoId(brandId, person.key),
         phone: demoPhone(brandId, person.userType, person.index),
+        email: demoEmail(brandId, person),
       }));
       await seedAccounts(tx, now, brandId, people, passwordHash);
       await seedPeople(tx, now, brandId, (key) => demoId(brandId, key));

@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
+import { safeMigration } from './safe-migration.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { outerDbInTransaction } from './transaction.ts';
@@ -16,6 +17,7 @@ export const RULES: readonly Rule[] = [
   plainNames,
   namedExports,
   leaks,
+  safeMigration,
   slowPatterns,
   fieldTerms,
 ];

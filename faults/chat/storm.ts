@@ -107,6 +107,8 @@ async function makeChats(screens: readonly Screen[]): Promise<Room[]> {
     id: await made(staff, '/api/chat-group', { group_name: 'Everybody', user_ids }),
     members: screens,
   });
+  // Patients answer the front desk first.
+  for (const other of others) await other.ask('POST', `/api/chats/${rooms[0]?.id}/accept`);
   for (let n = 1; n < 6; n++) {
     const [one, other] = [screens[n] as Screen, screens[n + 1] as Screen];
     const id = await made(one, '/api/chats', { with_user_id: other.personId });

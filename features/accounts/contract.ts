@@ -112,6 +112,7 @@ export const getAccount = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/auth/update-user/',
   summary: 'Name, date of birth, sex, city, language; what is left out stays',
   access: EVERYONE,
@@ -149,6 +150,7 @@ export const getUserImage = endpoint({
 export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'POST',
+  alsoBy: ['DELETE'],
   path: '/auth/user/delete/',
   summary: 'Closes the own account for good; confirmed by the password or a fresh code',
   access: EVERYONE,

@@ -285,7 +285,11 @@ describe('the session calls', () => {
       { name: 'Somebody Else' },
       { origin: 'https://evil.example' },
     );
-    expect(reply).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+    expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const byCookie = await app
+      .anonymous()
+      .post('/api/auth/update-user/', { name: 'Somebody Else' }, { origin: 'https://evil.example' });
+    expect(byCookie).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
     const own = await caller.post(
       '/api/auth/update-user/',
       { city: 'Chennai' },

@@ -253,6 +253,17 @@ it('what to do in an emergency is told a patient once in a chat with a clinician
   expect(notified.map((chat: { chat_id: string }) => chat.chat_id)).toEqual([chatId]);
 });
 
+it('says how many letters of its script a message may have', async () => {
+  const chatId = await aChat(patient, doctor);
+  const reply = await patient.post(`/api/chats/${chatId}/messages`, {
+    id: uuid(),
+    message: 'മ'.repeat(6000),
+  });
+  expect(reply.body.fields).toEqual([
+    { field: 'message', code: 'too_long', message: 'At most 5461 characters.' },
+  ]);
+});
+
 describe('mute', () => {
   it('lasts as long as it was asked for', async () => {
     const chatId = await aChat(patient, doctor);
@@ -267,5 +278,17 @@ describe('mute', () => {
     app.clock.set(new Date(now).toISOString());
     expect((await mute({ un_mute: false })).body.un_mute).toBe(false);
     expect((await mute({ un_mute: true })).body.un_mute).toBe(true);
+  });
+
+  it('is of all chats where none is named', async () => {
+    const chatIds = [await aChat(patient, doctor), await aChat(patient, await app.signInAs('coach', 1))];
+    const all = (un_mute: boolean) => patient.post('/api/mute-unmute-notifications', { un_mute });
+    const states = () =>
+      Promise.all(chatIds.map(async (id) => (await chatOf(patient, id)).un_mute as boolean));
+    expect(await all(false)).toMatchObject({ status: 200, body: { un_mute: false } });
+    expect(await states()).toEqual([false, false]);
+    expect((await chatOf(doctor, chatIds[0] as string)).un_mute).toBe(true);
+    expect(await all(true)).toMatchObject({ status: 200, body: { un_mute: true, muted_until: null } });
+    expect(await states()).toEqual([true, true]);
   });
 });

@@ -119,6 +119,35 @@ describe('a group', () => {
     expect(await typeOf()).toBe('coach');
   });
 
+  it('asks a patient whom the front desk neither writes with nor looks after', async () => {
+    const stranger = await app.signInAs('patient', 14);
+    const user_ids = [stranger.personId, doctor.personId];
+    const group = await staff.post('/api/chat-group', { group_name: 'Front desk', user_ids });
+    const { chat_id } = group.body;
+    const path = `/api/chats/${chat_id}`;
+    const send = () => stranger.post(`${path}/messages`, { id: uuid(), message: 'Hello' });
+    expect(await chatOf(stranger, chat_id)).toMatchObject({
+      is_accepted: false,
+      request: 'received',
+      can: { accept: true, reject: true, write: false, leave: false },
+    });
+    expect(await chatOf(doctor, chat_id)).toMatchObject({ is_accepted: true, request: null });
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'chat_not_accepted' } });
+    const requests = (await stranger.get('/api/chats?filter=requests')).body.chats;
+    expect(requests.map((each: { chat_id: string }) => each.chat_id)).toEqual([chat_id]);
+    expect((await stranger.post(`${path}/accept`)).body).toMatchObject({ is_accepted: true, request: null });
+    expect((await send()).status).toBe(201);
+    // Who has a chat with the one who brings them is in it at once.
+    const next = (await staff.post('/api/chat-group', { group_name: 'Again', user_ids })).body.chat_id;
+    expect(await chatOf(stranger, next)).toMatchObject({ is_accepted: true, request: null });
+    const other = await app.signInAs('patient', 15);
+    const asked = { group_name: 'Another', user_ids: [other.personId] };
+    const declined = (await staff.post('/api/chat-group', asked)).body.chat_id;
+    expect((await other.post(`/api/chats/${declined}/reject`)).status).toBe(200);
+    expect((await other.get(`/api/chats/${declined}`)).status).toBe(404);
+    expect((await chatOf(staff, declined)).participant_count).toBe(1);
+  });
+
   it('is founded with those whom one may bring', async () => {
     const refused = (user_ids: string[]) => doctor.post('/api/chat-group', { group_name: 'x', user_ids });
     for (const id of [unrelated, uuid(), app.idOf('doctor', 2, 'hospital'), app.idOf('faculty_head', 1)])

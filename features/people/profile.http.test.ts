@@ -30,6 +30,9 @@ describe('the own profile', () => {
       patient: { emergency_note: expect.any(String) },
       clinician: null,
     });
+    // True where there is an email: every second person of the demo data has one.
+    const second = (await (await app.signInAs('patient', 2)).get('/api/profile')).body;
+    expect(second).toMatchObject({ isAuthenticated: true, email: expect.stringContaining('@') });
     expect((await coach.get('/api/profile')).body).toMatchObject({
       patient: null,
       clinician: { missing: [] },

@@ -44,11 +44,19 @@ export const search = endpoint({
     'Doctors and coaches of the brand, own appointments (by name or day), and for clinicians and staff patients; ten each',
   access: EVERYONE,
   query: exact({
-    search_query: Line(100, {
-      description: 'words of a name, a specialty, a city, or a day, in any of the languages',
-    }),
-    /** Doctors only: nothing but them is looked for. */
-    doctor_search: optional(oneOf(['true', 'false', '1', '0', ''])),
+    search_query: optional(
+      Line(100, {
+        min: 0,
+        description:
+          'words of a name, a specialty, a city, or a day, in any of the languages; without any, the latest appointments',
+      }),
+    ),
+    doctor_search: optional(
+      Line(10, {
+        min: 0,
+        description: 'Looks for doctors only, also without a value. `false`, `0` and `no` switch it off.',
+      }),
+    ),
   }),
   takesLong: true,
   reply: Type.Object({

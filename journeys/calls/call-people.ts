@@ -31,6 +31,8 @@ export interface Look {
   readonly language: string;
   readonly width: number;
   readonly height: number;
+  /** The strictest network: nothing passes but through a relay. */
+  readonly relayOnly?: boolean;
 }
 
 const open: BrowserContext[] = [];
@@ -47,17 +49,17 @@ export async function aPage(browser: Browser, server: CallServer, look: Look): P
   });
   open.push(context);
   await context.addInitScript(shiftClock, server.ahead);
-  await context.addInitScript(() => {
+  await context.addInitScript((relayOnly) => {
     const Real = RTCPeerConnection;
     const made: RTCPeerConnection[] = [];
     class Remembered extends Real {
       constructor(given?: RTCConfiguration) {
-        super(given);
+        super(relayOnly ? { ...given, iceTransportPolicy: 'relay' } : given);
         made.push(this);
       }
     }
     Object.assign(window, { made, RTCPeerConnection: Remembered });
-  });
+  }, look.relayOnly ?? false);
   return await context.newPage();
 }
 
@@ -131,6 +133,21 @@ export const heardBy = (page: Page): Promise<number> =>
 
 export const connectionsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
+
+/** How the connections of the page reach the others now, e.g. `relay tcp`. */
+export const pathsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const connection of (window as unknown as { made: RTCPeerConnection[] }).made) {
+      const stats = await connection.getStats();
+      for (const pair of stats.values()) {
+        if (pair.type !== 'candidate-pair' || !pair.nominated || pair.state !== 'succeeded') continue;
+        const { candidateType, relayProtocol } = stats.get(pair.localCandidateId);
+        paths.push([candidateType, relayProtocol].join(' '));
+      }
+    }
+    return paths;
+  });
 
 /** Makes the network of a page weak, for voice and picture too. To be asked for before the page connects to anybody. */
 export async function networkOf(page: Page) {

@@ -125,7 +125,7 @@ it('the front desk checks a patient in, the doctor opens the desk of the visit a
   }
 });
 
-it('an audio visit rings, is accepted wherever the patient is, and is voice only', async () => {
+it('an audio visit rings, is accepted wherever the patient is, is voice only, and goes on while the server is dead', async () => {
   const patient = await signedIn(browser, server, ['patient', 3], PHONE);
   const doctor = await signedIn(browser, server, ['doctor', 3], DESK);
   const visit = await aVisit(patient, doctor, 'audio', server);
@@ -149,6 +149,16 @@ it('an audio visit rings, is accepted wherever the patient is, and is voice only
   ).toEqual([]);
   const { status } = await ask(doctor, 'GET', `/api/appointments/${visit.id}`);
   expect(status).toBe(7);
+
+  const startAgain = await server.crash();
+  const before = { patient: await heardBy(patient), doctor: await heardBy(doctor) };
+  await expect.poll(() => heardBy(patient)).toBeGreaterThan(before.patient);
+  await expect.poll(() => heardBy(doctor)).toBeGreaterThan(before.doctor);
+  await startAgain();
+  // The live connection has come back by itself: the end reaches the other side.
+  await doctor.getByRole('button', { name: says.live.leave, exact: true }).click();
+  await doctor.getByRole('button', { name: says.end.forAll, exact: true }).click();
+  await patient.getByText(telugu.over.done, { exact: true }).waitFor();
 });
 
 it('a daughter comes in by a link, once, and hears nothing any more when she is removed', async () => {

@@ -143,7 +143,9 @@ it('a period goes out as a file, in which no note is a formula', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: says.export.save }).click(),
   ]);
-  expect(saved.suggestedFilename()).toBe(`readings-${iso(0)}-to-${iso(3)}.csv`);
+  expect(saved.suggestedFilename()).toMatch(
+    new RegExp(`^readings-${iso(0)}-to-${iso(3)}-\\d{8}-\\d{6}\\.csv$`),
+  );
   const text = await readFile(await saved.path(), 'utf8');
   expect(text.startsWith('\uFEFFdate,time,type,value,')).toBe(true);
   expect(text).toContain(`${iso(0)},07:30,blood_pressure,,128,82,`);
@@ -175,7 +177,9 @@ it('a period goes out as a PDF for the doctor, in the language that is chosen; w
     const asked = page.waitForRequest(/\/api\/vitals\/pdf\?/);
     const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(new URL((await asked).url()).searchParams.get('language')).toBe(language);
-    expect(saved.suggestedFilename()).toBe(`readings-${iso(0)}-to-${iso(3)}.pdf`);
+    expect(saved.suggestedFilename()).toMatch(
+      new RegExp(`^readings-${iso(0)}-to-${iso(3)}-\\d{8}-\\d{6}\\.pdf$`),
+    );
     const bytes = await readFile(await saved.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     sizes.add(bytes.length);

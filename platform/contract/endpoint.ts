@@ -9,6 +9,8 @@ export interface EndpointDeclaration {
   /** Unique, camelCase; the OpenAPI operationId and the name by which policies and tests refer to the call. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Methods that do the very same: of calls for which clients use one or the other. Never `GET`. */
+  readonly alsoBy?: readonly ('POST' | 'PATCH' | 'PUT' | 'DELETE')[];
   /** Below `/api`, spelt as clients spell it, parameters as `{name}`. The other trailing-slash form works too. */
   readonly path: `/${string}`;
   readonly summary: string;
@@ -41,6 +43,8 @@ export interface EndpointDeclaration {
   readonly idempotent?: boolean;
   /** Reads or writes so much that the database may take longer for it than the two seconds of other calls. */
   readonly takesLong?: boolean;
+  /** What it reads may be a few seconds old, and it writes nothing: a replica may answer, where there is one. */
+  readonly mayBeOld?: boolean;
   /** Another media type than JSON in the reply (calendar files, pictures). */
   readonly produces?: string;
 }

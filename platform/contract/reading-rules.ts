@@ -40,7 +40,10 @@ export const READING_RULES: Readonly<Record<ReadingKind, KindRules>> = {
   height: { required: ['value'], units: { cm: value(30, 250, 1), 'ft-in': value(11.9, 98.4, 4) } },
   calories: { required: ['value'], units: { kcal: value(0, 20_000) } },
   temperature: { required: ['value'], units: { '°C': value(30, 45, 2), '°F': value(86, 113, 2) } },
-  spo2: { required: ['value'], units: { '%': value(50, 100) } },
+  spo2: {
+    required: ['value'],
+    units: { '%': { ...value(50, 100), pulse: { min: 20, max: 250, decimals: 0 } } },
+  },
 };
 
 export interface ReadingProblem {
@@ -106,6 +109,6 @@ function numberProblem(
   return { field, code: decimals === 0 ? 'not_whole' : 'too_many_decimals' };
 }
 
-/** The pulse that a pressure meter shows isn't a pressure; feet and inches are counted in inches. */
+/** The pulse that a meter shows isn't a pressure, nor oxygen; feet and inches are counted in inches. */
 export const unitOf = (field: ReadingNumber, unit: string): string =>
   field === 'pulse' ? '/min' : unit === 'ft-in' ? 'in' : unit;

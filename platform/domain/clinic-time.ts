@@ -14,6 +14,10 @@ export const clinicDay = (at: Date): string => shifted(at).toISOString().slice(0
 /** The clock time of an instant. */
 export const clinicClock = (at: Date): string => shifted(at).toISOString().slice(11, 16);
 
+/** `20261124-231501`, for the names of files that are made at a moment. */
+export const clinicStamp = (at: Date): string =>
+  shifted(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+
 /** The full hour of an instant, 0 to 23. */
 export const clinicHour = (at: Date): number => shifted(at).getUTCHours();
 

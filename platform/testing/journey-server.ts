@@ -32,6 +32,8 @@ export default async function serveForJourneys(): Promise<() => Promise<void>> {
 
 export interface JourneyServer {
   readonly port: number;
+  /** Ends the process as a crash does. @returns starts it again with the same data, until it is ready */
+  crash(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -43,67 +45,94 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   const port = await freePort();
   const folder = temporaryFolder('journeys');
   const clock = pathToFileURL(join(HERE, 'shifted-clock.mjs')).href;
-  const server = spawn('npm', ['run', '--silent', 'serve'], {
-    cwd: ROOT,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...(process.env.JOURNEY_CLOCK_AHEAD_MS ? { NODE_OPTIONS: `--import=${clock}` } : {}),
-      NODE_ENV: 'production',
-      MODE: 'test',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: folder,
-      PUBLIC_URL: `http://localhost:${port}`,
-      SECRET_KEY: randomBytes(32).toString('hex'),
-      DATABASE_URL: '',
-      REDIS_URL: '',
-      // Each browser of a journey comes from an address of its own, as people do: limits count addresses.
-      TRUSTED_PROXIES: '1',
-      ...settings,
-    },
-  });
+  const env = {
+    ...process.env,
+    ...(process.env.JOURNEY_CLOCK_AHEAD_MS ? { NODE_OPTIONS: `--import=${clock}` } : {}),
+    NODE_ENV: 'production',
+    MODE: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    // Each browser of a journey comes from an address of its own, as people do: limits count addresses.
+    TRUSTED_PROXIES: '1',
+    ...settings,
+  };
+  let server = new ServerProcess(port, env);
   const forget = atExit(() => {
-    endGroup(server, 'SIGKILL');
+    server.end('SIGKILL');
     removeFolder(folder);
   });
-  let said = '';
-  let over = false;
-  const listen = (chunk: Buffer) => {
-    said = (said + chunk.toString('utf8')).slice(-6000);
-  };
-  server.stdout.on('data', listen);
-  server.stderr.on('data', listen);
-  const ended = new Promise<void>((resolve) => {
-    const finish = () => {
-      over = true;
-      resolve();
-    };
-    server.once('exit', finish);
-    server.once('error', finish);
-  });
-
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await isReady(port))) {
-    if (over || performance.now() > deadline) {
-      endGroup(server, 'SIGKILL');
-      throw new Error(`npm run serve ${over ? 'ended' : 'was not ready within three minutes'}:\n${said}`);
-    }
-    await pause(200);
-  }
+  await server.untilReady();
   return {
     port,
+    async crash() {
+      server.end('SIGKILL');
+      await server.ended;
+      return async () => {
+        server = new ServerProcess(port, env);
+        await server.untilReady();
+      };
+    },
     async stop() {
-      endGroup(server, 'SIGTERM');
-      const insist = setTimeout(() => endGroup(server, 'SIGKILL'), 10_000);
-      await ended;
+      server.end('SIGTERM');
+      const insist = setTimeout(() => server.end('SIGKILL'), 10_000);
+      await server.ended;
       clearTimeout(insist);
       forget();
       removeFolder(folder);
-      if (process.env.JOURNEY_SHOW_LOG) console.log(said);
+      if (process.env.JOURNEY_SHOW_LOG) console.log(server.said);
     },
   };
+}
+
+/** One run of what is built. */
+class ServerProcess {
+  readonly ended: Promise<void>;
+  said = '';
+  readonly #port: number;
+  readonly #process: ChildProcess;
+  #isOver = false;
+
+  constructor(port: number, env: NodeJS.ProcessEnv) {
+    this.#port = port;
+    this.#process = spawn('npm', ['run', '--silent', 'serve'], {
+      ...{ cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env },
+    });
+    const listen = (chunk: Buffer) => {
+      this.said = (this.said + chunk.toString('utf8')).slice(-6000);
+    };
+    this.#process.stdout?.on('data', listen);
+    this.#process.stderr?.on('data', listen);
+    this.ended = new Promise((resolve) => {
+      const finish = () => {
+        this.#isOver = true;
+        resolve();
+      };
+      this.#process.once('exit', finish);
+      this.#process.once('error', finish);
+    });
+  }
+
+  async untilReady(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (!(await isReady(this.#port))) {
+      if (this.#isOver || performance.now() > deadline) {
+        this.end('SIGKILL');
+        const why = this.#isOver ? 'ended' : 'was not ready within three minutes';
+        throw new Error(`npm run serve ${why}:\n${this.said}`);
+      }
+      await pause(200);
+    }
+  }
+
+  end(signal: NodeJS.Signals): void {
+    const { pid } = this.#process;
+    if (pid) ignoreErrors(() => process.kill(-pid, signal));
+  }
 }
 
 /** Milliseconds from now until that hour or instant; sessions of a clock that goes back would be over at once. */
@@ -129,8 +158,4 @@ async function isReady(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function endGroup(server: ChildProcess, signal: NodeJS.Signals): void {
-  if (server.pid) ignoreErrors(() => process.kill(-(server.pid as number), signal));
 }

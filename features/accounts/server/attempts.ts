@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { openRedis, type RedisClient } from '#platform/server/redis.ts';
 
 /**
  * Limits failed tries to sign in: ten for one identifier in a quarter of an hour, a hundred from one network address.
@@ -15,11 +15,11 @@ export class SignInAttempts {
   readonly #questions: RateLimiterMemory | RateLimiterRedis;
   readonly #guesses: RateLimiterMemory | RateLimiterRedis;
   readonly #proofs: RateLimiterMemory | RateLimiterRedis;
-  readonly #redis: Redis | undefined;
+  readonly #redis: RedisClient | undefined;
 
   constructor(redisUrl: string | undefined) {
     this.#redis = redisUrl
-      ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1000 })
+      ? openRedis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1000 })
       : undefined;
     this.#redis?.on('error', () => {});
     const limiter = (keyPrefix: string, points: number) => {

@@ -9,6 +9,7 @@ export const DEMO_PASSWORD = 'sukham-demo-2026';
 export interface DemoPerson {
   readonly id: string;
   readonly phone: string;
+  readonly email?: string | null;
   readonly userType: UserType;
   readonly name: string;
   readonly dateOfBirth: string;
@@ -44,6 +45,7 @@ export async function seedAccounts(
     people.map((person) => ({
       personId: person.id,
       phone: person.phone,
+      email: person.email ?? null,
       passwordHash: hash,
       passwordChangedAt: now,
       createdAt: now,

@@ -42,7 +42,7 @@ export type Participant = Static<typeof Participant>;
 export const Chat = Type.Object({
   chat_id: Id,
   is_group: Type.Boolean(),
-  /** A group, or one that whoever was asked has accepted. */
+  /** Whoever was asked has accepted; of a group: you have, where a stranger brought you in. */
   is_accepted: Type.Boolean(),
   /** Of one that isn't accepted: `received` waits for you, `sent` for the other; `declined` was not accepted. */
   request: nullable(oneOf(['sent', 'received', 'declined'])),
@@ -230,10 +230,16 @@ export const MUTE_FOR = ['8_hours', '1_week', 'always'] as const;
 export const muteChat = endpoint({
   name: 'muteChat',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/mute-unmute-notifications',
   summary:
-    'Mutes a chat for 8 hours, a week or always (the default), or (`un_mute`) announces its messages again.',
+    'Mutes a chat, or without one all chats, for 8 hours, a week or always (the default), or (`un_mute`) announces their messages again.',
   access: CHATTERS,
-  body: exact({ chat_id: Id, un_mute: Type.Boolean(), mute_for: optional(oneOf(MUTE_FOR)) }),
-  reply: Chat,
+  body: exact({ chat_id: optional(Id), un_mute: Type.Boolean(), mute_for: optional(oneOf(MUTE_FOR)) }),
+  /** The chat; of all chats what was set. */
+  reply: Type.Object({
+    ...Type.Partial(Chat).properties,
+    un_mute: Type.Boolean(),
+    muted_until: nullable(Instant),
+  }),
 });

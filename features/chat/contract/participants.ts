@@ -10,6 +10,7 @@ export const PARTICIPANT_ACTIONS = ['add', 'remove', 'leave', 'make_admin', 'rem
 export const updateParticipants = endpoint({
   name: 'updateParticipants',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/participant_update',
   summary:
     'Admins add, remove and name admins; everybody may leave. The last admin hands over to whoever has been there longest, to a patient only among patients.',

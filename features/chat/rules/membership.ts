@@ -2,7 +2,7 @@ import { isClinician, type UserType } from '#platform/domain/user-type.ts';
 import type { MUTE_FOR } from '../contract/chats.ts';
 import { EDIT_MS } from '../contract/limits.ts';
 
-/** How a chat stands to one of its members. */
+/** How a chat stands to one of its members. A group is accepted unless a stranger brought them in and they haven't answered. */
 export interface ChatMembership {
   readonly isGroup: boolean;
   readonly accepted: boolean;
@@ -15,14 +15,15 @@ export interface ChatMembership {
 }
 
 export function requestOf(chat: ChatMembership): 'sent' | 'received' | 'declined' | null {
-  if (chat.isGroup || chat.accepted) return null;
+  if (chat.accepted) return null;
+  if (chat.isGroup) return 'received';
   if (chat.declined) return 'declined';
   return chat.isFounder ? 'sent' : 'received';
 }
 
 /** Whoever asks may write a word about why; whoever is asked answers first whether they want to. */
 export function mayWrite(chat: ChatMembership): boolean {
-  return chat.isGroup || chat.accepted || (chat.isFounder && !chat.declined);
+  return chat.accepted || (!chat.isGroup && chat.isFounder && !chat.declined);
 }
 
 /**
@@ -30,7 +31,7 @@ export function mayWrite(chat: ChatMembership): boolean {
  * asked shows nothing of it to who asked before they have accepted, and none of it when they never do.
  */
 export const sharesPresence = (chat: Pick<ChatMembership, 'isGroup' | 'accepted' | 'isFounder'>): boolean =>
-  chat.isGroup || chat.accepted || chat.isFounder;
+  chat.accepted || (!chat.isGroup && chat.isFounder);
 
 export function abilitiesOf(chat: ChatMembership) {
   const request = requestOf(chat);
@@ -38,8 +39,8 @@ export function abilitiesOf(chat: ChatMembership) {
     write: mayWrite(chat),
     accept: request === 'received',
     reject: request === 'received',
-    leave: chat.isGroup,
-    manage: chat.isGroup && chat.isAdmin,
+    leave: chat.isGroup && chat.accepted,
+    manage: chat.isGroup && chat.accepted && chat.isAdmin,
     tag: isClinician(chat.userType) || chat.userType === 'staff',
     summarise: isClinician(chat.userType) && chat.hasPatient,
   };

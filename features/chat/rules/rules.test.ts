@@ -189,7 +189,7 @@ describe('who may do what', () => {
     expect(sharesPresence(chat)).toBe(true);
     expect(sharesPresence({ ...chat, isFounder: false })).toBe(false);
     expect(sharesPresence({ ...chat, isFounder: false, accepted: true })).toBe(true);
-    expect(sharesPresence({ ...chat, isFounder: false, isGroup: true })).toBe(true);
+    expect(sharesPresence({ ...chat, isGroup: true })).toBe(false);
   });
 
   it('lets the care team tag and summarise', () => {

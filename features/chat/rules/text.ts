@@ -20,6 +20,10 @@ export function textProblem(text: string, options: { mayBeEmpty: boolean }): Tex
   return null;
 }
 
+/** How many letters of such a text a message may have: scripts differ in the bytes that a letter takes. */
+export const lettersPossible = (text: string): number =>
+  Math.floor((text.length * MAX_MESSAGE_BYTES) / Math.max(utf8Bytes(text), 1));
+
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {

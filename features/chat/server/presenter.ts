@@ -35,7 +35,7 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date 
   return {
     chat_id: row.id,
     is_group: row.is_group,
-    is_accepted: row.is_group || row.accepted,
+    is_accepted: row.accepted,
     request: requestOf(membership),
     un_mute: !muted,
     muted_until: muted ? isoOrNull(row.muted_until) : null,

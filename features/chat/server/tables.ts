@@ -57,6 +57,8 @@ export const chatMembers = pgTable(
     brandId: text('brand_id').notNull(),
     userType: text('user_type').$type<UserType>().notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Of a group: somebody brought them in whom they don't know, and they have not answered yet. */
+    isAsked: boolean('is_asked').notNull().default(false),
     joinedAt: at('joined_at').notNull(),
     /** Since when they are no longer part of it: left, removed, or declined. */
     leftAt: at('left_at'),

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -69,7 +70,7 @@ export async function downloadExport(
   await audit(ctx, row.patientId);
   const archive = await blobs.get(row.blobKey);
   if (!archive) throw notFound();
-  const name = `health-record-${row.askedAt.toISOString().slice(0, 10)}.zip`;
+  const name = `health-record-${clinicStamp(row.askedAt)}.zip`;
   return new Reply(200, archive, {
     'content-type': 'application/zip',
     'content-length': String(row.size),

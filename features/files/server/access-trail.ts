@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle
 import { persons } from '#features/accounts/server/index.ts';
 import { careContextSql, isPatientOf } from '#features/people/server/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { csvText, escapeFormula } from '#platform/domain/csv.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -69,7 +70,7 @@ export async function exportAccess(
   await ctx.audit({ resource: 'record_access', patientIds: [patientId ?? ctx.principal.personId] });
   return new Reply(200, csvText([COLUMNS, ...all.map(cellsOf)]), {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="record-access.csv"',
+    'content-disposition': `attachment; filename="record-access-${clinicStamp(ctx.now)}.csv"`,
   });
 }
 

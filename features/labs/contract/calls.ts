@@ -65,6 +65,7 @@ export const removeFromCart = endpoint({
 export const decideCartItem = endpoint({
   name: 'decideCartItem',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/cart-accept-reject',
   summary: 'Accepts or rejects what somebody suggested. Who suggested it sees the answer.',
   access: PATIENT,
@@ -160,6 +161,7 @@ export const getOrder = endpoint({
 export const cancelOrder = endpoint({
   name: 'cancelOrder',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/cancel-order',
   summary: 'Cancels an order, with one of nine reasons; the ninth asks for words. What was paid goes back.',
   access: ['patient', 'staff'],

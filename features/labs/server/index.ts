@@ -18,7 +18,7 @@ export {
   reportSuggestions,
 } from './repository/report-suggestions.ts';
 export { follow } from './service/follow.ts';
-export { LAB_JOBS } from './service/names.ts';
+export { LAB_JOBS, READ_CALLBACK } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
 export { markReported } from './service/results.ts';
 export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';

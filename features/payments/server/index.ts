@@ -14,7 +14,7 @@ export { countRefundsWaiting } from './repository/waiting.ts';
 export { reconcile } from './service/check.ts';
 export { calledOff, deliver } from './service/deliver.ts';
 export { openDifferences } from './service/differences.ts';
-export { GATEWAY_JOBS } from './service/names.ts';
+export { CHECK_PAYMENT, GATEWAY_JOBS } from './service/names.ts';
 export {
   attemptsOfRequest,
   debitByMandate,

@@ -99,6 +99,7 @@ export const CONFIG_FIELDS = {
 export const updateUserConfig = endpoint({
   name: 'updateUserConfig',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/update-user-config',
   summary: 'Doctors and coaches: their profile; patients: their preferences. What is left out stays',
   access: ['patient', 'doctor', 'coach'],

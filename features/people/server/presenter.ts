@@ -131,7 +131,9 @@ export function presentPatientSummary(row: ListedPatientRow, now: Date): Patient
   return { ...presentBasics(row, clinicDay(now)), assigned_since: row.assignedSince?.toISOString() ?? null };
 }
 
-export function presentDetails(row: DetailsRow | null | undefined): PatientDetails {
+export function presentDetails(
+  row: Pick<DetailsRow, 'bloodGroup' | 'heightCm' | 'address' | 'emergencyNote'> | null | undefined,
+): PatientDetails {
   return {
     blood_group: row?.bloodGroup ?? null,
     height_cm: row?.heightCm ?? null,

@@ -12,8 +12,8 @@ import { presentAppointment, presentDoctor, presentPatient } from './presenter.t
 
 export async function search(ctx: SignedIn, text: string, doctorsOnly: boolean) {
   const query = readQuery(text, clinicDay(ctx.now));
-  // Only signs and spaces: nothing to look for, and everybody's name would match it.
-  if (query.words.length === 0 && !query.day) return { doctors: [], appointments: [], patients: [] };
+  // Nothing, or only signs and spaces: nothing to look for, and everybody's name would match it.
+  if (query.words.length === 0 && !query.day) return await latest(ctx, doctorsOnly);
   const doctors = await findDoctors(ctx, text, doctorsOnly);
   if (doctorsOnly) return { doctors: doctors.map(presentDoctor), appointments: [], patients: [] };
   const patients = await findPatients(ctx, text);
@@ -28,6 +28,23 @@ export async function search(ctx: SignedIn, text: string, doctorsOnly: boolean) 
     appointments: appointments.map(presentAppointment),
     patients: patients.map(presentPatient),
   };
+}
+
+/** What somebody is shown who has typed nothing yet: their appointments nearest to now; of a whole brand, today's. */
+async function latest(ctx: SignedIn, doctorsOnly: boolean) {
+  const subject = doctorsOnly ? null : await appointmentScope(ctx);
+  if (!subject) return { doctors: [], appointments: [], patients: [] };
+  const today = clinicDay(ctx.now);
+  const found = await searchAppointments(ctx.db, {
+    brandId: ctx.principal.brandId,
+    subject,
+    words: [],
+    between: 'wholeBrand' in subject ? instantsOf({ from: today, to: today }) : null,
+    now: ctx.now,
+    limit: SEARCH_LIMIT,
+  });
+  await ctx.audit({ resource: 'search', patientIds: found.map(({ patient_id }) => patient_id) });
+  return { doctors: [], appointments: found.map(presentAppointment), patients: [] };
 }
 
 async function findDoctors(ctx: SignedIn, q: string, doctorsOnly: boolean) {

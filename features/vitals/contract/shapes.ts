@@ -51,7 +51,7 @@ const GivenNumber = Type.Unsafe<number | string>({
   description: 'a number, or its text in the digits of any of the six languages',
 });
 
-/** As sent. `blood_sugar`: value (or `beyond`, where the meter shows HI or LO), context; `blood_pressure`: systolic, diastolic, pulse; all others: value. */
+/** As sent. `blood_sugar`: value (or `beyond`, where the meter shows HI or LO), context; `blood_pressure`: systolic, diastolic, pulse; `spo2`: value, pulse; all others: value. */
 export const GivenReadings = exact({
   value: optional(GivenNumber),
   systolic: optional(GivenNumber),

@@ -1,3 +1,5 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+
 /** Clocks of phones go wrong by some minutes; nothing is measured in the future. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Nobody alive has older readings. */
@@ -9,6 +11,10 @@ export function takenAtProblem(takenAt: Date, now: Date): 'in_the_future' | 'too
   if (Number.isNaN(takenAt.getTime()) || takenAt.getTime() < EARLIEST) return 'too_long_ago';
   return takenAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? 'in_the_future' : null;
 }
+
+/** Days of the clinic: on the day of one's birth something may be measured. */
+export const isBeforeBirth = (takenAt: Date, born: string | null): boolean =>
+  born !== null && clinicDay(takenAt) < born;
 
 /** Whether the care team is told at once of a critical reading. */
 export const isNews = (takenAt: Date, now: Date): boolean => now.getTime() - takenAt.getTime() <= NEWS_MS;

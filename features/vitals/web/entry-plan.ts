@@ -19,6 +19,7 @@ export type Typed = Readonly<Partial<Record<EntryField, string>>>;
 /** In the order in which a meter shows them. */
 export function fieldsOf(type: ReadingKind, unit: string): readonly EntryField[] {
   if (type === 'blood_pressure') return ['systolic', 'diastolic', 'pulse'];
+  if (type === 'spo2') return ['value', 'pulse'];
   return unit === FEET_AND_INCHES ? ['feet', 'inches'] : ['value'];
 }
 

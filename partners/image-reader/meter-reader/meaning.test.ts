@@ -128,8 +128,8 @@ it('a number in whose row some looks saw one more digit isn’t told', () => {
   expect(understand(number, surely('blood_sugar'), unit, one)).toEqual({ unreadable: 'not_understood' });
 });
 
-it('oxygen needs its pulse beside it, which isn’t kept', () => {
-  expect(saidOfOxygen(...rows('97', '72'))).toEqual({ unit: '%', value: 97 });
+it('oxygen needs its pulse beside it, which is part of the reading', () => {
+  expect(saidOfOxygen(...rows('97', '72'))).toEqual({ unit: '%', value: 97, pulse: 72 });
   expect(saidOfOxygen(...rows('97'))).toBe('partly_hidden');
   expect(saidOfOxygen(...rows('42', '72'))).toBe('not_understood');
 });

@@ -214,9 +214,7 @@ function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonl
   if (!('unit' in named)) return named;
   const { unit, fields, exchangeable = [] } = named;
   const readings = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
-  const { pulse, ...others } = readings;
-  // The pulse beside an oxygen saturation is checked as that beside a pressure is; the reading has no place for it.
-  const said: Readings = kind === 'spo2' ? others : { ...others, ...(pulse === undefined ? {} : { pulse }) };
+  const said: Readings = readings;
   if (readingProblems({ kind, unit, readings: said }).length > 0) return no('not_understood');
   const digits = Math.min(...Object.values(fields).map((number) => number.sure));
   return {

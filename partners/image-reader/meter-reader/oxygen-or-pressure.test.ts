@@ -27,15 +27,15 @@ describe('two numbers that look like an oxygen saturation', () => {
   const named = label('SpO2', 0.8, { x: 60, y: 20 });
 
   it('are one where it is named', () => {
-    expect(understoodOf([named])).toEqual({ value: 98 });
-    expect(understoodOf([label('%', 0.6, { x: 150, y: 50 })])).toEqual({ value: 98 });
+    expect(understoodOf([named])).toEqual({ value: 98, pulse: 71 });
+    expect(understoodOf([label('%', 0.6, { x: 150, y: 50 })])).toEqual({ value: 98, pulse: 71 });
   });
 
   // No pulse oximeter shows SYS, DIA or mmHg; a pressure whose third number was missed does.
   it.each(['SYS', 'DIA', 'mmHg'] as const)('are none where %s is read at least as surely', (name) => {
     expect(understoodOf([label(name, 0.5, { x: 20, y: 50 })])).toBe('not_understood');
     expect(understoodOf([named, label(name, 0.8, { x: 20, y: 50 })])).toBe('not_understood');
-    expect(understoodOf([named, label(name, 0.3, { x: 20, y: 50 })])).toEqual({ value: 98 });
+    expect(understoodOf([named, label(name, 0.3, { x: 20, y: 50 })])).toEqual({ value: 98, pulse: 71 });
   });
 
   it('are none where the meter looks more like one of pressure, or where the saturation is below 70', () => {
@@ -52,7 +52,7 @@ describe('two numbers that look like an oxygen saturation', () => {
   it('are none beside a third number, even one that is more likely a clock', () => {
     const third = (height: number, main: number) => written('64', { x: 50, y: 160, height, main });
     expect(understoodOf([named], [...two, ...third(24, 0.15)])).toBe('not_understood');
-    expect(understoodOf([named], [...two, ...third(12, 0.15)])).toEqual({ value: 98 });
-    expect(understoodOf([named], [...two, ...third(24, 0.02)])).toEqual({ value: 98 });
+    expect(understoodOf([named], [...two, ...third(12, 0.15)])).toEqual({ value: 98, pulse: 71 });
+    expect(understoodOf([named], [...two, ...third(24, 0.02)])).toEqual({ value: 98, pulse: 71 });
   });
 });

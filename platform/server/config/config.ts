@@ -3,15 +3,20 @@ import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
 import { type FhirClient, fhirClientsOf } from './fhir-clients.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
+import { type GoogleSettings, googleOf } from './google.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { type LabSettings, labOf } from './lab.ts';
 import { type MapsSettings, mapsOf } from './maps.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
+import { type OperationsSettings, operationsOf } from './operations.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
 import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway.ts';
 import { type PushSettings, pushOf } from './push.ts';
+import { redisUrlOf } from './redis-url.ts';
 import { secretOf } from './secret-key.ts';
+import { logLevelOf, originList } from './simple-settings.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
+import { addressOf, urlOf, wholeNumber } from './values.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -26,6 +31,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Origin under which people reach the deployment; brands are labels in front of its host. */
   readonly publicUrl: URL;
+  /** Other origins whose pages may call with a token, as browsers write them: `https://app.example`. */
+  readonly allowedOrigins: readonly string[];
   readonly secretKey: string;
   /** For the one start at which the operator replaces the key of a database. */
   readonly acceptNewSecretKey: boolean;
@@ -38,9 +45,7 @@ export interface Config {
   readonly writesPerMinute: number;
   readonly sms: SmsGateway | undefined;
   readonly email: { readonly smtpUrl: string; readonly from: string } | undefined;
-  readonly google:
-    | { readonly clientId: string; readonly clientSecret: string; readonly issuer: string }
-    | undefined;
+  readonly google: GoogleSettings | undefined;
   /** Absent: files live below `dataDir`. */
   readonly bucket: BucketSettings | undefined;
   readonly push: PushSettings;
@@ -59,8 +64,9 @@ export interface Config {
   readonly lab: LabSettings;
   /** Systems that may read records of patients who agreed; none: there is no FHIR API. */
   readonly fhirClients: readonly FhirClient[];
-  /** Opens the operators' calls (failed jobs). Absent: these calls don't exist. */
+  /** Opens the operators' calls (failed jobs, metrics). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
+  readonly operations: OperationsSettings;
 }
 
 export interface SmsGateway {
@@ -119,9 +125,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     problems.push(
       'DATABASE_URL is no PostgreSQL address: set e.g. postgres://user:password@host:5432/sukham',
     );
-  const redisUrl = addressOf(text('REDIS_URL'), /^rediss?:$/);
-  if (text('REDIS_URL') && !redisUrl)
-    problems.push('REDIS_URL is no Redis address: set e.g. redis://host:6379');
+  const redisUrl = redisUrlOf(text('REDIS_URL'), problems);
 
   const secretKey = secretOf(text('SECRET_KEY'), mode, dataDir, Boolean(text('DATABASE_URL')), problems);
   const operatorKey = text('OPERATOR_KEY');
@@ -139,6 +143,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     databasePool: wholeNumber('DATABASE_POOL', text('DATABASE_POOL') ?? '20', 2, 200, problems),
     redisUrl,
     publicUrl,
+    allowedOrigins: originList(text('ALLOWED_ORIGINS'), problems),
     secretKey,
     acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
     twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
@@ -166,6 +171,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     lab: labOf(text, mode, problems),
     fhirClients: fhirClientsOf(text, problems),
     operatorKey,
+    operations: operationsOf(text, { mode, databaseUrl, redisUrl }, problems),
   };
   if (mode === 'demo') problems.push(...demoProblems(config));
   return { config, problems };
@@ -190,42 +196,10 @@ function twoFactorsOf(value: string | undefined, mode: Mode, problems: string[])
   return value === undefined ? mode === 'production' : value === 'required';
 }
 
-/** The address as it was given, when it has one of these schemes and a host. */
-function addressOf(value: string | undefined, scheme: RegExp): string | undefined {
-  const url = value && URL.canParse(value) ? new URL(value) : undefined;
-  return url?.hostname && scheme.test(url.protocol) ? value : undefined;
-}
-
 function oneOfModes(value: string, problems: string[]): Mode {
   if (value === 'demo' || value === 'test' || value === 'production') return value;
   problems.push(`MODE is "${value}": set demo, test or production`);
   return 'demo';
-}
-
-function wholeNumber(name: string, value: string, min: number, max: number, problems: string[]): number {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-  problems.push(`${name} is "${value}": set a whole number from ${min} to ${max}`);
-  return min;
-}
-
-function urlOf(
-  name: string,
-  value: string,
-  protocols: readonly string[],
-  problems: string[],
-): URL | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && protocols.includes(url.protocol)) return url;
-  const schemes = protocols.map((p) => `${p}//`).join(' or ');
-  problems.push(`${name} is not an address: set one that starts with ${schemes}`);
-  return undefined;
-}
-
-function logLevelOf(value: string, problems: string[]): string {
-  if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value)) return value;
-  problems.push(`LOG_LEVEL is "${value}": set fatal, error, warn, info, debug, trace or silent`);
-  return 'info';
 }
 
 function smsOf(text: Setting, mode: Mode, problems: string[]): Config['sms'] {
@@ -280,21 +254,4 @@ function emailOf(text: Setting, mode: Mode, problems: string[]): Config['email']
   if (!from)
     problems.push('EMAIL_FROM is missing: set the sender of emails, e.g. "Sukham <care@sukham.example>"');
   return from ? { smtpUrl, from } : undefined;
-}
-
-function googleOf(text: Setting, problems: string[]): Config['google'] {
-  const clientId = text('GOOGLE_CLIENT_ID');
-  const clientSecret = text('GOOGLE_CLIENT_SECRET');
-  if (!clientId && !clientSecret) return undefined;
-  if (!clientId)
-    problems.push('GOOGLE_CLIENT_ID is missing although GOOGLE_CLIENT_SECRET is set: set both or neither');
-  if (!clientSecret)
-    problems.push('GOOGLE_CLIENT_SECRET is missing although GOOGLE_CLIENT_ID is set: set both or neither');
-  const issuer = urlOf(
-    'GOOGLE_ISSUER',
-    text('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
-    ['https:', 'http:'],
-    problems,
-  );
-  return clientId && clientSecret && issuer ? { clientId, clientSecret, issuer: issuer.origin } : undefined;
 }

@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import { DirectoryInUse, lockDirectory } from '../db/directory-lock.ts';
+import { openRedis } from '../redis.ts';
 import type { Config } from './config.ts';
 import { makeDirectory } from './make-directory.ts';
+import { parseRedisUrl } from './redis-url.ts';
 
 const PATIENCE_MS = 5000;
 const OLDEST_POSTGRES = 15;
@@ -14,11 +15,15 @@ const OLDEST_POSTGRES = 15;
  * Tries what the settings name, all at once: the data directory, the address to listen at, PostgreSQL and Redis.
  * @returns a sentence for each that doesn't work, with what to set; never a password
  */
-export async function unreachable(config: Config, { listens } = { listens: true }): Promise<string[]> {
+export async function unreachable(
+  config: Config,
+  { listens = true, opensDirectory = true }: { listens?: boolean; opensDirectory?: boolean } = {},
+): Promise<string[]> {
   const found = await Promise.all([
-    dataDirProblem(config),
+    dataDirProblem(config, opensDirectory),
     listens ? listenProblem(config) : undefined,
-    config.databaseUrl ? postgresProblem(config.databaseUrl) : undefined,
+    postgresProblemOf('DATABASE_URL', config.databaseUrl),
+    postgresProblemOf('DATABASE_DIRECT_URL', config.operations.directDatabaseUrl),
     config.redisUrl ? redisProblem(config.redisUrl) : undefined,
   ]);
   return found.filter((problem) => problem !== undefined);
@@ -26,7 +31,7 @@ export async function unreachable(config: Config, { listens } = { listens: true 
 
 type Problem = Promise<string | undefined>;
 
-async function dataDirProblem({ dataDir, databaseUrl }: Config): Problem {
+async function dataDirProblem({ dataDir, databaseUrl }: Config, opensDirectory: boolean): Problem {
   const set = 'set DATA_DIR to a directory that this user may write to';
   try {
     makeDirectory(dataDir);
@@ -36,7 +41,7 @@ async function dataDirProblem({ dataDir, databaseUrl }: Config): Problem {
   } catch (error) {
     return `DATA_DIR ${dataDir} can't be written to (${codeOf(error)}): ${set}`;
   }
-  if (databaseUrl) return undefined;
+  if (databaseUrl || !opensDirectory) return undefined;
   try {
     const release = await lockDirectory(dataDir);
     await release();
@@ -64,7 +69,11 @@ function listenProblem(config: Config): Problem {
   });
 }
 
-async function postgresProblem(databaseUrl: string): Problem {
+/** For settings that needn't be there. */
+export const postgresProblemOf = (name: string, url: string | undefined): Problem | undefined =>
+  url ? postgresProblem(name, url) : undefined;
+
+async function postgresProblem(name: string, databaseUrl: string): Problem {
   const url = new URL(databaseUrl);
   const where = `${url.hostname}:${url.port || 5432}`;
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PATIENCE_MS });
@@ -77,26 +86,26 @@ async function postgresProblem(databaseUrl: string): Problem {
     );
     const [{ version, mayCreate } = { version: 0, mayCreate: false }] = rows;
     if (version < OLDEST_POSTGRES)
-      return `DATABASE_URL names a PostgreSQL ${version}: set the address of version ${OLDEST_POSTGRES} or newer`;
-    if (!mayCreate)
-      return 'DATABASE_URL: this user may not create tables there; set another user, or grant it CREATE on the database';
+      return `${name} names a PostgreSQL ${version}: set the address of version ${OLDEST_POSTGRES} or newer`;
+    if (!mayCreate && name !== 'DATABASE_REPLICA_URL')
+      return `${name}: this user may not create tables there; set another user, or grant it CREATE on the database`;
     return undefined;
   } catch (error) {
     const code = codeOf(error);
     if (code === '28P01' || code === '28000')
-      return `DATABASE_URL: PostgreSQL at ${where} refuses this user or password; set the right ones`;
+      return `${name}: PostgreSQL at ${where} refuses this user or password; set the right ones`;
     if (code === '3D000')
-      return `DATABASE_URL: PostgreSQL at ${where} has no database of that name; create it or set another name`;
-    return `DATABASE_URL: no PostgreSQL answers at ${where} (${code}); start it, or set the address of one that runs`;
+      return `${name}: PostgreSQL at ${where} has no database of that name; create it or set another name`;
+    return `${name}: no PostgreSQL answers at ${where} (${code}); start it, or set the address of one that runs`;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 async function redisProblem(redisUrl: string): Problem {
-  const url = new URL(redisUrl);
-  const where = `${url.hostname}:${url.port || 6379}`;
-  const redis = new Redis(redisUrl, {
+  const hosts = parseRedisUrl(redisUrl)?.hosts ?? [];
+  const where = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+  const redis = openRedis(redisUrl, {
     lazyConnect: true,
     connectTimeout: PATIENCE_MS,
     commandTimeout: PATIENCE_MS,

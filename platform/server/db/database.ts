@@ -33,6 +33,10 @@ export interface Database {
   ping(timeoutMs: number): Promise<void>;
   /** The whole embedded database as a file, for `openEmbedded`. */
   dump?(): Promise<Blob>;
+  /** Of PostgreSQL: one connection outside of any transaction, without a time limit, for `work` alone. */
+  alone?(work: (executor: SqlExecutor) => Promise<void>): Promise<void>;
+  /** Of PostgreSQL: connections of requests, and callers who wait for one. */
+  poolState?(): { readonly open: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -93,8 +97,16 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
 /** Milliseconds, one shorter than the next, so that the clearest answer comes first; less than two seconds in all. */
 const REQUEST = { lock: 1500, statement: 1650, answer: 1800, connection: 1400 };
 
-/** @param options.poolSize connections for requests; half as many come on top for everything else */
-export async function openPostgres(url: string, options: { poolSize: number }): Promise<Database> {
+/**
+ * @param options.poolSize connections for requests; half as many come on top for everything else
+ * @param options.preparesStatements off behind a pooler that hands out connections by transaction. It takes no
+ * settings of a connection either: there the limits of the database have to be set for its user.
+ */
+export async function openPostgres(
+  url: string,
+  options: { poolSize: number; preparesStatements?: boolean },
+): Promise<Database> {
+  const { preparesStatements = true } = options;
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 15_000,
@@ -106,16 +118,20 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
     {
       ...settings,
       max: options.poolSize,
-      statement_timeout: REQUEST.statement,
-      lock_timeout: REQUEST.lock,
+      ...(preparesStatements ? { statement_timeout: REQUEST.statement, lock_timeout: REQUEST.lock } : {}),
     },
     REQUEST,
+    preparesStatements,
   );
-  const patientPool = new ResilientPool({
-    ...settings,
-    max: Math.max(2, Math.ceil(options.poolSize / 2)),
-    statement_timeout: 30_000,
-  });
+  const patientPool = new ResilientPool(
+    {
+      ...settings,
+      max: Math.max(2, Math.ceil(options.poolSize / 2)),
+      ...(preparesStatements ? { statement_timeout: 30_000 } : {}),
+    },
+    undefined,
+    preparesStatements,
+  );
   return {
     kind: 'postgres',
     db: drizzlePg({ client: pool }) as unknown as Db,
@@ -133,6 +149,19 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
           setTimeout(() => reject(new Error('the database did not answer in time')), timeoutMs).unref(),
         ),
       ]);
+    },
+    poolState: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
+    async alone(work) {
+      const client = await patientPool.connect();
+      try {
+        await client.query('set statement_timeout = 0');
+        await work({ executeSql: (text, values) => client.query(text, values as unknown[]) });
+        await client.query('reset statement_timeout');
+        client.release();
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
     },
     close: async () => void (await Promise.all([pool.end(), patientPool.end()])),
   };

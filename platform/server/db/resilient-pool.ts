@@ -36,13 +36,15 @@ export class ResilientPool extends pg.Pool {
   #isSilent = false;
   #hasEnded = false;
 
-  constructor(settings: pg.PoolConfig, patience?: Patience) {
+  /** @param preparesStatements off: statements are sent without their name, for poolers that change the connection */
+  constructor(settings: pg.PoolConfig, patience?: Patience, preparesStatements = true) {
     super(patience ? { ...settings, query_timeout: patience.answer } : settings);
     this.#settings = settings;
     this.#patience = patience;
     this.on('error', () => {});
     this.on('connect', (client) => {
       client.on('error', () => {});
+      if (!preparesStatements) withoutNames(client);
       if (patience) this.#watch(client);
     });
   }
@@ -94,7 +96,7 @@ export class ResilientPool extends pg.Pool {
 
   /** Notes what a connection answers, and closes it when it doesn't. */
   #watch(client: pg.PoolClient): void {
-    const query = (...args: unknown[]): unknown => pg.Client.prototype.query.apply(client, args as never);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const see = (error: unknown): void => {
       if (!error) this.#lastAnswer = performance.now();
       else if ((error as Error).message === 'Query read timeout') {
@@ -153,6 +155,15 @@ async function answers(settings: pg.PoolConfig): Promise<boolean> {
     // A connection that hangs isn't waited for.
     void client.end().catch(() => {});
   }
+}
+
+function withoutNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const nameless = (first: unknown, ...rest: unknown[]): unknown =>
+    typeof first === 'object' && first !== null && 'name' in first && !('submit' in first)
+      ? query({ ...first, name: undefined }, ...rest)
+      : query(first, ...rest);
+  client.query = nameless as typeof client.query;
 }
 
 function leavesWhenBroken(client: pg.PoolClient): pg.PoolClient {

@@ -32,9 +32,8 @@ export interface JobContext {
 export interface Ctx extends JobContext {
   readonly requestId: string;
   readonly brand: Brand;
+  /** Which the request accepts, else which the person has chosen: of everything that one reply says. */
   readonly language: Language;
-  /** What the request itself names, else English: for the names of statuses, which programs compare. */
-  readonly acceptedLanguage: Language;
   readonly principal: Principal | null;
   /** Holder of a session that needs a second factor or is locked: may prove who they are, and nothing else. */
   readonly limited: Principal | null;

@@ -13,7 +13,13 @@ export function openApiDocument(
   const paths: Record<string, Record<string, unknown>> = structuredClone(others);
   for (const { feature, endpoint } of routes) {
     const path = `/api${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, endpoint) };
+    const methods = [endpoint.method, ...(endpoint.alsoBy ?? [])];
+    for (const method of methods) {
+      const described = operation(feature, endpoint);
+      // An operation id is used once in a document.
+      const operationId = method === endpoint.method ? endpoint.name : `${endpoint.name}By${method}`;
+      paths[path] = { ...paths[path], [method.toLowerCase()]: { ...described, operationId } };
+    }
   }
   return {
     openapi: '3.1.0',

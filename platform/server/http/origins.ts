@@ -8,13 +8,20 @@ export interface Origins {
   /** The public origin of the brand under the asked host; never built from an unknown host. */
   originOf(host: string | undefined): string;
   isOurs(origin: string): boolean;
+  /** Another site whose pages may call us with a token; cookies of ours don't count there. */
+  isAllowed(origin: string): boolean;
 }
 
 /**
  * The allow-list: PUBLIC_URL itself and each brand's labels in front of its host. Outside production also the
  * names by which a developer's machine calls itself, on any port, since the port may be chosen by the system.
  */
-export function originsOf(publicUrl: URL, brands: readonly Brand[], production: boolean): Origins {
+export function originsOf(
+  publicUrl: URL,
+  brands: readonly Brand[],
+  production: boolean,
+  allowed: readonly string[] = [],
+): Origins {
   const [fallback] = brands;
   if (!fallback) throw new Error('a deployment needs at least one brand');
   const known = new Map<string, { origin: string; brand: Brand }>();
@@ -49,6 +56,7 @@ export function originsOf(publicUrl: URL, brands: readonly Brand[], production: 
         return `${publicUrl.protocol}//${host.toLowerCase()}`;
       return publicUrl.origin;
     },
+    isAllowed: (origin) => allowed.includes(origin),
     isOurs(origin) {
       if (!URL.canParse(origin)) return false;
       const url = new URL(origin);

@@ -4,6 +4,7 @@ import { Empty } from '#platform/contract/schema.ts';
 import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
@@ -23,6 +24,8 @@ export interface RouteDeps {
   readonly db: Db;
   /** For calls that declare that they take long. */
   readonly patientDb: Db;
+  /** For calls that declare that they may be a little old. */
+  readonly replica?: Replica | undefined;
   readonly jobs: JobQueue;
   readonly relay: Pick<Relay, 'wake' | 'sendNow'>;
   readonly audit: AuditTrail;
@@ -58,17 +61,18 @@ export function registerFeature(
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     const mayBeEmpty = endpoint.body && !endpoint.upload && !endpoint.body.required?.length;
     app.route({
-      method: endpoint.method,
+      method: [endpoint.method, ...(endpoint.alsoBy ?? [])],
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
       config: {
         feature: feature.name,
         isJson: endpoint.produces === undefined,
         takesLong: endpoint.takesLong === true,
+        mayBeOld: endpoint.mayBeOld === true,
       },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
-        querystring: endpoint.query ?? Empty,
+        querystring: queryOf(endpoint),
         ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
         ...(endpoint.produces ? {} : { response: { '2xx': forSerializer(endpoint.reply) } }),
       },
@@ -83,6 +87,11 @@ export function registerFeature(
   };
   feature.routes?.(on);
   return declared;
+}
+
+/** Reads pass over what they don't know in an address: clients add page numbers and cache breakers. */
+function queryOf({ method, query = Empty }: EndpointDeclaration): object {
+  return method === 'GET' ? { ...query, additionalProperties: true } : query;
 }
 
 declare module 'fastify' {
@@ -105,7 +114,9 @@ async function admit(request: FastifyRequest, endpoint: EndpointDeclaration, dep
   if ('refused' in found) throw refuse(found.refused);
   if (!endpoint.access.includes(found.principal.userType))
     return await noting(request, endpoint, deps, () => Promise.reject(refuse('not_found')));
-  if (endpoint.method !== 'GET') await deps.writes.take(found.principal);
+  if (endpoint.method === 'GET') return;
+  deps.replica?.noteWrite(found.principal.personId);
+  await deps.writes.take(found.principal);
 }
 
 /** Notes what was refused or changed, in addition to what the call itself answers. */
@@ -189,7 +200,9 @@ export function contextOf(
   reads: { resource: string; patientIds: readonly string[] }[] = [],
   held: DeferredEvent[] = [],
 ): Ctx {
-  const db = request.routeOptions.config.takesLong ? deps.patientDb : deps.db;
+  const { takesLong, mayBeOld } = request.routeOptions.config;
+  const old = mayBeOld ? deps.replica?.dbFor(request.principal?.personId) : undefined;
+  const db = old ?? (takesLong ? deps.patientDb : deps.db);
   return {
     db,
     now: request.startedAt ?? deps.clock(),
@@ -201,7 +214,6 @@ export function contextOf(
       ? deps.origins.brandById(request.principal.brandId)
       : deps.origins.brandOf(request.host),
     language: languageOf(request.headers['accept-language'], request.principal?.language),
-    acceptedLanguage: languageOf(request.headers['accept-language']),
     principal: request.principal,
     limited: request.limited ?? null,
     ip: request.ip,

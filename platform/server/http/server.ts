@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import type { Translator } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
@@ -22,6 +27,8 @@ declare module 'fastify' {
     isFromElsewhere?: boolean;
     /** Its statements may take longer than those of other calls. */
     takesLong?: boolean;
+    /** May be answered from a replica that is a few seconds behind. */
+    mayBeOld?: boolean;
   }
 }
 
@@ -75,7 +82,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request.headers);
     reply.headers(request.routeOptions.config.isJson ? json : page).header('x-request-id', request.id);
-    if (!request.routeOptions.config.isFromElsewhere) refuseOtherSites(request, deps.origins);
+    if (request.routeOptions.config.isFromElsewhere) return;
+    if (!allowOtherOrigin(request, reply, deps.origins)) refuseOtherSites(request, deps.origins);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry ids and search words.
@@ -105,20 +113,49 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     if (methods.length === 0 || methods.includes(request.method))
       return await errors.handle(refuse('not_found'), request, reply);
     reply.header('allow', methods.join(', '));
-    if (request.method === 'OPTIONS') return await reply.code(204).send();
+    if (request.method === 'OPTIONS') {
+      if (reply.hasHeader('access-control-allow-origin'))
+        reply.header('access-control-allow-methods', methods.join(', '));
+      return await reply.code(204).send();
+    }
     return await errors.handle(refuse('method_not_allowed'), request, reply);
   });
   return app;
 }
 
-/** What changes something must come from our own pages. Programs send no Origin; browsers always do. */
+/**
+ * A page of another origin that the deployment names: it calls with a token. Its browser is asked for no cookies, and
+ * those that come anyway count for nothing.
+ * @returns false when the request comes from no such page
+ */
+function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, origins: Origins): boolean {
+  const { origin } = request.headers;
+  if (!origin || origins.isOurs(origin)) return false;
+  reply.header('vary', 'Origin');
+  if (!origins.isAllowed(origin) || !request.url.startsWith('/api/')) return false;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers':
+      'authorization, content-type, accept-language, idempotency-key, if-match, range, source',
+    'access-control-expose-headers': 'content-disposition, retry-after, x-request-id',
+    'access-control-max-age': '600',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  request.cookies = {};
+  return true;
+}
+
+/**
+ * What changes something must come from our own pages. Programs send no Origin; browsers always do. A call with a token
+ * is answered like one to an address that isn't there: clients sign out on 403.
+ */
 function refuseOtherSites(
   request: { method: string; headers: Record<string, unknown> },
   origins: Origins,
 ): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-  const { origin } = request.headers;
-  if (typeof origin === 'string' && !origins.isOurs(origin)) throw refuse('origin_not_allowed');
-  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')
-    throw refuse('origin_not_allowed');
+  const { origin, authorization } = request.headers;
+  const isForeign =
+    typeof origin === 'string' ? !origins.isOurs(origin) : request.headers['sec-fetch-site'] === 'cross-site';
+  if (isForeign) throw refuse(authorization === undefined ? 'origin_not_allowed' : 'not_found');
 }

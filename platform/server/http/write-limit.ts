@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { openRedis, type RedisClient } from '../redis.ts';
 import type { Principal } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
  */
 export class WriteLimit {
   readonly #limiter: RateLimiterMemory | RateLimiterRedis | undefined;
-  readonly #redis: Redis | undefined;
+  readonly #redis: RedisClient | undefined;
 
   /**
    * @param perMinute 0: no limit
@@ -20,7 +20,7 @@ export class WriteLimit {
     const options = { keyPrefix: what, points: perMinute, duration: 60 };
     const inMemory = new RateLimiterMemory(options);
     this.#redis = redisUrl
-      ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
+      ? openRedis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
       : undefined;
     this.#redis?.on('error', () => {});
     // While Redis is away each server counts for itself.

@@ -53,6 +53,7 @@ export class Jobs implements JobQueue {
   readonly #log: Logger;
   readonly #retries: Retries;
   readonly #lanes: readonly NamedQueue[];
+  readonly #works: boolean;
   #wide: readonly ConcurrentWorker<QueuedJob>[] = [];
   #run: (job: QueuedJob) => Promise<void> = async () => {};
   #timer: NodeJS.Timeout | undefined;
@@ -62,12 +63,20 @@ export class Jobs implements JobQueue {
   #enqueuedAt = Number.NEGATIVE_INFINITY;
   #measured = performance.eventLoopUtilization();
 
-  /** @param retries how often and with which pauses (seconds, doubling) a failing job is tried again */
+  /**
+   * @param retries how often and with which pauses (seconds, doubling) a failing job is tried again
+   * @param works off: jobs are put into the queue and left to other servers
+   */
   constructor(
     executor: SqlExecutor,
     log: Logger,
-    { retries = RETRIES, lanes = [] }: { retries?: Retries; lanes?: readonly NamedQueue[] } = {},
+    {
+      retries = RETRIES,
+      lanes = [],
+      works = true,
+    }: { retries?: Retries; lanes?: readonly NamedQueue[]; works?: boolean } = {},
   ) {
+    this.#works = works;
     this.#retries = retries;
     this.#lanes = lanes;
     this.#log = log;
@@ -77,6 +86,8 @@ export class Jobs implements JobQueue {
       archiveCompletedAfterSeconds: 3600,
       deleteAfterDays: 7,
       maintenanceIntervalSeconds: 300,
+      supervise: works,
+      schedule: works,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   }
@@ -96,6 +107,7 @@ export class Jobs implements JobQueue {
     });
     for (const { name } of this.#lanes)
       await this.#boss.createQueue(name, { name, deadLetter: DEAD, retentionDays: 400, ...this.#retries });
+    if (!this.#works) return;
     const known = new Set((await this.#boss.getSchedules()).map((schedule) => schedule.name));
     for (const { name, cron } of crons) {
       const queue = `cron.${name}`;

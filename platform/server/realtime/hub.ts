@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
 import { GUEST_ROOM, type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
@@ -9,6 +8,7 @@ import type { Authenticator } from '../http/authentication.ts';
 import type { Principal } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
+import { openRedis, type RedisClient } from '../redis.ts';
 import { GuestNamespace } from './guest-sockets.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
 import { SocketSessions } from './socket-sessions.ts';
@@ -40,7 +40,7 @@ export interface HubDeps {
  */
 export class RealtimeHub {
   readonly #io: Server;
-  readonly #redis: Redis | undefined;
+  readonly #redis: RedisClient | undefined;
   /** Every socket of this server is in it, so that the others' can be told apart. */
   readonly #here = `server:${randomUUID()}`;
   readonly #deps: HubDeps;
@@ -52,7 +52,7 @@ export class RealtimeHub {
   #redisWasAway = false;
 
   constructor(http: HttpServer, deps: HubDeps) {
-    this.#redis = deps.redisUrl ? new Redis(deps.redisUrl, { maxRetriesPerRequest: null }) : undefined;
+    this.#redis = deps.redisUrl ? openRedis(deps.redisUrl, { maxRetriesPerRequest: null }) : undefined;
     this.#deps = deps;
     this.#events = new SocketEvents(deps.features);
     this.#redis?.on('error', (error) => deps.log.warn({ err: error }, 'Redis is away; live messages wait'));
@@ -218,6 +218,11 @@ export class RealtimeHub {
   /** Whether messages reach the other servers now; without Redis there are none. */
   get isConnected(): boolean {
     return !this.#redis || this.#redis.status === 'ready';
+  }
+
+  /** Sockets that are open at this server. */
+  get sockets(): number {
+    return this.#io.engine.clientsCount;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { EndpointDeclaration, ReplyOf } from '#platform/contract/endpoint.ts';
+import { showUpload } from '../shell/loader.ts';
 import { NoAnswer } from './api-error.ts';
 import { addressOf, answer, headersOf, type InputOf, type LooseInput, parsed } from './call.ts';
 import { noteCall } from './connection.ts';
@@ -64,13 +65,17 @@ function send(
 
   return new Promise((resolve, reject) => {
     const noted = noteCall();
+    const show = showUpload();
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, input));
     for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
     if (endpoint.idempotent) request.setRequestHeader('Idempotency-Key', options.idempotencyKey ?? newId());
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+      if (!event.lengthComputable) return;
+      show(event.loaded / event.total);
+      options.onProgress?.(event.loaded / event.total);
     };
+    request.onloadend = () => show(null);
     request.onload = () => {
       noted.answered(request.status);
       const value = request.responseText === '' ? undefined : parsed(request.responseText);

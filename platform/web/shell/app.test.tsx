@@ -168,6 +168,14 @@ test('a dead token signs out and leads to the sign-in', async () => {
   await vi.waitFor(() => expect(localStorage.getItem('sukham.signout')).toBeNull());
 });
 
+test('an address below a protected part is protected, whatever it leads to', async () => {
+  await open('/some/user_delete/x?y=1');
+  session = {};
+  await open('/some/user_delete/x?y=1');
+  await shows('Sign in');
+  expect(new URLSearchParams(window.location.search).get('returnUrl')).toBe('/some/user_delete/x?y=1');
+});
+
 test('another language brings the words of every screen that was opened', async () => {
   await open('/visits');
   await vi.waitFor(() => expect(document.title).toBe('Visits · Sukham Living'));

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { LinkContext } from '#platform/ui/link-context.ts';
 import { ToastProvider } from '#platform/ui/toasts.tsx';
 import { queryClient } from '../client/query-client.ts';
@@ -11,6 +11,7 @@ import { Boundary } from './boundary.tsx';
 import type { Catalogue } from './catalogue.ts';
 import { Frame } from './frame.tsx';
 import { AddressFlags, Guard } from './guard.tsx';
+import { isProtected } from './return-url.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { ScreenFailed } from './screens/screen-failed.tsx';
 import { CatalogueContext } from './shell-context.ts';
@@ -43,7 +44,7 @@ function Page({ catalogue }: { readonly catalogue: Catalogue }) {
         {catalogue.routes.map((route) => (
           <Route key={route.path} path={route.path} element={<Framed route={route} />} />
         ))}
-        <Route path="*" element={<Framed route={NOWHERE} />} />
+        <Route path="*" element={<Nowhere />} />
       </Routes>
     </ToastProvider>
   );
@@ -56,6 +57,12 @@ const NOWHERE: WebRoute = {
   access: 'public',
   title: 'shell.notFound.title',
 };
+
+/** Nothing is at an address below a protected one either, but that is said only to who is signed in. */
+function Nowhere() {
+  const { pathname } = useLocation();
+  return <Framed route={isProtected(pathname) ? { ...NOWHERE, access: 'signed-in' } : NOWHERE} />;
+}
 
 function Framed({ route }: { readonly route: WebRoute }) {
   return (

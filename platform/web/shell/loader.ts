@@ -34,9 +34,20 @@ export function showLoader(): () => void {
   };
 }
 
-/** Give it the `onProgress` of an upload; null when it is over. */
-export function showUpload(share: number | null): void {
-  store.set({ ...store.get(), uploadLoader: share });
+const uploads = new Map<object, number>();
+
+/**
+ * Shows how far an upload is, 0 to 1, until it is called with null. Of several at once the bar shows the one that has
+ * the longest way to go.
+ */
+export function showUpload(): (share: number | null) => void {
+  const upload = {};
+  return (share) => {
+    if (share === null) uploads.delete(upload);
+    else uploads.set(upload, share);
+    const uploadLoader = uploads.size > 0 ? Math.min(...uploads.values()) : null;
+    store.set({ ...store.get(), uploadLoader });
+  };
 }
 
 /** A short message over the page, that goes by itself. What must be acted on belongs into the page. */
@@ -50,5 +61,6 @@ export function closeAlert(): void {
 
 export function resetLoader(): void {
   waiting = 0;
+  uploads.clear();
   store.set(DEFAULT);
 }

@@ -44,3 +44,6 @@ export function destinationAfter(
   url.searchParams.set('sync', '1');
   return url.pathname + url.search + url.hash;
 }
+
+/** Addresses that nobody sees without a sign-in, whatever stands before or behind that part of them. */
+export const isProtected = (pathname: string): boolean => pathname.includes('/user_delete');

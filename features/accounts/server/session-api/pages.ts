@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { invalidField } from '#platform/server/http/refusal.ts';
+import { invalidField, refuse } from '#platform/server/http/refusal.ts';
 import { languageOf } from '#platform/server/words/server-words.ts';
 import type { SessionApi } from './answer.ts';
 import { callbackUrlOf, isPossibleCallback, pathOf } from './callback-url.ts';
@@ -45,6 +45,11 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
     if (query.sync === '1') target.set('sync', '1');
     return reply.redirect(`${origin}/account/login?${target}`, 302);
   };
+
+  app.get('/api/auth', async (request) => {
+    request.log.error({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' }, 'a session call names no action');
+    throw refuse('not_found');
+  });
 
   app.get<{ Querystring: Record<string, unknown> }>('/api/auth/signin', async (request, reply) =>
     toSignIn(reply, request.query, request.host),

@@ -63,7 +63,7 @@ export async function assertMayBook(
 }
 
 export async function presentTaken(tx: Tx, ctx: SignedIn, { row, history }: Taken): Promise<Appointment> {
-  const viewer = { part: partOfBooker(ctx), language: ctx.acceptedLanguage, now: ctx.now };
+  const viewer = { part: partOfBooker(ctx), language: ctx.language, now: ctx.now };
   const files =
     row.file_count > 0 ? await filesOf(tx, row.brand_id, { kind: 'appointment', id: row.id }) : [];
   return presentAppointment(row, viewer, { history, files, queue: null });
@@ -93,6 +93,6 @@ async function sameBooking(tx: Tx, ctx: SignedIn, wish: Wish): Promise<Appointme
   if (!part) return null;
   const files =
     row.file_count > 0 ? await filesOf(tx, row.brand_id, { kind: 'appointment', id: row.id }) : [];
-  const viewer = { part, language: ctx.acceptedLanguage, now: ctx.now };
+  const viewer = { part, language: ctx.language, now: ctx.now };
   return presentAppointment(row, viewer, { history: row.history ?? [], files, queue: null });
 }

@@ -77,7 +77,7 @@ function present(ctx: SignedIn, row: AppointmentRow) {
       : row.clinician_id === personId
         ? 'clinician'
         : 'reader';
-  return presentSummary(row, { part, language: ctx.acceptedLanguage, now: ctx.now });
+  return presentSummary(row, { part, language: ctx.language, now: ctx.now });
 }
 
 /** The day of every clinician of the brand, in two queries. */

@@ -28,14 +28,14 @@ export async function readAppointment(ctx: SignedIn, id: string): Promise<Appoin
     row.file_count > 0 && seesClinicalText(part) && !(isOff && part === 'clinician')
       ? await filesOf(ctx.db, row.brand_id, { kind: 'appointment', id: row.id })
       : [];
-  const viewer = { part, language: ctx.acceptedLanguage, now: ctx.now };
+  const viewer = { part, language: ctx.language, now: ctx.now };
   const queue = await queuePlaceOf(ctx.db, row, ctx.now);
   return presentAppointment(row, viewer, { history: row.history ?? [], files, queue });
 }
 
 export async function readStatus(ctx: SignedIn, id: string): Promise<ReplyOf<typeof getAppointmentStatus>> {
   const { row } = await seen(ctx, await findAppointment(ctx.db, ctx.principal.brandId, id));
-  return { appointment_id: row.id, ...presentStatus(row, ctx.acceptedLanguage) };
+  return { appointment_id: row.id, ...presentStatus(row, ctx.language) };
 }
 
 export async function readQueue(ctx: SignedIn, id: string): Promise<ReplyOf<typeof getQueuePlace>> {

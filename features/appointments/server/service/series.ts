@@ -171,6 +171,6 @@ function repeated(
 }
 
 function present(ctx: SignedIn, seriesId: string, rows: readonly AppointmentRow[]): Series {
-  const viewer = { part: partOfBooker(ctx), language: ctx.acceptedLanguage, now: ctx.now };
+  const viewer = { part: partOfBooker(ctx), language: ctx.language, now: ctx.now };
   return { series_id: seriesId, appointments: rows.map((row) => presentSummary(row, viewer)) };
 }

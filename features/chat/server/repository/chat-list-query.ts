@@ -6,7 +6,7 @@ import { type ChatRow, type MemberRow, ms, sharesPresenceSql, type TagRow } from
 export const PAGE_COLUMNS = `
   c.id, c.brand_id, c.is_group, c.group_name, c.description, c.image_file_id, c.created_by, c.created_at,
   c.accepted_at, c.declined_at, c.last_seq, c.last_rev, c.counted, c.last_at, c.last_message_id,
-  me.user_type, me.is_admin, me.since_seq, me.delivered_seq, me.read_seq, me.read_counted, me.own_since_read,
+  me.user_type, me.is_admin, me.is_asked, me.since_seq, me.delivered_seq, me.read_seq, me.read_counted, me.own_since_read,
   me.archived_at, me.muted_until, me.notice_read_at, row_number() over (order by c.last_at desc, c.id desc) as line`;
 
 /** Patients see no tags, the front desk none that say something clinical. */
@@ -18,7 +18,7 @@ const presence = (h: string, as: string, unseen = `${h}.hidden`): string => `
   case when ${unseen} then null else coalesce(${h}.online_until > $3::timestamptz, false) end as ${as}_online,
   case when ${unseen} then null else ${ms(`${h}.last_seen_at`)} end as ${as}_last_seen`;
 
-const SHOWN = sharesPresenceSql('c.other_id');
+const SHOWN = sharesPresenceSql('c.other_id', 'c.other_asked');
 
 /**
  * Chats with everything that their records say, for the member `$1` of the brand `$2` at the moment `$3`: a row for
@@ -34,7 +34,7 @@ const SHOWN = sharesPresenceSql('c.other_id');
 export const chatListSql = (page: string, mostMembers: number): string => `
   with page as materialized (${page})
   select c.id, c.is_group, c.group_name, c.description, c.image_file_id, c.created_by,
-    ${ms('c.created_at')} as created_at, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
+    ${ms('c.created_at')} as created_at, c.accepted_at is not null and not c.is_asked as accepted, c.declined_at is not null as declined,
     c.last_seq, c.last_rev, c.counted, ${ms('c.last_at')} as last_at,
     c.user_type as my_type, c.is_admin as my_admin, c.delivered_seq as my_delivered_seq, c.read_seq as my_read_seq,
     c.read_counted as my_read_counted, c.own_since_read as my_own_since_read,
@@ -63,7 +63,7 @@ export const chatListSql = (page: string, mostMembers: number): string => `
     case when ${SHOWN} then c.other_read_seq else 0 end as other_read_seq
   from (
     select c.*, m.person_id as other_id, m.user_type as other_type, m.is_admin as other_admin,
-      m.left_at as other_left_at,
+      m.left_at as other_left_at, coalesce(m.is_asked, false) as other_asked,
       m.delivered_seq as other_delivered_seq, m.read_seq as other_read_seq,
       row_number() over (partition by c.id order by m.joined_at, m.person_id) as place,
       count(m.person_id) over (partition by c.id)::int as others,

@@ -25,7 +25,7 @@ export interface ListWish {
 
 const UNREAD = 'c.counted > me.read_counted + me.own_since_read';
 const REQUEST =
-  'not c.is_group and c.accepted_at is null and c.declined_at is null and c.created_by <> $1::uuid';
+  '(me.is_asked or not c.is_group and c.accepted_at is null and c.declined_at is null and c.created_by <> $1::uuid)';
 
 /** A page in the order of the last message; one more than the limit, so that one sees whether there is another. */
 export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Promise<ChatRow[]> {

@@ -1,15 +1,18 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { chatMembers, chatMessages, chats, type EventData } from '../tables.ts';
-import { pairKeyOf } from './chats.ts';
+import { pairKeyOf, type Who } from './chats.ts';
 
 export interface NewMember {
   readonly personId: string;
   readonly userType: UserType;
   readonly isAdmin: boolean;
+  /** They answer before they are in it. */
+  readonly isAsked?: boolean;
 }
 
 export interface NewChat {
@@ -70,6 +73,7 @@ export async function addMembers(
         brandId: of.brandId,
         userType: member.userType,
         isAdmin: member.isAdmin,
+        isAsked: member.isAsked ?? false,
         joinedAt: of.now,
         sinceSeq: of.sinceSeq,
         deliveredSeq: of.sinceSeq,
@@ -83,6 +87,7 @@ export async function addMembers(
         leftAt: null,
         userType: sql`excluded.user_type`,
         isAdmin: sql`excluded.is_admin`,
+        isAsked: sql`excluded.is_asked`,
         joinedAt: sql`excluded.joined_at`,
         sinceSeq: sql`excluded.since_seq`,
         deliveredSeq: sql`greatest(${chatMembers.deliveredSeq}, excluded.delivered_seq)`,
@@ -182,6 +187,42 @@ export async function decide(tx: Tx, id: string, how: 'accepted' | 'declined', n
     .update(chats)
     .set(how === 'accepted' ? { acceptedAt: now, declinedAt: null } : { declinedAt: now })
     .where(eq(chats.id, id));
+}
+
+/** Somebody who was brought into a group by a stranger has accepted. */
+export async function joinGroup(tx: Tx, chatId: string, personId: string): Promise<void> {
+  await tx
+    .update(chatMembers)
+    .set({ isAsked: false })
+    .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.personId, personId)));
+}
+
+/** Those of `ids` who are in a chat with this person that both have accepted. */
+export async function knownByChat(db: Db, who: Who, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const mine = alias(chatMembers, 'mine');
+  const rows = await db
+    .selectDistinct({ personId: chatMembers.personId })
+    .from(chatMembers)
+    .innerJoin(chats, and(eq(chats.id, chatMembers.chatId), isNotNull(chats.acceptedAt)))
+    .innerJoin(
+      mine,
+      and(
+        eq(mine.chatId, chats.id),
+        eq(mine.personId, who.personId),
+        isNull(mine.leftAt),
+        eq(mine.isAsked, false),
+      ),
+    )
+    .where(
+      and(
+        inArray(chatMembers.personId, [...ids]),
+        eq(chatMembers.brandId, who.brandId),
+        isNull(chatMembers.leftAt),
+        eq(chatMembers.isAsked, false),
+      ),
+    );
+  return new Set(rows.map(({ personId }) => personId));
 }
 
 /** Whoever declined asks now: the chat is there again, and waits for the other. */

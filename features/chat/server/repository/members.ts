@@ -70,7 +70,7 @@ export async function markRead(
 const PROGRESS: Statement = {
   name: 'chat.progress',
   text: `select c.counted, c.last_seq, me.since_seq, me.read_seq, me.read_counted, me.own_since_read,
-      me.archived_at is not null as archived, ${sharesPresenceSql('me.person_id')} as shown
+      me.archived_at is not null as archived, ${sharesPresenceSql('me.person_id', 'me.is_asked')} as shown
     from chat_members me join chats c on c.id = me.chat_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,
 };
@@ -127,7 +127,7 @@ const DELIVERED: Statement = {
     from told t join chats c on c.id = t.chat_id, locked l
     where l.chat_id = m.chat_id and l.person_id = m.person_id
       and t.chat_id = m.chat_id and t.person_id = m.person_id
-    returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq, ${sharesPresenceSql('m.person_id')} as shown`,
+    returning m.chat_id, m.person_id, m.brand_id, m.delivered_seq, m.read_seq, ${sharesPresenceSql('m.person_id', 'm.is_asked')} as shown`,
 };
 
 interface MembershipQuestion {
@@ -225,4 +225,17 @@ export async function setOwn(
 ): Promise<boolean> {
   const values = [chatId, who.personId, who.brandId, until?.toISOString() ?? null];
   return (await runPrepared(tx, SETTING[what], values)).length > 0;
+}
+
+const MUTE_ALL: Statement = {
+  name: 'chat.mute_all',
+  text: `update chat_members set muted_until = $3::timestamptz
+    where person_id = $1::uuid and brand_id = $2 and left_at is null
+      and muted_until is distinct from $3::timestamptz returning chat_id`,
+};
+
+/** In every chat that somebody is in; answers those in which something changed. */
+export async function muteAll(tx: Tx, who: Who, until: Date | null): Promise<string[]> {
+  const values = [who.personId, who.brandId, until?.toISOString() ?? null];
+  return (await runPrepared<{ chat_id: string }>(tx, MUTE_ALL, values)).map(({ chat_id }) => chat_id);
 }

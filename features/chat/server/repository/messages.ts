@@ -6,7 +6,7 @@ import { MESSAGE_COLUMNS, type MessageRow, ms, patientIdsOf } from './rows.ts';
 const MEMBERSHIP: Statement = {
   name: 'chat.membership',
   text: `select me.since_seq, me.read_seq, me.user_type, c.last_seq, c.is_group,
-      c.accepted_at is not null as accepted, c.created_by = me.person_id as is_founder,
+      c.accepted_at is not null and not me.is_asked as accepted, c.created_by = me.person_id as is_founder,
       ${patientIdsOf('c.id')} as patient_ids
     from chat_members me join chats c on c.id = me.chat_id
     where me.chat_id = $1::uuid and me.person_id = $2::uuid and me.brand_id = $3 and me.left_at is null`,

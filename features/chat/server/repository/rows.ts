@@ -6,9 +6,9 @@ import type { FoundReading, Reading } from '../../rules/readings.ts';
 /** Epoch milliseconds of a column. */
 export const ms = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
-/** `showsDoings` of the rules, of a person in the chat `c`. */
-export const sharesPresenceSql = (personId: string): string =>
-  `(c.is_group or c.accepted_at is not null or c.created_by = ${personId})`;
+/** `sharesPresence` of the rules, of a person in the chat `c`; `isAsked`: they have not answered the invitation yet. */
+export const sharesPresenceSql = (personId: string, isAsked: string): string =>
+  `(case when c.is_group then not ${isAsked} else c.accepted_at is not null or c.created_by = ${personId} end)`;
 
 /** Whose words may stand in a chat: patients who are, or were, in it. */
 export const patientIdsOf = (chatId: string): string => `(

@@ -38,7 +38,7 @@ export interface SendSnapshot {
 /** `away`: no page of theirs is open, and they want to hear of this chat. */
 const SEND_SNAPSHOT: Statement = {
   name: 'chat.send_snapshot',
-  text: `select c.brand_id, c.is_group, c.accepted_at is not null as accepted, c.declined_at is not null as declined,
+  text: `select c.brand_id, c.is_group, c.accepted_at is not null and not me.is_asked as accepted, c.declined_at is not null as declined,
       c.counted, c.created_by, ${STATE} as state,
       case when $5::uuid is not null then (
         select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300),
@@ -47,7 +47,7 @@ const SEND_SNAPSHOT: Statement = {
             where w.chat_id = r.chat_id and w.person_id = r.sender_id and w.user_type = 'patient'))
         from chat_messages r where r.id = $5::uuid and r.chat_id = c.id and r.seq > me.since_seq and r.kind = 'message'
       ) end as reply,
-      (select json_agg(json_build_object('id', m.person_id, 'away', m.archived_at is null
+      (select json_agg(json_build_object('id', m.person_id, 'away', m.archived_at is null and not m.is_asked
           and (m.muted_until is null or m.muted_until <= $6::timestamptz)
           and (h.online_until is null or h.online_until <= $6::timestamptz)))
         from chat_members m left join chat_presence h on h.person_id = m.person_id and h.brand_id = c.brand_id

@@ -3,7 +3,7 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Message } from '../../contract.ts';
-import { linksOf, mayEdit, textProblem, wordsOf } from '../../rules.ts';
+import { lettersPossible, linksOf, mayEdit, textProblem, wordsOf } from '../../rules.ts';
 import { messageChanged } from '../events.ts';
 import { presentMessage } from '../presenter.ts';
 import { readerIds } from '../repository/members.ts';
@@ -21,7 +21,7 @@ export async function edit(ctx: SignedIn, which: Which, text: string): Promise<M
     const own = await lockOwn(tx, ctx, which);
     if (own.deleted) throw conflict('message_deleted');
     const problem = textProblem(text, { mayBeEmpty: own.has_files });
-    if (problem) throw invalidField('message', problem);
+    if (problem) throw invalidField('message', problem, { limit: lettersPossible(text) });
     if (own.body === text) return await shown(tx, ctx, which.message_id);
     if (!mayEdit({ sentAt: own.sent_at, deleted: own.deleted }, ctx.now.getTime()))
       throw conflict('edit_too_late');

@@ -13,8 +13,8 @@ import {
   type updateGroup as UpdateGroup,
   type updateParticipants as UpdateParticipants,
 } from '../../contract.ts';
-import { textProblem } from '../../rules.ts';
-import { chatChanged, chatLeft } from '../events.ts';
+import { lettersPossible, textProblem } from '../../rules.ts';
+import { chatChanged, chatLeft, chatRequested } from '../events.ts';
 import { invitableRole } from '../policy.ts';
 import { findChat } from '../repository/chats.ts';
 import * as repository from '../repository/groups.ts';
@@ -30,6 +30,8 @@ export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup
   assertReadable(body.description);
   const others = body.user_ids.filter((other) => other !== personId);
   const types = await mayBring(ctx, others);
+  const asked = await strangersAmong(ctx, types);
+  const joining = others.filter((other) => !asked.has(other));
   const isNew = await ctx.transaction(async (tx) => {
     const made = await repository.insertChat(tx, {
       id,
@@ -41,6 +43,7 @@ export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup
           personId: other,
           userType: types.get(other) as UserType,
           isAdmin: false,
+          isAsked: asked.has(other),
         })),
       ],
       group: {
@@ -56,8 +59,13 @@ export async function createGroup(ctx: SignedIn, body: BodyOf<typeof CreateGroup
       return false;
     }
     if (body.group_image_file_id) await takePicture(tx, ctx, id, body.group_image_file_id);
-    await tell(tx, ctx, id, { type: 'group_created', person_ids: others, text: body.group_name.trim() });
-    await publish(tx, ctx.now, chatChanged(brandId, [personId, ...others], { chat_id: id, change: 'added' }));
+    await tell(tx, ctx, id, { type: 'group_created', person_ids: joining, text: body.group_name.trim() });
+    await publish(
+      tx,
+      ctx.now,
+      chatChanged(brandId, [personId, ...joining], { chat_id: id, change: 'added' }),
+      ...requestsTo(ctx, id, asked),
+    );
     return true;
   });
   return new Reply(isNew ? 201 : 200, await readOne(ctx, id));
@@ -99,6 +107,7 @@ export async function updateParticipants(
   if (action === 'leave') return await leave(ctx, chatId);
   if (ids.length === 0) throw invalidField('user_ids', 'required');
   const types = action === 'add' ? await mayBring(ctx, ids) : new Map<string, UserType>();
+  const asked = await strangersAmong(ctx, types);
   await ctx.transaction(async (tx) => {
     const { chat, members, everybody } = await lockAsAdmin(tx, ctx, chatId);
     const here = new Map(members.map((member) => [member.personId, member]));
@@ -112,18 +121,21 @@ export async function updateParticipants(
           personId,
           userType: types.get(personId) as UserType,
           isAdmin: false,
+          isAsked: asked.has(personId),
         })),
         sinceSeq: chat.lastSeq,
         now: ctx.now,
       });
       if (added.length === 0) return;
-      await tell(tx, ctx, chatId, { type: 'joined', person_ids: added, text: null });
+      const joined = added.filter((id) => !asked.has(id));
+      if (joined.length > 0) await tell(tx, ctx, chatId, { type: 'joined', person_ids: joined, text: null });
       const live = { chat_id: chatId, change: 'participants' } as const;
       await publish(
         tx,
         ctx.now,
         chatChanged(ctx.principal.brandId, everybody, live),
-        chatChanged(ctx.principal.brandId, added, { ...live, change: 'added' }),
+        chatChanged(ctx.principal.brandId, joined, { ...live, change: 'added' }),
+        ...requestsTo(ctx, chatId, new Set(added.filter((id) => asked.has(id)))),
       );
       return;
     }
@@ -166,7 +178,7 @@ async function leave(ctx: SignedIn, chatId: string): Promise<Chat> {
 /** A description is a text like any message. */
 function assertReadable(description: string | null | undefined): void {
   const problem = textProblem(description ?? '', { mayBeEmpty: true });
-  if (problem) throw invalidField('description', problem);
+  if (problem) throw invalidField('description', problem, { limit: lettersPossible(description ?? '') });
 }
 
 /** @throws Refusal 404 that names `user_ids` when one of them may not be brought in. */
@@ -179,6 +191,22 @@ async function mayBring(ctx: SignedIn, ids: readonly string[]): Promise<Map<stri
   if (ids.some((id) => !types.has(id))) throw invalidField('user_ids', 'unknown');
   return types;
 }
+
+/**
+ * Patients who share neither a chat nor care with whoever brings them in: they answer first. Who works for the brand
+ * is a colleague and joins at once, and clinicians bring only patients whom they look after.
+ */
+async function strangersAmong(ctx: SignedIn, types: ReadonlyMap<string, UserType>): Promise<Set<string>> {
+  const patients = [...types].filter(([, type]) => type === 'patient').map(([id]) => id);
+  if (ctx.principal.userType !== 'staff') return new Set();
+  const known = await repository.knownByChat(ctx.db, ctx.principal, patients);
+  return new Set(patients.filter((id) => !known.has(id)));
+}
+
+const requestsTo = (ctx: SignedIn, chatId: string, asked: ReadonlySet<string>) =>
+  [...asked].map((id) =>
+    chatRequested(ctx.principal.brandId, { chat_id: chatId, asked_by: ctx.principal.personId, asked: id }),
+  );
 
 /** @throws Refusal 404 for who isn't part of it, and for chats of two. */
 async function lockAsMember(tx: Tx, ctx: SignedIn, chatId: string) {

@@ -6,7 +6,7 @@ import type { Chat, muteChat, readChat } from '../../contract.ts';
 import { mutedUntil, unreadOf } from '../../rules.ts';
 import { chatChanged, chatRead } from '../events.ts';
 import { listUnread } from '../repository/chats.ts';
-import { lockProgress, markRead, memberIds, progressOf, setOwn } from '../repository/members.ts';
+import { lockProgress, markRead, memberIds, muteAll, progressOf, setOwn } from '../repository/members.ts';
 import { placeOf } from '../repository/messages.ts';
 import { auditChat } from './history.ts';
 import { readOne } from './reading.ts';
@@ -57,10 +57,22 @@ export async function archive(ctx: SignedIn, chatId: string, archived: boolean):
   return await readOne(ctx, chatId);
 }
 
-export async function mute(ctx: SignedIn, body: BodyOf<typeof muteChat>): Promise<Chat> {
+/** One chat, or all those that somebody is in now. */
+export async function mute(ctx: SignedIn, body: BodyOf<typeof muteChat>): Promise<ReplyOf<typeof muteChat>> {
   const until = body.un_mute ? null : new Date(mutedUntil(body.mute_for ?? 'always', ctx.now.getTime()));
-  await setMine(ctx, body.chat_id, 'mute', until);
-  return await readOne(ctx, body.chat_id);
+  if (body.chat_id) {
+    await setMine(ctx, body.chat_id, 'mute', until);
+    return await readOne(ctx, body.chat_id);
+  }
+  const { brandId, personId } = ctx.principal;
+  await ctx.transaction(async (tx) => {
+    const chatIds = await muteAll(tx, ctx.principal, until);
+    const settings = chatIds.map((chat_id) =>
+      chatChanged(brandId, [personId], { chat_id, change: 'settings' }),
+    );
+    await publish(tx, ctx.now, ...settings);
+  });
+  return { un_mute: body.un_mute, muted_until: until?.toISOString() ?? null };
 }
 
 export async function closeNotice(ctx: SignedIn, chatId: string): Promise<Chat> {

@@ -15,7 +15,7 @@ import {
   type MessageSentData,
   type sendMessage as SendMessage,
 } from '../../contract.ts';
-import { isPhoto, linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts';
+import { isPhoto, lettersPossible, linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts';
 import { roomsOf } from '../events.ts';
 import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
 import { readLater } from '../read-photos.ts';
@@ -48,7 +48,7 @@ export async function send(
   const text = body.message ?? '';
   const fileIds = body.file_ids ?? [];
   const problem = textProblem(text, { mayBeEmpty: fileIds.length > 0 });
-  if (problem) throw invalidField('message', problem);
+  if (problem) throw invalidField('message', problem, { limit: lettersPossible(text) });
   if (body.voice && fileIds.length !== 1) throw invalidField('voice', 'not_allowed');
   const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

@@ -11,7 +11,16 @@ import { chatChanged, chatLeft, chatRequested } from '../events.ts';
 import { requestableRole } from '../policy.ts';
 import { membershipOf } from '../presenter.ts';
 import { findChat, findPair, type PairRow } from '../repository/chats.ts';
-import { askAgain, decide, endMembership, insertChat, lockGroup, typesOf } from '../repository/groups.ts';
+import {
+  askAgain,
+  decide,
+  endMembership,
+  insertChat,
+  joinGroup,
+  lockGroup,
+  typesOf,
+  writeEvent,
+} from '../repository/groups.ts';
 import { readOne } from './reading.ts';
 
 /**
@@ -82,9 +91,14 @@ async function meet(tx: Tx, ctx: SignedIn, before: PairRow, otherId: string): Pr
 export async function accept(ctx: SignedIn, chatId: string): Promise<Chat> {
   await ctx.transaction(async (tx) => {
     const found = await lockAnd(tx, ctx, chatId);
-    if (found.accepted && !found.isFounder) return;
+    if (found.accepted && (found.isGroup || !found.isFounder)) return;
     if (!found.can.accept) throw conflict('transition_not_allowed');
-    await decide(tx, chatId, 'accepted', ctx.now);
+    if (found.isGroup) {
+      const { personId } = ctx.principal;
+      await joinGroup(tx, chatId, personId);
+      const event = { type: 'joined', person_ids: [personId], text: null } as const;
+      await writeEvent(tx, { chatId, actorId: personId, event, now: ctx.now });
+    } else await decide(tx, chatId, 'accepted', ctx.now);
     await publish(
       tx,
       ctx.now,
@@ -100,13 +114,18 @@ export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typ
   await ctx.transaction(async (tx) => {
     const found = await lockAnd(tx, ctx, chatId);
     if (!found.can.reject) throw conflict('transition_not_allowed');
-    await decide(tx, chatId, 'declined', ctx.now);
+    if (!found.isGroup) await decide(tx, chatId, 'declined', ctx.now);
     await endMembership(tx, chatId, [personId], ctx.now);
     const stay = found.members.filter((id) => id !== personId);
     await publish(
       tx,
       ctx.now,
-      chatLeft(brandId, { chat_id: chatId, gone: [personId], stay, change: 'declined' }),
+      chatLeft(brandId, {
+        chat_id: chatId,
+        gone: [personId],
+        stay,
+        change: found.isGroup ? 'participants' : 'declined',
+      }),
     );
   });
   return { chat_id: chatId, is_accepted: false };

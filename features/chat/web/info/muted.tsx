@@ -19,7 +19,7 @@ export function Muted({ chat }: { readonly chat: Chat }) {
   const { t, format } = useWords();
   const textOf = useErrorText();
   const mute = useAction(muteChat, {
-    onSuccess: takeChat,
+    onSuccess: (muted) => takeChat({ ...chat, ...muted }),
     onError: (error) => showAlert('error', textOf(error)),
   });
   const chat_id = chat.chat_id;

@@ -24,5 +24,6 @@ export function readingText(
     });
   }
   const reading = beyond ? SHOWN_BEYOND[beyond] : `${value === undefined ? '' : number(value)} ${of.unit}`;
+  if (pulse !== undefined) return t('chat.readings.withPulse', { reading, pulse: number(pulse) });
   return context ? `${reading} · ${t(`chat.readings.contexts.${context}`)}` : reading;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { call } from '#platform/web/client/call.ts';
@@ -21,7 +22,7 @@ export function AccessCsv({ patientId }: { readonly patientId: string | undefine
       const file = new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' });
       const link = document.createElement('a');
       link.href = URL.createObjectURL(file);
-      link.download = 'record-access.csv';
+      link.download = `record-access-${clinicStamp(new Date())}.csv`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     } catch (error) {

@@ -1,14 +1,14 @@
 import { type PatientCard, patientCard } from '#features/people/server/index.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import type { Language } from '#platform/contract/language.ts';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { CLINIC_ZONE, clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import { PaperFailed } from '#platform/server/papers/press.ts';
 import { DEFAULT_TIMES, type printMedicationCard, SLOTS, type SlotTimes } from '../../contract.ts';
-import { clockOf, doseDay, latestVersion } from '../../rules.ts';
+import { clockOf, latestVersion } from '../../rules.ts';
 import type { MedicationsDeps } from '../deps.ts';
 import * as repository from '../repository/medications.ts';
 import { patientOf, windowOf } from './reading.ts';
@@ -40,7 +40,7 @@ export async function printCard(
   try {
     const title = data.head.title;
     const pdf = await press.print({ template: TEMPLATE, data, language, title, madeAt: now });
-    const name = `medicines-${doseDay(now)}.pdf`;
+    const name = `medicines-${clinicStamp(now)}.pdf`;
     return new Reply(200, pdf, { 'content-disposition': `attachment; filename="${name}"` });
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -80,7 +81,7 @@ export function MedicineSettingsScreen() {
               <SaveFile
                 endpoint={printMedicationCard}
                 input={{ query: { ...subject, language: currentLanguage() } }}
-                name="medicines.pdf"
+                name={`medicines-${clinicStamp(new Date())}.pdf`}
                 label={t('medications.settings.card')}
                 icon="printer"
               />

@@ -17,47 +17,40 @@ import {
   presentClinician,
   presentDetails,
   presentVerification,
-  stateOf,
 } from '../presenter.ts';
-import { findPerson } from '../repository/accounts.ts';
 import * as clinicians from '../repository/clinicians.ts';
 import { findClinic } from '../repository/clinics.ts';
-import { latestSubmission } from '../repository/kyc.ts';
-import { findPatient, saveDetails } from '../repository/patients.ts';
+import { findOwnProfile, type OwnProfileRow } from '../repository/own-profile.ts';
+import { saveDetails } from '../repository/patients.ts';
 
 export const SIGNATURE_HREF = '/api/profile/signature';
 type Config = BodyOf<typeof UpdateUserConfig>;
 
 export async function getProfile(ctx: SignedIn): Promise<Profile> {
   const { principal } = ctx;
-  const found = await findPerson(ctx.db, principal.personId);
+  const found = await findOwnProfile(ctx.db, principal.brandId, principal.personId);
   if (!found) throw notFound();
-  const { person, email, phone } = found;
-  const submitted = provesIdentity(principal)
-    ? await latestSubmission(ctx.db, principal.brandId, principal.personId)
-    : undefined;
+  const { email } = found;
   return {
-    person_id: person.id,
+    person_id: found.id,
     user_type: principal.userType,
-    name: person.name,
+    name: found.name,
     email,
-    phone,
+    phone: found.phone,
     isAuthenticated: Boolean(email),
-    kyc: stateOf(submitted),
-    date_of_birth: person.dateOfBirth,
-    sex: person.sex,
-    city: person.city,
-    language: languageOrDefault(person.language),
-    image: imageOf(person.imageFileId),
-    patient: principal.userType === 'patient' ? await patientPart(ctx) : null,
+    kyc: (provesIdentity(principal) && found.kyc) || 'none',
+    date_of_birth: found.dateOfBirth,
+    sex: found.sex,
+    city: found.city,
+    language: languageOrDefault(found.language),
+    image: imageOf(found.imageFileId),
+    patient: principal.userType === 'patient' ? await patientPart(ctx, found) : null,
     clinician: clinicianTypeOf(principal) ? await clinicianPart(ctx.db, principal, found, ctx.now) : null,
   };
 }
 
-async function patientPart(ctx: SignedIn): Promise<Profile['patient']> {
-  const { brandId, personId } = ctx.principal;
-  const details = (await findPatient(ctx.db, brandId, personId))?.details;
-  await ctx.audit({ resource: 'patient', patientIds: [personId] });
+async function patientPart(ctx: SignedIn, { details }: OwnProfileRow): Promise<Profile['patient']> {
+  await ctx.audit({ resource: 'patient', patientIds: [ctx.principal.personId] });
   return {
     ...presentDetails(details),
     preferred_clinic_id: details?.preferredClinicId ?? null,
@@ -69,7 +62,7 @@ async function patientPart(ctx: SignedIn): Promise<Profile['patient']> {
 async function clinicianPart(
   db: Db,
   principal: Principal,
-  { person }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  person: OwnProfileRow,
   now: Date,
 ): Promise<Profile['clinician']> {
   const row = (await clinicians.findClinician(db, principal.brandId, principal.personId)) ?? {

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { Refusal } from '#platform/server/http/refusal.ts';
@@ -19,8 +20,8 @@ const TEMPLATE = 'features/reports/server/papers/report.typ';
 const MOST_ROWS_ON_PAPER = 200;
 const SOON_S = 5;
 
-const attached = (made: Report, ending: 'csv' | 'pdf') => ({
-  'content-disposition': `attachment; filename="report-${made.summary_type}-${made.from}-to-${made.to}.${ending}"`,
+const attached = (made: Report, ending: 'csv' | 'pdf', now: Date) => ({
+  'content-disposition': `attachment; filename="report-${made.summary_type}-${made.from}-to-${made.to}-${clinicStamp(now)}.${ending}"`,
 });
 
 export async function reportCsv(
@@ -28,7 +29,7 @@ export async function reportCsv(
   query: QueryOf<typeof getReportCsv>,
 ): Promise<Reply<ReplyOf<typeof getReportCsv>>> {
   const made = await report(ctx, query, { number: 1, size: null });
-  return new Reply(200, csvOf(made), attached(made, 'csv'));
+  return new Reply(200, csvOf(made), attached(made, 'csv', ctx.now));
 }
 
 /** @throws Refusal 501 on a system that can't print, 503 when too much is being printed */
@@ -47,7 +48,7 @@ export async function reportPdf(
       title: speaks.say('reports.paper.title'),
       madeAt: ctx.now,
     });
-    return new Reply(200, pdf, attached(made, 'pdf'));
+    return new Reply(200, pdf, attached(made, 'pdf', ctx.now));
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;
     ctx.log.error({ err: error }, 'a report could not be printed');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -79,7 +80,7 @@ function useSave(name: string) {
     try {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(await get(leaving.current.signal));
-      link.download = `${name}.${ending}`;
+      link.download = `${name}-${clinicStamp(new Date())}.${ending}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       say({ tone: 'ok', message: t('reports.saved') });

@@ -198,13 +198,13 @@ export const parseOxygen = (view: DataView): Parsed =>
   parse(view, (bytes) => {
     const flags = bytes.u8();
     const saturation = bytes.sfloat();
-    bytes.sfloat();
+    const pulse = bytes.sfloat();
     const time = timeOf(bytes, has(flags, 0));
     const measurement = has(flags, 1) ? bytes.u16() : 0;
     const sensor = has(flags, 2) ? bytes.u16() | (bytes.u8() << 16) : 0;
     // 4: its clock was never set.
     const isClockWrong = time.isClockWrong || has(flags, 4);
-    return oxygenOf(saturation, { ...time, isClockWrong }, measurement, sensor);
+    return oxygenOf({ saturation, pulse }, { ...time, isClockWrong }, measurement, sensor);
   });
 
 /** PLX Continuous Measurement (0x2A5F): what it shows at this moment; it has no clock. */
@@ -212,11 +212,11 @@ export const parseOxygenNow = (view: DataView): Parsed =>
   parse(view, (bytes) => {
     const flags = bytes.u8();
     const saturation = bytes.sfloat();
-    bytes.sfloat();
+    const pulse = bytes.sfloat();
     for (const bit of [0, 1]) if (has(flags, bit)) [bytes.u16(), bytes.u16()];
     const measurement = has(flags, 2) ? bytes.u16() : 0;
     const sensor = has(flags, 3) ? bytes.u16() | (bytes.u8() << 16) : 0;
-    return oxygenOf(saturation, { clock: null }, measurement, sensor);
+    return oxygenOf({ saturation, pulse }, { clock: null }, measurement, sensor);
   });
 
 /** Of the measurement's status: a demonstration, a test, unavailable, invalid. */
@@ -227,7 +227,7 @@ const UNSURE_OXYGEN = bits(6, 12, 14);
 const BAD_SENSOR = bits(1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15);
 
 function oxygenOf(
-  saturation: number | null,
+  { saturation, pulse }: { readonly saturation: number | null; readonly pulse: number | null },
   time: Pick<RawRecord, 'clock' | 'isClockWrong'>,
   measurement: number,
   sensor: number,
@@ -235,7 +235,7 @@ function oxygenOf(
   if (saturation === null || (measurement & NO_OXYGEN) !== 0) return 'unusable';
   return {
     type: 'spo2',
-    readings: { value: Math.round(saturation) },
+    readings: { value: Math.round(saturation), ...(pulse === null ? {} : { pulse: Math.round(pulse) }) },
     unit: '%',
     ...time,
     doubtful: (measurement & UNSURE_OXYGEN) !== 0 || (sensor & BAD_SENSOR) !== 0,

@@ -78,7 +78,7 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
       if (problem.code !== 'no_time')
         found.problems.push({
           ...problem,
-          field: found.given[at]?.names[problem.field] ?? when?.column.name ?? problem.field,
+          field: columnOf(problem.field, found.given[at]?.names, file, when?.column),
         });
   if (found.problems.length > 0) return bad(...unrepeated(found.problems));
   return {
@@ -88,6 +88,18 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
     note: noteFrom(of('note')?.text ?? ''),
     isTimeAssumed: 'isAssumed' in time && time.isAssumed,
   };
+}
+
+/** The column that a problem is about: also one that the file has and this line left empty. */
+function columnOf(
+  field: string,
+  names: Readonly<Record<string, string>> | undefined,
+  file: FileContext,
+  when: Column | undefined,
+): string {
+  if (field === 'taken_at') return when?.name ?? field;
+  const meaning = field.replace('readings.', '');
+  return names?.[field] ?? file.columns.find((column) => column.meaning === meaning)?.name ?? meaning;
 }
 
 /** A time to come is wrong once, however much was measured then. */
@@ -137,10 +149,13 @@ function readingsIn(cells: readonly Cell[], file: FileContext): Found {
     single(found, value, kind.kind, of('unit'), kind.context ?? context, file);
   else if (value && !named) found.problems.push({ field: value.column.name, code: 'unknown_kind' });
   pressure(found, of('pressure') ?? (kind?.kind === 'blood_pressure' ? value : undefined), of);
+  const isPressure = found.given.some(({ type }) => type === 'blood_pressure');
   for (const cell of cells) {
     const { meaning } = cell.column;
     if (isSingle(meaning)) single(found, cell, meaning, undefined, cell.column.context ?? context, file);
   }
+  // Meters for oxygen show a pulse too; beside a pressure it is the pulse of that.
+  if (!isPressure) pulseOfOxygen(found, of('pulse'));
   return found;
 }
 
@@ -185,6 +200,19 @@ function single(
       field: names[quantity.problem.field as 'unit'] ?? column.name,
     });
   else add(quantity.value, quantity.unit);
+}
+
+function pulseOfOxygen(found: Found, cell: Cell | undefined): void {
+  const at = found.given.findIndex(({ type }) => type === 'spo2');
+  const oxygen = found.given[at];
+  if (!cell || !oxygen) return;
+  const pulse = amountFrom(cell.text, 'spo2')?.number;
+  if (pulse === undefined) return void found.problems.push({ field: cell.column.name, code: 'not_a_number' });
+  found.given[at] = {
+    ...oxygen,
+    readings: { ...oxygen.readings, pulse },
+    names: { ...oxygen.names, 'readings.pulse': cell.column.name },
+  };
 }
 
 /** What meters export of a sugar that they couldn't measure: `HI`, `Lo`. */
@@ -236,7 +264,7 @@ function pressure(found: Found, both: Cell | undefined, of: (meaning: Meaning) =
     parts.diastolic = { column: both.column, text: diastolic };
     if (pulse) parts.pulse = { column: both.column, text: pulse };
   }
-  // A pulse alone is no pressure; meters for oxygen show one too.
+  // A pulse alone is no pressure.
   if (!parts.systolic && !parts.diastolic) return;
   const readings: { systolic?: number; diastolic?: number; pulse?: number } = {};
   const names: Record<string, string> = {};

@@ -14,8 +14,15 @@ import {
   type VitalRow,
 } from './rows.ts';
 
+export interface Born {
+  /** The patient's birthday, YYYY-MM-DD, where it is known: nobody measures anything before it. */
+  readonly born: string | null;
+}
+const bornSql = (patient: string): string =>
+  `(select p.date_of_birth::text from persons p where p.id = ${patient}) as born`;
+
 /** What keeping a reading depends on. */
-export interface ReadingContext extends JudgedBy {
+export interface ReadingContext extends JudgedBy, Born {
   /** Who is told: who looks after the patient, and who acts for them. */
   readonly circle: readonly string[];
   /** A routine has reminded them within a day. */
@@ -33,6 +40,7 @@ interface KeepAsk {
 
 const readingContextSql = (patient: string, brand: string, vital: string, now: string): string => `
   ${careCircleSql(brand, patient)} as circle, ${judgedBySql(patient, brand)},
+  ${bornSql(patient)},
   (select json_build_object('sent_hash', b.sent_hash, 'brand_id', b.brand_id) from vitals b
     where b.id = ${vital}) as before,
   exists (select 1 from vital_routines r where r.patient_id = ${patient} and r.brand_id = ${brand}
@@ -144,7 +152,7 @@ export async function writeVital(
   return row ?? null;
 }
 
-export interface FoundVital extends VitalRow, JudgedBy {
+export interface FoundVital extends VitalRow, JudgedBy, Born {
   readonly deleted: boolean;
   /** When the care team was told that it is critical, in milliseconds since 1970. */
   readonly critical_at: number | null;
@@ -154,7 +162,8 @@ export interface FoundVital extends VitalRow, JudgedBy {
 const FIND: Statement = {
   name: 'vitals.find',
   text: `select ${VITAL_COLUMNS}, v.deleted_at is not null as deleted, extract(epoch from v.critical_at)::float8 * 1000 as critical_at,
-      ${careCircleSql('v.brand_id', 'v.patient_id')} as circle, ${judgedBySql('v.patient_id', 'v.brand_id')}
+      ${careCircleSql('v.brand_id', 'v.patient_id')} as circle, ${judgedBySql('v.patient_id', 'v.brand_id')},
+      ${bornSql('v.patient_id')}
     from vitals v ${VITAL_JOIN} where v.id = $1::uuid and v.brand_id = $2`,
 };
 

@@ -6,7 +6,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { AddedVital, addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
-import { type ReadVital, takenAtProblem } from '../../rules.ts';
+import { isBeforeBirth, type ReadVital, takenAtProblem } from '../../rules.ts';
 import { vitalChanged, vitalCritical } from '../events.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
 import { presentVital, rangesFrom, readingsOf } from '../presenter.ts';
@@ -154,6 +154,7 @@ export async function updateVital(
       note: body.note?.trim() ?? found.note,
       deletedAt: null,
     };
+    if (isBeforeBirth(after.takenAt, found.born)) throw invalidField('taken_at', 'before_birth');
     // Sent again, it is the same change.
     return isDeepStrictEqual(before, after) ? null : after;
   });

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#platform/contract/endpoint.ts';
-import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay, clinicInstant, clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
@@ -24,7 +24,7 @@ export async function exportCsv(
   const vitals = await readingsOf(ctx, patientId, { type: query.type, from, to });
   return new Reply(200, csvOf(vitals), {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="readings-${from}-to-${to}.csv"`,
+    'content-disposition': `attachment; filename="readings-${from}-to-${to}-${clinicStamp(ctx.now)}.csv"`,
   });
 }
 

@@ -5,7 +5,7 @@ import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Level, Outcome, Source } from '../../contract.ts';
-import { isNews, judge, worseOf } from '../../rules.ts';
+import { isBeforeBirth, isNews, judge, worseOf } from '../../rules.ts';
 import { remindedMeasured, vitalCritical, vitalsArrived } from '../events.ts';
 import { contentHash, type GoodRecord, type RecordProblem, type SeenRecord } from '../imports/record.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
@@ -81,10 +81,16 @@ export async function takeRecords(
     const context = await readingContext(tx, { patientId, brandId: of.brandId, vitalId: uuid(), now });
     const mayChange = await mayEdit(tx, principal, patientId);
     const taking = new Taking(tx, of, context, mayChange);
-    const landed = await taking.all(records);
+    const landed = await taking.all(records.map((record) => afterBirth(record, context.born)));
     await publish(tx, now, ...taking.news());
     return landed;
   });
+}
+
+/** What is said to have been measured before the patient was born is refused, by name. */
+function afterBirth(record: ImportRecord, born: string | null): ImportRecord {
+  if (!record.good || !isBeforeBirth(record.good.takenAt, born)) return record;
+  return { ...record, good: null, problems: [{ field: 'taken_at', code: 'before_birth' }] };
 }
 
 class Taking {

@@ -1,7 +1,7 @@
 import { clinicianCards, patientCard } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts';
-import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay, clinicInstant, clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
@@ -77,7 +77,7 @@ export async function printPaper(
       madeAt: now,
     });
     return new Reply(200, pdf, {
-      'content-disposition': `attachment; filename="readings-${span.from}-to-${span.to}.pdf"`,
+      'content-disposition': `attachment; filename="readings-${span.from}-to-${span.to}-${clinicStamp(now)}.pdf"`,
     });
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;

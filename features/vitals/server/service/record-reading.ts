@@ -2,10 +2,11 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { DomainEvent } from '#platform/server/events/publish.ts';
-import { Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import type { Source, Vital } from '../../contract.ts';
 import {
   type GivenVital,
+  isBeforeBirth,
   isCriticalLevel,
   isNews,
   judge,
@@ -52,6 +53,7 @@ export async function recordReading(db: Db, given: NewReading): Promise<RecordRe
   const { id, patientId, brandId, type, read, takenAt, now } = given;
   const context = await readingContext(db, { patientId, brandId, vitalId: id, now });
   if (context.before) return thereFor(given, context.before);
+  if (isBeforeBirth(takenAt, context.born)) throw invalidField('taken_at', 'before_birth');
   const level = criticalNews(type, read, takenAt, now, context);
   const vital: NewVital = {
     id,

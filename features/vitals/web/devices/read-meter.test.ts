@@ -144,7 +144,7 @@ it('hears what an oximeter has measured on the spot beside what it shows now', a
   const heard = await heardFrom({ name: 'Finger', service: 0x1822, says, leaves: true }, 'spo2');
   expect(heard).toEqual([
     {
-      ...{ type: 'spo2', readings: { value: 95 }, unit: '%' },
+      ...{ type: 'spo2', readings: { value: 95, pulse: 68 }, unit: '%' },
       ...{
         clock: Date.UTC(2026, 10, 22, 7, 45, 30),
         isClockWrong: false,
@@ -154,7 +154,7 @@ it('hears what an oximeter has measured on the spot beside what it shows now', a
       },
     },
     {
-      ...{ type: 'spo2', readings: { value: 97 }, unit: '%' },
+      ...{ type: 'spo2', readings: { value: 97, pulse: 70 }, unit: '%' },
       ...{ clock: null, isClockWrong: false, sequence: null, user: null, doubtful: true },
     },
   ]);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
@@ -34,7 +35,9 @@ export function CsvOffer({ patientId, from, to, level }: OfferProps) {
       const isEmpty = !text.trimEnd().includes('\r\n');
       // Fetch reads the mark of UTF-8 away; spreadsheets want it.
       const file = new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' });
-      return isEmpty ? t('vitals.export.none') : { file, name: `readings-${from}-to-${to}.csv` };
+      return isEmpty
+        ? t('vitals.export.none')
+        : { file, name: `readings-${from}-to-${to}-${clinicStamp(new Date())}.csv` };
     });
   return (
     <Section title={t('vitals.paper.csv')} level={level} description={t('vitals.export.hint')}>

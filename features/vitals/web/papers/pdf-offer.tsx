@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
-import { daysBetween } from '#platform/domain/clinic-time.ts';
+import { clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
@@ -35,7 +35,7 @@ export function PdfOffer({ patientId, from, to, level }: OfferProps) {
         },
         { signal },
       );
-      return { file, name: `readings-${from}-to-${to}.pdf` };
+      return { file, name: `readings-${from}-to-${to}-${clinicStamp(new Date())}.pdf` };
     });
   return (
     <Section title={t('vitals.paper.pdf')} level={level} description={t('vitals.paper.pdfHint')}>

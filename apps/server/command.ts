@@ -1,0 +1,47 @@
+import { type Config, ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
+import { unreachable } from '#platform/server/config/reachable.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
+import { openDatabase } from './open-database.ts';
+
+/** What an operator asked for can't be done as it was written; the message says what to write. */
+export class CommandRefused extends Error {}
+
+/**
+ * Runs a command of an operator on the database that the settings name, and closes it. A message that the operator
+ * understands is printed without a stack; the process then ends with 1.
+ */
+export async function runCommand(
+  work: (on: { config: Config; database: Database }) => Promise<void>,
+): Promise<void> {
+  await runWithSettings(async (config) => {
+    const database = await openDatabase(config);
+    try {
+      await work({ config, database });
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** The same for a command that opens no database, or its own. */
+export async function runWithSettings(
+  work: (config: Config) => Promise<void>,
+  /** Off: the data directory may be in use by a server. */
+  { opensDirectory } = { opensDirectory: true },
+): Promise<void> {
+  process.umask(0o077);
+  try {
+    const { config, problems } = inspectConfig(process.env);
+    problems.push(...(await unreachable(config, { listens: false, opensDirectory })));
+    if (problems.length > 0) throw new ConfigurationError(problems);
+    await work(config);
+  } catch (error) {
+    const isExpected =
+      error instanceof ConfigurationError ||
+      error instanceof DirectoryInUse ||
+      error instanceof CommandRefused;
+    console.error(isExpected ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { inspectConfig } from '#platform/server/config/config.ts';
+import { examine, type Finding } from './operations/doctor.ts';
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+process.umask(0o077);
+const { config, problems } = inspectConfig(process.env);
+const findings = await examine(config, problems);
+if (values.json) console.log(JSON.stringify(findings, null, 2));
+else for (const finding of findings) console.log(lineOf(finding));
+if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1;
+
+function lineOf({ state, what, say }: Finding): string {
+  const mark = { well: 'well   ', wrong: 'WRONG  ', unused: 'unused ' }[state];
+  return `${mark}${what.padEnd(16)}${say}`;
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Config, readConfig } from '#platform/server/config/config.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { type Database, openEmbedded } from '#platform/server/db/database.ts';
+import { isKeyOf } from '#platform/server/db/deployment.ts';
+import { CommandRefused } from '../command.ts';
+import { EMBEDDED_TEMPLATE } from '../testing/fresh-database.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { makeBackup, verifyBackup } from './backup.ts';
+import { newestBackupAt } from './backup-files.ts';
+import { examine } from './doctor.ts';
+import { hashOfTables } from './hash-of-tables.ts';
+import { restoreBackup } from './restore.ts';
+
+const SECRET = 'only for tests, only for tests, only for tests';
+const BLOB = 'records/2f/0190aaaabbbbcccc';
+const NOW = new Date('2026-11-24T18:00:00Z');
+let root: string;
+let identity: string;
+let config: Config;
+let before: string;
+let path: string;
+
+const configOf = (recipients: string) =>
+  readConfig({
+    MODE: 'test',
+    DATA_DIR: join(root, 'data'),
+    BACKUP_DIR: join(root, 'backups'),
+    BACKUP_RECIPIENTS: recipients,
+    SECRET_KEY: SECRET,
+  });
+const opened = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = await openEmbedded(join(root, 'data'));
+  return await work(database).finally(() => database.close());
+};
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sukham-backup-'));
+  identity = await generateIdentity();
+  config = configOf(await identityToRecipient(identity));
+  const template = new Blob([new Uint8Array(await readFile(process.env[EMBEDDED_TEMPLATE] as string))]);
+  const database = await openEmbedded(join(root, 'data'), template);
+  await isKeyOf(database.db, secretsOf(SECRET), NOW, false);
+  const { localFileStore } = await import('#partners/file-store/local.ts');
+  const store = await localFileStore(join(root, 'data', 'files'));
+  await store.put(BLOB, Buffer.from('an x-ray of somebody'));
+  before = await hashOfTables(database.db);
+  ({ path } = await makeBackup(database, config, { version: 'test', now: NOW }));
+  await database.close();
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('a backup', () => {
+  it('can be read with the private key alone, and holds nothing in the clear', async () => {
+    expect(await verifyBackup(path, identity)).toBe(1);
+    await expect(verifyBackup(path, await generateIdentity())).rejects.toThrow();
+    const bytes = await readFile(path);
+    expect(bytes.includes('an x-ray of somebody')).toBe(false);
+    expect(bytes.includes('PG_VERSION')).toBe(false);
+    expect(await newestBackupAt(config)).toEqual(NOW);
+  });
+
+  it('leaves no half file behind, and refuses without a key to write to', async () => {
+    await opened(async (database) => {
+      const without = configOf('');
+      await expect(makeBackup(database, without, { version: 'test', now: NOW })).rejects.toThrow(
+        /--make-key/,
+      );
+    });
+    expect((await readdir(join(root, 'backups'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is what the doctor looks for, beside the tables', async () => {
+    const findings = await examine(config, []);
+    const say = (name: string) => findings.find(({ what }) => what === name);
+    expect(say('database')).toMatchObject({ state: 'well', say: 'embedded' });
+    expect(say('extensions')).toMatchObject({ state: 'well' });
+    expect(say('backup')?.say).toMatch(/hours old/);
+  });
+
+  it('that was changed by a byte is refused', async () => {
+    const bytes = await readFile(path);
+    const at = bytes.length - 2000;
+    bytes[at] = (bytes[at] as number) ^ 1;
+    const changed = join(root, 'changed.age');
+    await writeFile(changed, bytes);
+    await expect(restoreBackup(changed, identity, config, NOW)).rejects.toThrow(CommandRefused);
+    expect((await readdir(root)).sort()).toContain('data');
+  });
+
+  it('brings back every row and file after the disk was lost', async () => {
+    await rm(join(root, 'data'), { recursive: true });
+    const restored = await restoreBackup(path, identity, config, NOW);
+    expect(restored).toEqual({ files: 1, before: undefined, warnings: [] });
+    expect(await opened((database) => hashOfTables(database.db))).toBe(before);
+    const stored = join(root, 'data/files/kept', BLOB);
+    expect(await readFile(stored, 'utf8')).toBe('an x-ray of somebody');
+  });
+
+  it('moves aside what is there, and says when the key is another one', async () => {
+    const other = { ...config, secretKey: 'another key of these tests, another key of these tests' };
+    const { before: aside, warnings } = await restoreBackup(path, identity, other, NOW);
+    expect(aside).toBe(`${join(root, 'data')}.before-2026-11-24T18-00-00`);
+    expect(warnings).toEqual([expect.stringMatching(/SECRET_KEY is not the one/)]);
+    expect(await readdir(aside as string)).toContain('postgres');
+  });
+});
+
+it('a running server makes one for whoever has the operator’s key', { timeout: 120_000 }, async () => {
+  const OPERATOR_KEY = 'a key of the operators, long enough';
+  const app = await startTestApp({
+    OPERATOR_KEY,
+    BACKUP_DIR: join(root, 'of-server'),
+    BACKUP_RECIPIENTS: await identityToRecipient(identity),
+  });
+  try {
+    const ask = (key: string) =>
+      app.anonymous().post('/api/operations/backups', undefined, { authorization: `Bearer ${key}` });
+    expect((await ask('somebody else')).status).toBe(404);
+    const made = await ask(OPERATOR_KEY);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await verifyBackup(made.body.path, identity)).toBe(made.body.files);
+  } finally {
+    await app.close();
+  }
+});

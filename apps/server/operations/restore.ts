@@ -1,0 +1,91 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkLedger } from '#features/payments/server/index.ts';
+import { verifyChain } from '#platform/server/audit/chain.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { tightenDirectory } from '#platform/server/config/private-directory.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { openEmbedded } from '#platform/server/db/database.ts';
+import { isKeyOf } from '#platform/server/db/deployment.ts';
+import { checkedKey } from '#platform/server/files/blob-store.ts';
+import { CommandRefused } from '../command.ts';
+import { DUMP, verifyBackup } from './backup.ts';
+
+export interface Restored {
+  readonly files: number;
+  /** Where what was there before lies now. */
+  readonly before: string | undefined;
+  /** Sentences about what is not as it should be; the data are restored all the same. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Puts a backup of the embedded database in the place of DATA_DIR. What is there now is moved aside, never removed, and
+ * only once everything was read, compared and opened.
+ * @param identity private key of age (`AGE-SECRET-KEY-1...`)
+ * @throws CommandRefused when the backup can't be used
+ */
+export async function restoreBackup(
+  path: string,
+  identity: string,
+  config: Config,
+  now: Date,
+): Promise<Restored> {
+  if (config.databaseUrl)
+    throw new CommandRefused(
+      'DATABASE_URL is set: restore a PostgreSQL with pgBackRest (docs/operating.md#restore).',
+    );
+  const stage = `${config.dataDir}.restoring`;
+  await rm(stage, { recursive: true, force: true });
+  await mkdir(stage, { recursive: true, mode: 0o700 });
+  const dump = join(stage, DUMP);
+  const files = await verifyBackup(path, identity, async ({ name, content }) => {
+    const target =
+      name === DUMP ? dump : join(stage, 'files', 'kept', checkedKey(name.replace(/^files\//, '')));
+    await mkdir(dirname(target), { recursive: true });
+    await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600 }));
+  }).catch((error: unknown) => {
+    throw error instanceof CommandRefused ? error : new CommandRefused(whyUnreadable(error));
+  });
+  const template = new Blob([new Uint8Array(await readFile(dump))]);
+  await rm(dump);
+  const warnings = await check(stage, template, config, now);
+  const key = join(config.dataDir, 'secret-key');
+  if (existsSync(key)) await copyFile(key, join(stage, 'secret-key'));
+  const before = existsSync(config.dataDir)
+    ? `${config.dataDir}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+    : undefined;
+  if (before) await rename(config.dataDir, before);
+  await rename(stage, config.dataDir);
+  tightenDirectory(config.dataDir);
+  return { files, before, warnings };
+}
+
+const whyUnreadable = (error: unknown): string =>
+  /no identity matched|identity/i.test((error as Error).message)
+    ? 'This private key opens no part of the backup: use the one whose public half was in BACKUP_RECIPIENTS.'
+    : `The backup can't be read: ${(error as Error).message}.`;
+
+async function check(stage: string, template: Blob, config: Config, now: Date): Promise<string[]> {
+  const database = await openEmbedded(stage, template);
+  try {
+    const secrets = secretsOf(config.secretKey);
+    const warnings: string[] = [];
+    if (!(await isKeyOf(database.patientDb, secrets, now, false)))
+      warnings.push(
+        'SECRET_KEY is not the one of this database: set the right one before the start (docs/operating.md#lost-key).',
+      );
+    else {
+      const { faults } = await verifyChain(database.patientDb, secrets);
+      if (faults.length > 0) warnings.push(`The audit trail has ${faults.length} days that were changed.`);
+    }
+    const violations = await checkLedger(database.patientDb);
+    if (violations.length > 0) warnings.push(`The books have ${violations.length} contradictions.`);
+    return warnings;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { availableParallelism, freemem, loadavg, release, totalmem } from 'node:os';
+import type { Config } from '#platform/server/config/config.ts';
+import { versionOfPackage } from '../version.ts';
+import { examine } from './doctor.ts';
+
+/** Settings whose values say nothing about anybody and open nothing. */
+const OPEN = [
+  'MODE',
+  'ROLE',
+  'MIGRATE',
+  'PORT',
+  'LOG_LEVEL',
+  'DATABASE_POOL',
+  'DATABASE_PREPARED',
+  'TRUSTED_PROXIES',
+];
+const OURS =
+  /^(MODE|ROLE|MIGRATE|PORT|HOST|(SECRET|OPERATOR|PUBLIC|DATA|DATABASE|REDIS|SMS|SMTP|EMAIL|GOOGLE|VAPID|S3|SUMMARY|IMAGE_READER|MAPS|FHIR|TRUSTED|SECOND|WRITES|LOG|BACKUP|SHED|OTEL|RAZORPAY|CASHFREE|ORANGE|LAB|VISIT|MEDIA|TURN|JANUS|PAPER|SIGNING)_[A-Z0-9_]+)$/;
+
+/**
+ * What somebody who helps needs to know: versions, which settings are set (values only of the harmless ones), what the
+ * doctor finds, and the metrics of the running server. No name, number, address, id or secret.
+ */
+export async function supportPacket(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Record<string, unknown>> {
+  const names = Object.keys(env).filter((name) => OURS.test(name) && env[name]);
+  return {
+    madeAt: new Date().toISOString(),
+    version: versionOfPackage(),
+    node: process.version,
+    system: {
+      platform: `${process.platform} ${process.arch} ${release()}`,
+      cores: availableParallelism(),
+      memoryMiB: Math.round(totalmem() / 2 ** 20),
+      freeMiB: Math.round(freemem() / 2 ** 20),
+      load: loadavg(),
+    },
+    settings: Object.fromEntries(names.sort().map((name) => [name, OPEN.includes(name) ? env[name] : 'set'])),
+    doctor: (await examine(config, [])).map(({ what, state, say }) => ({
+      what,
+      state,
+      // What is well may name hosts and folders; only what is wrong is needed.
+      say: state === 'wrong' ? withoutPlaces(say) : '',
+    })),
+    metrics: await metricsOf(config),
+  };
+}
+
+/** Words with a dot, a slash or a colon inside may name a host, a folder or an address. */
+const withoutPlaces = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => (/[./:@]./.test(word) ? '…' : word))
+    .join(' ');
+
+async function metricsOf({ operatorKey, host, port }: Config): Promise<string | null> {
+  if (!operatorKey) return null;
+  const where = host === '0.0.0.0' ? '127.0.0.1' : host;
+  return await fetch(`http://${where}:${port}/metrics`, {
+    headers: { authorization: `Bearer ${operatorKey}` },
+    signal: AbortSignal.timeout(5000),
+  }).then(
+    (reply) => (reply.ok ? reply.text() : null),
+    () => null,
+  );
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '#platform/server/config/config.ts';
+import { type Database, rowsOf } from '#platform/server/db/database.ts';
+import type { Replica } from '#platform/server/db/replica.ts';
+import type { LoopDelay } from '#platform/server/http/load-shedding.ts';
+import type { Jobs } from '#platform/server/jobs/job-queue.ts';
+import { Metrics, type OwnMetric } from '#platform/server/metrics/registry.ts';
+import { newestBackupAt } from './operations/backup-files.ts';
+
+/** How long sums over whole tables are kept. */
+const SLOW_MS = 5 * 60_000;
+
+export interface MetricsDeps {
+  readonly database: Database;
+  readonly config: Config;
+  readonly jobs: Jobs;
+  readonly hub: { readonly sockets: number; readonly isConnected: boolean };
+  readonly loopDelay: LoopDelay;
+  readonly replica: Replica | undefined;
+  readonly clock: () => Date;
+}
+
+/** What an operator watches beside the usual figures of a process. Alert rules: deploy/prometheus/alerts.yml. */
+export const ownMetrics = (deps: MetricsDeps): Metrics =>
+  new Metrics([...ofProcess(deps), ...ofQueue(deps), ...ofMoney(deps)]);
+
+function ofProcess({ database, config, hub, loopDelay, replica, clock }: MetricsDeps): OwnMetric[] {
+  return [
+    { name: 'sukham_sockets', help: 'Open sockets of this server', read: () => hub.sockets },
+    {
+      name: 'sukham_redis_up',
+      help: '1 while live messages reach the other servers',
+      read: () => (hub.isConnected ? 1 : 0),
+    },
+    {
+      name: 'sukham_pool_waiting',
+      help: 'Requests that wait for a connection to the database',
+      read: () => database.poolState?.().waiting ?? 0,
+    },
+    {
+      name: 'sukham_pool_open',
+      help: 'Connections of requests to the database',
+      read: () => database.poolState?.().open ?? 1,
+    },
+    {
+      name: 'sukham_loop_delay_seconds',
+      help: 'Mean delay of the event loop over half a second',
+      read: () => loopDelay.mean / 1000,
+    },
+    {
+      name: 'sukham_shed_requests',
+      help: 'Requests refused since the start because the event loop was late',
+      read: () => loopDelay.shed,
+    },
+    {
+      name: 'sukham_replica_lag_seconds',
+      help: 'How far the read replica is behind; absent without one',
+      read: () => replica?.lagSeconds,
+    },
+    {
+      name: 'sukham_backup_age_seconds',
+      help: 'Age of the newest backup in BACKUP_DIR; absent without any',
+      async read() {
+        const at = await newestBackupAt(config);
+        return at && (clock().getTime() - at.getTime()) / 1000;
+      },
+    },
+  ];
+}
+
+function ofQueue({ database, jobs, clock }: MetricsDeps): OwnMetric[] {
+  const one = oneNumberOf(database);
+  const waiting = () => jobs.waiting(database.executor);
+  return [
+    {
+      name: 'sukham_outbox_age_seconds',
+      help: 'Age of the oldest event that was not handed on',
+      read: () =>
+        one(sql`select coalesce(extract(epoch from clock_timestamp() - min(at)), 0) as n from outbox
+          where held_until is null or held_until < clock_timestamp()`),
+    },
+    {
+      name: 'sukham_jobs_waiting',
+      help: 'Jobs that are due and not begun, by queue',
+      label: 'queue',
+      read: async () => Object.fromEntries((await waiting()).map(({ queue, waiting }) => [queue, waiting])),
+    },
+    {
+      name: 'sukham_jobs_oldest_seconds',
+      help: 'How long the oldest due job waits, by queue',
+      label: 'queue',
+      read: async () =>
+        Object.fromEntries(
+          (await waiting()).map(({ queue, oldestAt }) => [
+            queue,
+            oldestAt ? Math.max(0, (clock().getTime() - oldestAt.getTime()) / 1000) : 0,
+          ]),
+        ),
+    },
+    {
+      name: 'sukham_jobs_dead',
+      help: 'Jobs that were given up',
+      read: async () => (await jobs.failed(database.executor)).length,
+    },
+  ];
+}
+
+function ofMoney({ database }: MetricsDeps): OwnMetric[] {
+  const one = oneNumberOf(database);
+  const ledger = rememberedFor(SLOW_MS, () =>
+    one(sql`select coalesce(sum(abs(difference)), 0) as n from
+      (select sum(amount) as difference from ledger_entries group by transfer_id having sum(amount) <> 0) as wrong`),
+  );
+  return [
+    {
+      name: 'sukham_callbacks_unhandled',
+      help: 'Callbacks of partners that were stored more than a minute ago and not dealt with, by partner',
+      label: 'partner',
+      read: async () => ({
+        payments: await one(sql`select count(*) as n from gateway_callbacks
+          where handled_at is null and received_at < now() - interval '1 minute'`),
+        lab: await one(sql`select count(*) as n from lab_callbacks
+          where handled_at is null and received_at < now() - interval '1 minute'`),
+      }),
+    },
+    {
+      name: 'sukham_payments_open',
+      help: 'Payments whose end is not known after 15 minutes',
+      read: () =>
+        one(sql`select count(*) as n from payments where next_check_at is not null and state = 'pending'
+          and created_at < now() - interval '15 minutes'`),
+    },
+    {
+      name: 'sukham_lab_orders_unknown',
+      help: 'Orders of which nobody knows whether the lab has them',
+      read: () =>
+        one(sql`select count(*) as n from lab_orders
+          where state not in ('completed', 'cancelled', 'expired') and state = 'unknown'`),
+    },
+    {
+      name: 'sukham_ledger_difference_paise',
+      help: 'Sum of transfers that are not zero in sum; anything but 0 is an error',
+      read: ledger,
+    },
+  ];
+}
+
+const oneNumberOf =
+  ({ patientDb }: Database) =>
+  async (statement: ReturnType<typeof sql>): Promise<number> => {
+    const [row] = await rowsOf<{ n: string | number }>(patientDb, statement);
+    return Number(row?.n ?? 0);
+  };
+
+function rememberedFor(ms: number, read: () => Promise<number>): () => Promise<number> {
+  let known: { at: number; value: number } | undefined;
+  return async () => {
+    if (!known || performance.now() - known.at > ms) known = { at: performance.now(), value: await read() };
+    return known.value;
+  };
+}

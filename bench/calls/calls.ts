@@ -1,0 +1,144 @@
+import { request } from 'node:http';
+
+/** A GET call that one of the demo's people may make, with an address that answers 200. */
+export interface MeasuredCall {
+  readonly name: string;
+  readonly kind: 'one' | 'list';
+  readonly who: string;
+  readonly path: string;
+}
+
+interface Operation {
+  readonly operationId?: string;
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
+}
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly anyOf?: readonly Schema[];
+}
+
+const DAY_MS = 86_400_000;
+/** Beginnings of paths whose answers hold the ids of calls below them are found by asking all lists first. */
+const LIST = /^\/api\/[\w/-]+$/;
+/** Not JSON from the database, or slow on purpose. */
+const LEFT_OUT = /^\/(metrics|api\/(reference|openapi|health|operations|auth|demo|payment\/return))/;
+
+/**
+ * All GET calls of the OpenAPI document, each with somebody for whom it answers: ids are taken from the answers of the
+ * lists of the same people.
+ */
+export async function callsOf(
+  port: number,
+  tokens: ReadonlyMap<string, string>,
+): Promise<{ measured: MeasuredCall[]; leftOut: string[] }> {
+  const document = JSON.parse((await ask(port, '/api/openapi.json')).body) as {
+    paths: Record<string, { get?: Operation }>;
+  };
+  const calls = Object.entries(document.paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
+  // Lists first: what they answer names the objects of the others.
+  calls.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+  const known = new Map<string, Map<string, string>>([...tokens.keys()].map((who) => [who, new Map()]));
+  const measured: MeasuredCall[] = [];
+  const leftOut: string[] = [];
+  for (const { path, get } of calls) {
+    if (LEFT_OUT.test(path)) continue;
+    const tried: string[] = [];
+    let found = false;
+    for (const [who, token] of tokens) {
+      const address = addressOf(path, get, known.get(who) as Map<string, string>);
+      if (!address) {
+        tried.push('no id');
+        continue;
+      }
+      const { status, body, type } = await ask(port, address, token);
+      if (status !== 200 || !type.includes('json')) {
+        tried.push(status === 200 ? (type.split(';')[0] as string) : String(status));
+        continue;
+      }
+      const reply = JSON.parse(body) as Record<string, unknown>;
+      collect(reply, known.get(who) as Map<string, string>);
+      if (!found) measured.push({ name: path, kind: kindOf(reply), who, path: address });
+      found = true;
+      // The others' answers only tell ids.
+      if (!LIST.test(path)) break;
+    }
+    if (!found) leftOut.push(`${path} (${[...new Set(tried)].join(', ')})`);
+  }
+  return { measured, leftOut };
+}
+
+const kindOf = (reply: unknown): 'one' | 'list' =>
+  Array.isArray(reply) ||
+  Object.values(reply as object).some((value) => Array.isArray(value) && value.length > 1)
+    ? 'list'
+    : 'one';
+
+/** Every `*_id` of an answer, the first of each name. */
+function collect(value: unknown, ids: Map<string, string>): void {
+  if (Array.isArray(value)) for (const each of value.slice(0, 20)) collect(each, ids);
+  else if (value && typeof value === 'object')
+    for (const [name, each] of Object.entries(value)) {
+      if (typeof each === 'string' && /(_id|Id|^id)$/.test(name) && !ids.has(name)) ids.set(name, each);
+      else collect(each, ids);
+    }
+}
+
+function addressOf(
+  path: string,
+  { parameters = [] }: Operation,
+  ids: Map<string, string>,
+): string | undefined {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: where, required, schema } of parameters) {
+    if (where === 'query' && !required) continue;
+    const value = ids.get(name) ?? guessOf(name, schema);
+    if (value === undefined) return undefined;
+    if (where === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value));
+    else if (where === 'query') query.set(name, value);
+  }
+  return address.includes('{') ? undefined : `${address}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function guessOf(name: string, schema: Schema = {}): string | undefined {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const first = schema.enum?.[0] ?? schema.anyOf?.map((each) => (each as { const?: unknown }).const)[0];
+  if (first !== undefined) return String(first);
+  if (/^(from|since|after|start)/.test(name))
+    return schema.format === 'date-time' ? `${day(-7)}T00:00:00Z` : day(-7);
+  if (/^(to|until|before|end|on|day|date)/.test(name))
+    return schema.format === 'date-time' ? `${day(7)}T00:00:00Z` : day(7);
+  if (/(query|^q$|text|name)/.test(name)) return 'sugar';
+  if (/pin/.test(name)) return '500081';
+  if (/lat/.test(name)) return '17.44';
+  if (/lng|lon/.test(name)) return '78.38';
+  if (schema.type === 'integer' || schema.type === 'number') return '1';
+  return undefined;
+}
+
+function ask(
+  port: number,
+  path: string,
+  token?: string,
+): Promise<{ status: number; body: string; type: string }> {
+  const host = `living.localhost:${port}`;
+  return new Promise((resolve, reject) => {
+    const headers = { host, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: Buffer.concat(parts).toString('utf8'),
+          type: String(reply.headers['content-type'] ?? ''),
+        }),
+      );
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { machine } from '../bench/verdicts.ts';
+import { drill } from './restore/drill.ts';
+
+/** `npm run drill:restore -- --rounds=10 --megabytes=1000`: the disk is lost, and everything comes back. */
+const number = (name: string, standard: number): number => {
+  const given = process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
+  return given === undefined ? standard : Number(given);
+};
+const rounds = number('rounds', 1);
+const megabytes = number('megabytes', 20);
+
+const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+});
+if (built.status !== 0) {
+  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
+  process.exit(1);
+}
+console.log(`npm run drill:restore -- --rounds=${rounds} --megabytes=${megabytes}\n${machine()}\n`);
+let failed = false;
+for (let round = 1; round <= rounds; round += 1) {
+  const root = await mkdtemp(join(tmpdir(), 'sukham-drill-'));
+  try {
+    const found = await drill(root, { megabytes, server: ['dist/server/main.js'] });
+    failed ||= found.problems.length > 0;
+    console.log(
+      `${found.problems.length === 0 ? 'right' : 'WRONG'}  round ${round}: backup of ${(found.bytes / 1e6).toFixed(0)} MB in ` +
+        `${(found.backupMs / 60_000).toFixed(2)} min, restored in ${(found.restoreMs / 60_000).toFixed(2)} min, ` +
+        `serving again after ${(found.servingMs / 60_000).toFixed(2)} min; ${found.tables} tables and ${found.files} files alike`,
+    );
+    for (const problem of found.problems) console.log(`         ${problem}`);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+process.exit(failed ? 1 : 0);

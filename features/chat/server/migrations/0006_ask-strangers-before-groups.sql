@@ -1,0 +1,1 @@
+ALTER TABLE "chat_members" ADD COLUMN "is_asked" boolean DEFAULT false NOT NULL;

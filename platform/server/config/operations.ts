@@ -1,0 +1,117 @@
+import type { Setting } from './file-store.ts';
+import { addressOf, urlOf, wholeNumber } from './values.ts';
+
+export const ROLES = ['all', 'web', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How an installation runs, apart from what it does. */
+export interface OperationsSettings {
+  /** `web` answers requests, `worker` does jobs, `all` both. */
+  readonly role: Role;
+  /** Whether a start brings the tables up to date; otherwise it refuses to serve older ones. */
+  readonly migratesAtStart: boolean;
+  /** Past a connection pooler, for migrations. */
+  readonly directDatabaseUrl: string | undefined;
+  /** Off behind a pooler that hands each transaction to any connection: statements are sent without a name. */
+  readonly preparesStatements: boolean;
+  readonly replica: { readonly url: string; readonly lagSeconds: number } | undefined;
+  /** Mean delay of the event loop, milliseconds, from which requests are refused; 0: none is. */
+  readonly shedAfterMs: number;
+  readonly backup: BackupSettings;
+  /** Where traces go; absent: none are made. */
+  readonly traces: URL | undefined;
+}
+
+export interface BackupSettings {
+  /** Absent: `backups` beside `dataDir`. */
+  readonly directory: string | undefined;
+  /** Public keys of age (`age1...`); whoever holds one of the private ones can restore. */
+  readonly recipients: readonly string[];
+}
+
+interface Rest {
+  readonly mode: 'demo' | 'test' | 'production';
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+}
+
+export function operationsOf(text: Setting, rest: Rest, problems: string[]): OperationsSettings {
+  return {
+    role: roleOf(text('ROLE') ?? 'all', rest, problems),
+    migratesAtStart: onOrOff('MIGRATE', text, problems),
+    directDatabaseUrl: postgresOf('DATABASE_DIRECT_URL', text, rest, problems),
+    preparesStatements: onOrOff('DATABASE_PREPARED', text, problems),
+    replica: replicaOf(text, rest, problems),
+    // A test machine may be busy with other tests.
+    shedAfterMs: wholeNumber(
+      'SHED_AFTER_MS',
+      text('SHED_AFTER_MS') ?? (rest.mode === 'test' ? '0' : '500'),
+      0,
+      60_000,
+      problems,
+    ),
+    backup: backupOf(text, problems),
+    traces: tracesOf(text, problems),
+  };
+}
+
+function roleOf(value: string, { databaseUrl, redisUrl }: Rest, problems: string[]): Role {
+  const role = ROLES.find((each) => each === value);
+  if (!role) problems.push(`ROLE is "${value}": set ${ROLES.slice(1).join(', ')} or all`);
+  if (role && role !== 'all' && !databaseUrl)
+    problems.push(
+      `ROLE is ${role} without DATABASE_URL: set it, since one process alone opens the embedded one`,
+    );
+  if (role && role !== 'all' && !redisUrl)
+    problems.push(
+      `ROLE is ${role} without REDIS_URL: set it, so that jobs reach the screens of other servers`,
+    );
+  return role ?? 'all';
+}
+
+function onOrOff(name: string, text: Setting, problems: string[]): boolean {
+  const value = text(name) ?? 'on';
+  if (value !== 'on' && value !== 'off') problems.push(`${name} is "${value}": set on or off`);
+  return value !== 'off';
+}
+
+function postgresOf(
+  name: string,
+  text: Setting,
+  { databaseUrl }: Rest,
+  problems: string[],
+): string | undefined {
+  const given = text(name);
+  if (!given) return undefined;
+  const url = addressOf(given, /^postgres(ql)?:$/);
+  if (!url)
+    problems.push(`${name} is no PostgreSQL address: set e.g. postgres://user:password@host:5432/sukham`);
+  if (!databaseUrl) problems.push(`${name} is set without DATABASE_URL: set both, or only DATABASE_URL`);
+  return url;
+}
+
+function replicaOf(text: Setting, rest: Rest, problems: string[]): OperationsSettings['replica'] {
+  const url = postgresOf('DATABASE_REPLICA_URL', text, rest, problems);
+  const lagSeconds = wholeNumber(
+    'DATABASE_REPLICA_LAG',
+    text('DATABASE_REPLICA_LAG') ?? '10',
+    1,
+    3600,
+    problems,
+  );
+  return url ? { url, lagSeconds } : undefined;
+}
+
+function backupOf(text: Setting, problems: string[]): BackupSettings {
+  const recipients = (text('BACKUP_RECIPIENTS') ?? '').split(/[\s,]+/).filter(Boolean);
+  if (recipients.some((each) => !/^age1[0-9a-z]{20,}$/.test(each)))
+    problems.push(
+      'BACKUP_RECIPIENTS holds no age key: set what `npm run backup -- --make-key` prints (age1…)',
+    );
+  return { directory: text('BACKUP_DIR'), recipients };
+}
+
+function tracesOf(text: Setting, problems: string[]): URL | undefined {
+  const given = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  return given ? urlOf('OTEL_EXPORTER_OTLP_ENDPOINT', given, ['http:', 'https:'], problems) : undefined;
+}
