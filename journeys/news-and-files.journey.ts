@@ -157,6 +157,14 @@ it('the search finds a doctor, and Back leads to where one was', async () => {
   const { page } = patient;
   await goTo(page, { name: 'files', path: '/files' });
   await page.locator('header a[href$="#searchopen"]').click();
+  // Each tab says how much it has, and a setting is found by its name.
+  await page.locator('dialog[open] input').fill('text size');
+  await page.getByRole('tab', { name: 'Doctors (0)' }).waitFor();
+  await page.getByRole('tab', { name: 'Pages (1)' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Text size' }).waitFor();
+  await page.locator('dialog[open] input').fill('blood');
+  await page.getByRole('tab', { name: /^Vitals \(\d+\)$/ }).waitFor();
+  await page.getByRole('tab', { name: /^Doctors/ }).click();
   await page.locator('dialog[open] input').fill('anand');
   await page.getByRole('tabpanel').getByRole('link', { name: /Anand/ }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/doctors\//);

@@ -7,7 +7,7 @@ import {
   legalDetailsOf,
   type PartnerWatch,
 } from '#features/administration/server/index.ts';
-import { appointments, startsOfVisits } from '#features/appointments/server/index.ts';
+import { appointments, setFees, startsOfVisits } from '#features/appointments/server/index.ts';
 import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
@@ -115,7 +115,7 @@ export function featuresOf({
     (await isPictureOfVitals(db, fileId, who)) ||
     (await isPaperOfReport(db, fileId, who));
   const features: FeatureServer[] = [
-    people({ blobs, secrets, hasTag: patientHasTag }),
+    people({ blobs, secrets, hasTag: patientHasTag, setFees }),
     breakGlass({
       confirmIdentity: accounts.confirmIdentity,
       searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),

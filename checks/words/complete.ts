@@ -1,4 +1,5 @@
 import { bases, LANGUAGES, type Language, type WordsFolder } from './catalogue.ts';
+import { bannedTerms } from './terms.ts';
 
 /** Words that may stand in English within another language, each with its reason. */
 export interface Allowed {
@@ -38,6 +39,7 @@ export const WORDS_CHECKS: readonly WordsCheck[] = [
     title: "every text in its language's own script, none left in English",
     find: ownScript,
   },
+  { name: 'words-terms', title: 'no word for which the glossary has another', find: bannedTerms },
 ];
 
 function sameKeys(folder: WordsFolder): string[] {

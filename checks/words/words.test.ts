@@ -123,6 +123,12 @@ describe('words', () => {
     expect(problems('te', { too_many: 'बहुत ज़्यादा' })).toEqual({ 'words-script': 1 });
     expect(problems('te', { too_many: 'é' })).toEqual({ 'words-script': 1 });
   });
+
+  it('uses no word for which the glossary has another', () => {
+    expect(problems('bn', { too_many: 'অনেক বিজ্ঞপ্তি' })).toEqual({ 'words-terms': 1 });
+    expect(problems('te', { hello: 'నమస్తే {{name}}కు' })).toEqual({ 'words-terms': 1 });
+    expect(problems('en', { too_many: 'Tell it to nobody' })).toEqual({ 'words-terms': 1 });
+  });
 });
 
 describe('keys in the code', () => {

@@ -161,3 +161,21 @@ test('staff edit every clinician of the brand; nobody else but oneself', async (
     expect((await outsider.delete(`/api/availability/exceptions/${uuid()}`)).status).toBe(404);
   }
 });
+
+test('fees are those of the weekly hours, whether they are changed there or on the profile', async () => {
+  const config = (body: object) => doctor.post('/api/update-user-config', body);
+  const shown = async () => (await patient.get(`/api/doctor-profiles/${doctorId}`)).body.fee;
+  const asked = async () =>
+    (await freeSlots(patient, doctorId, { for: patient.personId })).map((slot) => slot.fee)[0];
+  expect((await config({ fee: 61_100, follow_up_fee: 70_000 })).status).toBe(200);
+  expect([await shown(), await asked()]).toEqual([61_100, 61_100]);
+  const { rules } = (await doctor.get('/api/availability')).body;
+  expect(rules.every((each: { follow_up_fee: number }) => each.follow_up_fee === 61_100)).toBe(true);
+  const audio = rules.find((each: { mode: string }) => each.mode !== 'virtual');
+  const path = `/api/availability/rules/${audio.rule_id}`;
+  expect((await doctor.patch(path, { fee: 44_400, follow_up_fee: 0 })).status).toBe(200);
+  expect([await shown(), await asked()]).toEqual([44_400, 61_100]);
+  // A form that sends the fee which it was shown changes no hours.
+  expect((await config({ fee: 44_400, about: 'Sugar' })).status).toBe(200);
+  expect(await asked()).toBe(61_100);
+});

@@ -5,4 +5,5 @@ export * from './contract/delays.ts';
 export * from './contract/events.ts';
 export * from './contract/shapes.ts';
 export * from './contract/status.ts';
+export * from './contract/visit-rules.ts';
 export * from './contract/waiting-list.ts';

@@ -74,6 +74,38 @@ describe('the results of an order', () => {
     ).toEqual(['fasting', 'hba1c']);
   });
 
+  it('that the lab corrects correct their readings, once', async () => {
+    const mine = async () => {
+      const { body } = await patient.get('/api/vitals?type=blood_sugar&limit=500');
+      return body.vitals.filter(({ source }: { source: string }) => source === 'lab');
+    };
+    const before = new Set((await mine()).map(({ id }: { id: string }) => id));
+    const ours = async () => (await mine()).filter(({ id }: { id: string }) => !before.has(id));
+    const { id, requestId } = await order(['hba1c'], 39_900);
+    await labDoes(app, requestId, { event: 'task.completed' });
+    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'normal', ready: 1 });
+    const [first] = await ours();
+    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'abnormal' });
+    await labDoes(app, requestId, { event: 'order.completed', results: 'abnormal', times: 3 });
+    const after = await ours();
+    expect(after.map((each: { id: string }) => each.id)).toEqual([first.id]);
+    const report = await reportOf(id);
+    expect(after[0].readings.value).toBe(report.values[0].number);
+    expect(after[0].readings.value).not.toBe(first.readings.value);
+    const { changes } = (await patient.get(`/api/vitals/${first.id}/history`)).body;
+    expect(changes).toHaveLength(1);
+  });
+
+  it('lead from the result to the chat with a doctor who looks after the patient', async () => {
+    const { id, requestId } = await order(['hba1c'], 39_900);
+    await reported(app, requestId, { results: 'abnormal' });
+    const { report_id } = await reportOf(id);
+    const { ask_id } = (await patient.get(`/api/reports/${report_id}`)).body;
+    const chat = await patient.post('/api/chats', { with_user_id: ask_id });
+    expect([200, 201]).toContain(chat.status);
+    expect((await doctor.get(`/api/reports/${report_id}`)).body.ask_id).toBeNull();
+  });
+
   it('show how an analyte has gone on, and say what it is in the reader’s language', async () => {
     const { id, requestId } = await order(['hba1c'], 39_900);
     await reported(app, requestId, { results: 'contradicting' });

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { releaseUnpaid } from '#features/appointments/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { atGateway, openPayment, statusOf } from './payments.test-kit.ts';
@@ -114,4 +115,21 @@ describe('a visit with a fee', () => {
     expect([booked.status, booked.body.status]).toEqual([201, 4]);
     expect((await openPayment(patient, { appointment_id: booked.body.appointment_id })).status).toBe(404);
   });
+});
+
+it('can be cancelled until the hour that the brand had set when it was booked', async () => {
+  const set = (by: Caller, cut_off_hours: number) => by.post('/api/visit-rules', { cut_off_hours });
+  expect([(await set(patient, 1)).status, (await set(staff, 73)).status]).toEqual([404, 400]);
+  expect((await patient.get('/api/visit-rules')).body).toEqual({ cut_off_hours: 2 });
+  await set(staff, 48);
+  const { id, slot } = await reserved();
+  await set(staff, 2);
+  const seen = async () => (await patient.get(`/api/appointments/${id}`)).body;
+  expect(await seen()).toMatchObject({ cut_off_hours: 48, can: { cancel: true } });
+  const left = Date.parse(slot.starts_at) - app.clock.now().getTime();
+  app.clock.advance({ minutes: left / 60_000 - 47 * 60 });
+  await patient.signIn('credentials', { identifier: app.phoneOf('patient', 30), password: DEMO_PASSWORD });
+  expect((await seen()).can.cancel).toBe(false);
+  const late = await patient.post(`/api/appointments/${id}/cancel`, { reason: 'Away' });
+  expect([late.status, late.body.code]).toEqual([409, 'too_late']);
 });

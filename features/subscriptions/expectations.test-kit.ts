@@ -1,5 +1,6 @@
 import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
 
+const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
 const own = { at: 'subscription_id', thing: 'care_plan_id', body: {}, reaches: { patient: OWN } } as const;
 
 /** Who may reach somebody's care plan: the generated tests of all calls read it. */
@@ -8,5 +9,8 @@ export const SUBSCRIPTIONS: Readonly<Record<string, Expectation>> = {
   resumeSubscription: { at: 'subscription_id', thing: 'care_plan_id', reaches: { patient: OWN } },
   changeSubscription: { ...own, body: { plan_id: crypto.randomUUID() } },
   cancelSubscription: own,
+  removePlanDraft: { at: 'draft_id', thing: 'removable_draft_id', reaches: { staff: BRAND } },
+  publishPlan: { at: 'draft_id', reaches: { staff: BRAND } },
+  retirePlan: { at: 'plan_id', reaches: { staff: BRAND } },
   skipDebit: { at: 'subscription_id', thing: 'care_plan_id', reaches: { patient: OWN } },
 };

@@ -5,6 +5,8 @@ import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
+import { autopayTests } from './autopay.test-kit.ts';
+import { deskTests } from './desk.test-kit.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 let app: TestApp;
@@ -249,3 +251,7 @@ describe('benefits', () => {
     expect(cart).toMatchObject({ plan_percent: 20, items: [{ price: price - Math.round(price / 5) }] });
   });
 });
+
+describe('what staff write', () => deskTests(() => app));
+// Last: weeks pass in them.
+describe('autopay', () => autopayTests(() => app));

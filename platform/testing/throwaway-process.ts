@@ -101,6 +101,8 @@ export class Daemon {
 
   /** As a power cut would: the process and everything it started, at once. */
   async kill9(): Promise<void> {
+    // Whoever waits for it must not end before it does.
+    this.#child.ref();
     this.signalFamily('SIGKILL');
     await this.ended;
   }

@@ -25,9 +25,21 @@ export interface ListRowProps {
   readonly href?: string;
   readonly onPress?: () => void;
   readonly current?: boolean;
+  /** Below the row, in the same item: further things to press, which can't be within its link. */
+  readonly below?: ReactNode;
 }
 
-export function ListRow({ title, description, icon, start, end, href, onPress, current }: ListRowProps) {
+export function ListRow({
+  title,
+  description,
+  icon,
+  start,
+  end,
+  href,
+  onPress,
+  current,
+  below,
+}: ListRowProps) {
   const Link = useLink();
   const className = classNames(styles.row, (href || onPress) && styles.live, current && styles.current);
   const inside = (
@@ -57,6 +69,7 @@ export function ListRow({ title, description, icon, start, end, href, onPress, c
       ) : (
         <div className={className}>{inside}</div>
       )}
+      {below}
     </li>
   );
 }

@@ -275,6 +275,7 @@ export const ONLY_NARROW = new Set([
   'markFavouriteMedicine',
   'unmarkFavouriteMedicine',
   'createCoupon',
+  'savePlanDraft',
   'listAppointments',
   'listWaiting',
   'markNotificationsRead',

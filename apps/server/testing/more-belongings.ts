@@ -22,7 +22,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await addressBelongings(patient)),
   ...(await privacyBelongings(app, patient)),
   ...(await administrationBelongings(app, patient.brand, nextPrice())),
-  ...(await subscriptionBelongings(patient)),
+  ...(await subscriptionBelongings(app, patient)),
   ...(await exportBelongings(patient)),
   ...(await healthLinkBelongings(patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),

@@ -22,6 +22,8 @@ export const CHANGE_KINDS = [
   'registration',
   'kyc',
   'package',
+  'plan',
+  'visit_rules',
   'text',
   'discrepancy',
   'job',

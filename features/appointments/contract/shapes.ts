@@ -65,6 +65,8 @@ const summary = {
   arrived_at: nullable(Instant),
   /** Counts the changes; send it back as `expected_version`. */
   version: Type.Integer(),
+  /** The patient can cancel and move it until so many hours before its start. */
+  cut_off_hours: Type.Integer(),
   can: AppointmentCan,
 };
 export const AppointmentSummary = Type.Object(summary);

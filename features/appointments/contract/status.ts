@@ -52,8 +52,9 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Patients can cancel and move until so long before the start; staff at any time. */
-export const CHANGE_CUT_OFF_HOURS = 2;
+/** Patients can cancel and move until so long before the start, unless the brand has set another time; staff always. */
+export const DEFAULT_CUT_OFF_HOURS = 2;
+export const MOST_CUT_OFF_HOURS = 72;
 /** So long a time is reserved for whoever has to pay for it. */
 export const PAYMENT_MINUTES = 10;
 /** How far ahead a visit can be booked. */

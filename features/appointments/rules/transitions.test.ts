@@ -19,6 +19,7 @@ const at = (status: Status, startsIn = 24 * HOUR, statusBefore: Status | null = 
   startsAt: NOW + startsIn,
   mode: 'in_person',
   statusBefore,
+  cutOffHours: 2,
 });
 const PARTS: readonly Participation[] = ['patient', 'clinician', 'staff', 'reader'];
 
@@ -45,11 +46,23 @@ describe('setting a status', () => {
       [6, 7],
       [7, 9],
     ] as const) {
-      const visit = { status: from, startsAt, mode: 'in_person', statusBefore: null } as const;
+      const visit = {
+        status: from,
+        startsAt,
+        mode: 'in_person',
+        statusBefore: null,
+        cutOffHours: 2,
+      } as const;
       expect(maySetStatus(visit, to, 'clinician', midnight - 1)).toBe('before_its_day');
       expect(maySetStatus(visit, to, 'staff', midnight)).toBe('allowed');
     }
-    const early = { status: STATUS.booked, startsAt, mode: 'in_person', statusBefore: null } as const;
+    const early = {
+      status: STATUS.booked,
+      startsAt,
+      mode: 'in_person',
+      statusBefore: null,
+      cutOffHours: 2,
+    } as const;
     expect(maySetStatus(early, 8, 'clinician', midnight - 1)).toBe('allowed');
     expect(maySetStatus(early, 7, 'clinician', midnight - 1)).toBe('transition_not_allowed');
     expect(abilitiesOf(early, 'clinician', midnight - 1).arrive).toBe(false);

@@ -1,5 +1,5 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { CHANGE_CUT_OFF_HOURS, type Change, type Mode, STATUS, type Status } from '../contract.ts';
+import { type Change, type Mode, STATUS, type Status } from '../contract.ts';
 import { dayOf, HOUR, startOfDay } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
@@ -14,6 +14,8 @@ export interface AppointmentState {
   readonly mode: Mode;
   /** For a no-show: the status before, to which a correction returns. */
   readonly statusBefore: Status | null;
+  /** As it was shown when the visit was booked. */
+  readonly cutOffHours: number;
 }
 
 const { booked, arrived, preSession, inSession, declined, completed, cancelled, noShow, awaitingPayment } =
@@ -59,7 +61,7 @@ export function mayCancel(at: AppointmentState, part: Participation, now: number
       : 'transition_not_allowed';
   if (part !== 'patient') return 'transition_not_allowed';
   if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';
-  return isBeforeCutOff(at.startsAt, now) ? 'allowed' : 'too_late';
+  return isBeforeCutOff(at, now) ? 'allowed' : 'too_late';
 }
 
 /** Moving is for whoever may cancel, and for the clinician, while nobody has arrived. */
@@ -68,12 +70,15 @@ export function mayMove(at: AppointmentState, part: Participation, now: number):
   if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';
   // What is to be paid is the fee of the time that was reserved.
   if (part === 'patient' && at.status === awaitingPayment) return 'transition_not_allowed';
-  if (part === 'patient' && !isBeforeCutOff(at.startsAt, now)) return 'too_late';
+  if (part === 'patient' && !isBeforeCutOff(at, now)) return 'too_late';
   return 'allowed';
 }
 
-export function isBeforeCutOff(startsAt: number, now: number): boolean {
-  return now <= startsAt - CHANGE_CUT_OFF_HOURS * HOUR;
+export function isBeforeCutOff(
+  { startsAt, cutOffHours }: Pick<AppointmentState, 'startsAt' | 'cutOffHours'>,
+  now: number,
+): boolean {
+  return now <= startsAt - cutOffHours * HOUR;
 }
 
 /** What travels with an appointment, so that screens repeat no rule. */

@@ -21,6 +21,7 @@ export {
   type SearchScope,
   searchAppointments,
 } from './repository/search.ts';
+export { setFees } from './service/fees-of-hours.ts';
 export { type OfferedMinutes, offeredMinutes } from './service/offered.ts';
 export { confirmPaid, releaseUnpaid } from './service/payment.ts';
 export { queuePlaceOf } from './service/read.ts';

@@ -17,6 +17,7 @@ export const stateOf = (row: AppointmentRow): AppointmentState => ({
   startsAt: row.starts_at,
   mode: row.mode,
   statusBefore: row.status_before,
+  cutOffHours: row.cut_off_hours,
 });
 
 export function presentSummary(row: AppointmentRow, viewer: Viewer): AppointmentSummary {
@@ -50,6 +51,7 @@ export function presentSummary(row: AppointmentRow, viewer: Viewer): Appointment
     expected_at: row.delay_minutes > 0 ? iso(row.starts_at + row.delay_minutes * MINUTE) : null,
     arrived_at: row.arrived_at === null ? null : iso(row.arrived_at),
     version: row.version,
+    cut_off_hours: row.cut_off_hours,
     can: abilitiesOf(stateOf(row), viewer.part, viewer.now.getTime()),
   };
 }

@@ -10,6 +10,7 @@ import { move } from './service/move.ts';
 import { readAppointment, readCalendar, readQueue, readStatus } from './service/read.ts';
 import { bookSeriesOf } from './service/series.ts';
 import { readSlots } from './service/slots.ts';
+import { changeVisitRules, readVisitRules } from './service/visit-rules.ts';
 import * as waiting from './service/waiting-list.ts';
 
 export const routes =
@@ -28,6 +29,9 @@ export const routes =
     on(contract.getQueuePlace, (ctx, { params }) => readQueue(ctx, params.appointment_id));
     on(contract.getCalendarFile, (ctx, { params }) => readCalendar(ctx, params.appointment_id));
     on(contract.getAppointmentStatus, (ctx, { query }) => readStatus(ctx, query.appointment_id));
+
+    on(contract.getVisitRules, (ctx) => readVisitRules(ctx));
+    on(contract.setVisitRules, (ctx, { body }) => changeVisitRules(ctx, body));
 
     on(contract.getDelay, (ctx) => readDelay(ctx));
     on(contract.addDelay, (ctx, { body }) => beLate(ctx, body));

@@ -49,6 +49,8 @@ export const appointments = pgTable(
     /** Counts the entries of the history. */
     version: integer('version').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Until how long before its start the patient can change it: what was shown at booking. Null: the default. */
+    cutOffHours: smallint('cut_off_hours'),
   },
   (t) => [
     index('appointments_of_clinician').on(t.clinicianId, t.startsAt, t.id),
@@ -61,6 +63,14 @@ export const appointments = pgTable(
     check('appointments_in_order', sql`starts_at < ends_at and ends_at <= busy_until`),
   ],
 );
+
+/** What a brand has set for its visits; without a row the defaults hold. */
+export const visitRules = pgTable('visit_rules', {
+  brandId: text('brand_id').primaryKey(),
+  cutOffHours: smallint('cut_off_hours').notNull(),
+  changedAt: at('changed_at').notNull(),
+  changedBy: person('changed_by'),
+});
 
 /** Who changed what, when and why. The first entry is the booking. */
 export const appointmentHistory = pgTable(

@@ -86,6 +86,14 @@ export const chat: WebFeature = {
       userTypes: TAGGERS,
     },
   ],
+  search: [
+    {
+      id: 'messages',
+      label: 'shell.nav.chat',
+      userTypes: ['patient', 'doctor', 'coach'],
+      find: () => import('./find-messages.ts').then((m) => m.findMessages),
+    },
+  ],
   home: [
     {
       id: 'new-messages',

@@ -18,6 +18,14 @@ export const files: WebFeature = {
       title: 'files.access.title',
     },
   ],
+  search: [
+    {
+      id: 'files',
+      label: 'shell.section.files',
+      userTypes: KEEPERS,
+      find: () => import('./find-files.ts').then((m) => m.findFiles),
+    },
+  ],
   more: [
     { section: 'files', path: '/files', userTypes: KEEPERS },
     {

@@ -47,7 +47,12 @@ export const getMedicalReport = endpoint({
   summary: 'One report, each value with its trend across labs.',
   access: READERS,
   params: ofReport,
-  reply: Type.Object({ ...Report.properties, open_critical: list(OpenCritical) }),
+  reply: Type.Object({
+    ...Report.properties,
+    open_critical: list(OpenCritical),
+    /** The doctor with whom the patient can talk about it: who suggested the tests, else the latest of the care team. */
+    ask_id: nullable(Id),
+  }),
 });
 
 export const addReport = endpoint({

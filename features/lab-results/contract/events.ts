@@ -23,7 +23,7 @@ export const RESULT_EVENTS = {
     'lab_report.critical',
     Type.Object({ report_id: Id, patient_id: Id, taken_at: Instant }),
   ),
-  /** Blood sugar or HbA1c, once each value. */
+  /** Blood sugar or HbA1c, once each value, and again when the laboratory corrects it. */
   measured: defineEvent(
     'lab_report.measured',
     Type.Object({

@@ -4,17 +4,22 @@ import { recordFromLab } from '#features/vitals/server/index.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { RESULT_EVENTS } from '../contract.ts';
-import { eraseReportsOf } from './repository/reports.ts';
+import { eraseReportsOf, valueById } from './repository/reports.ts';
 import { FETCH_RESULTS } from './service/names.ts';
 
 export const listeners: readonly Listener[] = [
   listen(LAB_EVENTS.resultsReady, 'lab-results.fetch', (work, { order_id }) =>
     work.transaction((tx) => work.jobs.enqueue(tx, FETCH_RESULTS, { order_id })),
   ),
-  /** Blood sugar and HbA1c of a laboratory are readings, too: the reading has the id of the value, so it is there once. */
+  /**
+   * Blood sugar and HbA1c of a laboratory are readings, too: the reading has the id of the value, so it is there once. What
+   * it is now is read again, so that corrections that come in another order end the same.
+   */
   listen(RESULT_EVENTS.measured, 'lab-results.keep-reading', async (work, data, event) => {
-    const { value_id: id, patient_id: patientId, context, value, unit } = data;
-    const isPossible = await recordFromLab(work.db, {
+    const { value_id: id, patient_id: patientId, context } = data;
+    const now = await valueById(work.db, id);
+    const { value, unit } = now?.number == null ? data : { value: now.number, unit: now.unit };
+    const isPossible = await recordFromLab(work, {
       ...{ id, patientId, brandId: event.brandId, context, value, unit },
       ...{ takenAt: new Date(data.taken_at), now: work.now },
     });

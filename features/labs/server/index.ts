@@ -17,6 +17,7 @@ export {
   type ReportSuggestion,
   reportSuggestions,
 } from './repository/report-suggestions.ts';
+export { suggestersOf } from './repository/suggesters.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS, READ_CALLBACK } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';

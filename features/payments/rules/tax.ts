@@ -6,6 +6,9 @@ export const LINE_KINDS = [
   'coaching',
   'wellbeing',
   'platform_fee',
+  /** A plan of visits to clinicians and nothing else. */
+  'treatment_plan',
+  'care_plan',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -21,7 +24,8 @@ interface TaxRule {
 
 /**
  * GST by kind of line. Health care by clinics and practitioners, diagnostics among it, is exempt (notification 12/2017,
- * entry 74); physical well-being is taxed with 5 % since the 56th meeting of the council. A change of the law is a line.
+ * entry 74); physical well-being is taxed with 5 % since the 56th meeting of the council. A care plan that sells more
+ * than treatment for one price is a mixed supply, taxed with the highest rate in it. A change of the law is a line.
  */
 export const TAX_RULES: readonly TaxRule[] = [
   { kind: 'consultation', from: '2017-07-01', sac: '999312', rate: null },
@@ -31,6 +35,8 @@ export const TAX_RULES: readonly TaxRule[] = [
   { kind: 'wellbeing', from: '2017-07-01', sac: '999723', rate: 1800 },
   { kind: 'wellbeing', from: '2025-09-22', sac: '999723', rate: 500 },
   { kind: 'platform_fee', from: '2017-07-01', sac: '998599', rate: 1800 },
+  { kind: 'treatment_plan', from: '2017-07-01', sac: '999312', rate: null },
+  { kind: 'care_plan', from: '2017-07-01', sac: '999293', rate: 1800 },
 ];
 
 /** @param day of the supply, in the clinic's zone. @throws where the law of that day isn't in the table */

@@ -25,6 +25,7 @@ export {
 export {
   assignedAmong,
   assignedPatients,
+  careTeamOf,
   cliniciansOf,
   endCareRelation,
   isAssigned,
@@ -48,6 +49,7 @@ export {
 } from './service/paper-cards.ts';
 export { type PatientCard, patientCard } from './service/patient-card.ts';
 export { listPatients } from './service/patients.ts';
+export type { SetFees } from './service/profile.ts';
 export { type Registration, registrations, remindOfRegistrations } from './service/registrations.ts';
 export { breakGlassAccesses } from './tables.ts';
 

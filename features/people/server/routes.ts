@@ -18,11 +18,12 @@ export interface PeopleDeps {
   readonly blobs: BlobStore;
   readonly secrets: Secrets;
   readonly hasTag: patients.HasTag;
+  readonly setFees: profile.SetFees;
 }
 
 export const routes = (deps: PeopleDeps) =>
   function peopleRoutes(on: On): void {
-    const { blobs, secrets, hasTag } = deps;
+    const { blobs, secrets, hasTag, setFees } = deps;
     on(people.listLocations, (ctx) => listLocations(ctx));
 
     on(people.listClinicians, (ctx, { query }) => clinicians.listClinicians(ctx, query));
@@ -33,7 +34,7 @@ export const routes = (deps: PeopleDeps) =>
     );
 
     on(people.getProfile, (ctx) => profile.getProfile(ctx));
-    on(people.updateUserConfig, (ctx, { body }) => profile.updateUserConfig(ctx, body));
+    on(people.updateUserConfig, (ctx, { body }) => profile.updateUserConfig(ctx, body, setFees));
     on(people.putSignature, (ctx, { file }) => signature.putSignature(ctx, blobs, file));
     on(people.getSignature, (ctx) => signature.readSignature(ctx, blobs));
     on(people.deleteSignature, (ctx) => signature.deleteSignature(ctx));

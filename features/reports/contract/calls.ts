@@ -70,6 +70,7 @@ export const getOwnReport = endpoint({
   access: ['doctor', 'coach'],
   query: exact({ days }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.Object({
     from: Day,
     to: Day,

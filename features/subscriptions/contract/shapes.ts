@@ -21,7 +21,7 @@ export type Period = (typeof PERIODS)[number];
 /** `autopay`: the bank debits by a mandate. `by_request`: a request to pay for each period. */
 export const COLLECTIONS = ['autopay', 'by_request'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
-/** Which dated tax rule applies: treatment is exempt, well-being is not. */
+/** `health_care`: visits to clinicians and nothing else, which is exempt. Any other plan is taxed. */
 export const TAX_CATEGORIES = ['health_care', 'well_being'] as const;
 export const ENDED_BECAUSE = ['cancelled', 'unpaid', 'refunded', 'account_closed'] as const;
 

@@ -1,6 +1,9 @@
 import type { PlanRow } from './repository/plans.ts';
 
-type DemoPlan = Omit<PlanRow, 'id' | 'brandId' | 'version' | 'isOffered' | 'position'>;
+type DemoPlan = Omit<
+  PlanRow,
+  'id' | 'brandId' | 'version' | 'isOffered' | 'position' | 'publishedAt' | 'publishedBy'
+>;
 
 const everyday: DemoPlan = {
   key: 'everyday',
@@ -23,7 +26,7 @@ const everyday: DemoPlan = {
   price: 49_900,
   period: 'month',
   trialDays: 7,
-  taxCategory: 'health_care',
+  taxCategory: 'well_being',
   benefits: {
     visits: [{ mode: 'virtual', count: 1 }],
     coach_chat: true,
@@ -54,7 +57,7 @@ const complete: DemoPlan = {
   price: 149_900,
   period: 'month',
   trialDays: 0,
-  taxCategory: 'health_care',
+  taxCategory: 'well_being',
   benefits: {
     visits: [
       { mode: 'virtual', count: 4 },
@@ -88,7 +91,7 @@ const heart: DemoPlan = {
   price: 79_900,
   period: 'month',
   trialDays: 0,
-  taxCategory: 'health_care',
+  taxCategory: 'well_being',
   benefits: {
     visits: [{ mode: 'virtual', count: 2 }],
     coach_chat: true,
@@ -119,7 +122,7 @@ const familyYear: DemoPlan = {
   price: 1_799_900,
   period: 'year',
   trialDays: 0,
-  taxCategory: 'health_care',
+  taxCategory: 'well_being',
   benefits: {
     visits: [
       { mode: 'virtual', count: 24 },

@@ -9,6 +9,7 @@ export async function seedPlans(tx: Tx, brandId: string, idOf: (key: string) => 
     tx,
     plans.map((plan, position) => ({
       ...{ id: idOf(`plan-${plan.key}-1`), brandId, version: 1, isOffered: true, position, ...plan },
+      ...{ publishedAt: null, publishedBy: null },
     })),
   );
 }

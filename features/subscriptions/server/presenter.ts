@@ -11,6 +11,7 @@ import {
   pauseProblem,
   startOf,
   stateOn,
+  taxKindOf,
   unpaidSince,
 } from '../rules.ts';
 import type { PeriodRow, Used } from './repository/periods.ts';
@@ -32,7 +33,7 @@ export const presentPlan = (plan: PlanRow, { language, hasMandates }: Viewer): P
   price: plan.price,
   period: plan.period,
   trial_days: plan.trialDays,
-  tax_category: plan.taxCategory,
+  tax_category: taxKindOf(plan) === 'treatment_plan' ? 'health_care' : 'well_being',
   benefits: plan.benefits,
   refund_days: plan.refundDays,
   collections: collectionsOf(plan, hasMandates),

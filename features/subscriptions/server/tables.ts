@@ -29,6 +29,17 @@ const brand = () => text('brand_id').notNull();
 
 export type InSixLanguages = Readonly<Record<Language, string>>;
 
+const terms = () => ({
+  names: jsonb('names').$type<InSixLanguages>().notNull(),
+  abouts: jsonb('abouts').$type<InSixLanguages>().notNull(),
+  price: integer('price').notNull(),
+  period: text('period', { enum: PERIODS }).$type<Period>().notNull(),
+  trialDays: integer('trial_days').notNull(),
+  taxCategory: text('tax_category', { enum: TAX_CATEGORIES }).notNull(),
+  benefits: jsonb('benefits').$type<Benefits>().notNull(),
+  refundDays: integer('refund_days').notNull(),
+});
+
 /** Plans as data. A version never changes (a trigger refuses it): whoever has it keeps it. */
 export const planVersions = pgTable(
   'plan_versions',
@@ -37,21 +48,34 @@ export const planVersions = pgTable(
     brandId: brand(),
     key: text('key').notNull(),
     version: integer('version').notNull(),
-    names: jsonb('names').$type<InSixLanguages>().notNull(),
-    abouts: jsonb('abouts').$type<InSixLanguages>().notNull(),
-    price: integer('price').notNull(),
-    period: text('period', { enum: PERIODS }).$type<Period>().notNull(),
-    trialDays: integer('trial_days').notNull(),
-    taxCategory: text('tax_category', { enum: TAX_CATEGORIES }).notNull(),
-    benefits: jsonb('benefits').$type<Benefits>().notNull(),
-    refundDays: integer('refund_days').notNull(),
+    ...terms(),
     /** False: nobody new takes this plan; its version ends the offer. */
     isOffered: boolean('is_offered').notNull(),
     position: integer('position').notNull(),
+    /** Null for the demo data and for versions of before. */
+    publishedAt: at('published_at'),
+    publishedBy: uuid('published_by'),
   },
   (t) => [
     uniqueIndex('plan_versions_once').on(t.brandId, t.key, t.version),
     check('plan_versions_price', sql`price >= 100`),
+  ],
+);
+
+/** What staff write before it is offered: a new plan, whose key is the draft's id, or the next version of one. */
+export const planDrafts = pgTable(
+  'plan_drafts',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: brand(),
+    key: text('key').notNull(),
+    ...terms(),
+    savedAt: at('saved_at').notNull(),
+    savedBy: uuid('saved_by').notNull(),
+  },
+  (t) => [
+    uniqueIndex('plan_drafts_once').on(t.brandId, t.key),
+    check('plan_drafts_price', sql`price >= 100`),
   ],
 );
 
@@ -80,6 +104,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_at_a_time').on(t.brandId, t.personId).where(sql`ended_on is null`),
     index('subscriptions_of_person').on(t.personId, t.brandId, t.createdAt),
     index('subscriptions_of_brand').on(t.brandId, t.createdAt, t.id),
+    index('subscriptions_of_plan').on(t.planId).where(sql`ended_on is null`),
     index('subscriptions_by_start').on(t.brandId, t.startedOn),
     index('subscriptions_by_end').on(t.brandId, t.endedOn),
     index('subscriptions_to_step').on(t.steppedOn).where(sql`ended_on is null`),

@@ -23,6 +23,12 @@ export const subscriptions: WebFeature = {
       title: 'subscriptions.title',
     },
     {
+      path: '/care-plans/versions',
+      screen: () => import('./screens/versions.tsx').then((m) => m.VersionsScreen),
+      access: ['staff'],
+      title: 'subscriptions.desk.versions',
+    },
+    {
       path: '/care-plans/all',
       screen: () => import('./screens/all.tsx').then((m) => m.AllScreen),
       access: ['staff'],

@@ -144,6 +144,14 @@ export const vitals: WebFeature = {
       title: 'vitals.ranges.title',
     },
   ],
+  search: [
+    {
+      id: 'readings',
+      label: 'shell.nav.vitals',
+      userTypes: PATIENTS,
+      find: () => import('./find-readings.ts').then((m) => m.findReadings),
+    },
+  ],
   more: [
     {
       id: 'triage',
@@ -183,6 +191,7 @@ export const vitals: WebFeature = {
     {
       id: 'triage',
       order: 20,
+      column: 'side',
       later: true,
       userTypes: CARERS,
       part: () => import('./components/home-triage.tsx').then((m) => m.HomeTriage),

@@ -201,7 +201,7 @@ export function contextOf(
   held: DeferredEvent[] = [],
 ): Ctx {
   const { takesLong, mayBeOld } = request.routeOptions.config;
-  const old = mayBeOld ? deps.replica?.dbFor(request.principal?.personId) : undefined;
+  const old = mayBeOld ? deps.replica?.dbFor(request.principal?.personId, takesLong === true) : undefined;
   const db = old ?? (takesLong ? deps.patientDb : deps.db);
   return {
     db,

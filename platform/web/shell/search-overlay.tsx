@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
@@ -95,26 +95,37 @@ function Beginning({ onPick }: { readonly onPick: (query: string) => void }) {
 }
 
 function Results({ query }: { readonly query: string }) {
-  const { t } = useWords();
+  const { t, format, language } = useWords();
+  const asked = useSettled(query);
   const sources = [...useCatalogue().search(useUserType()), usePages()];
-  const [chosen, setChosen] = useState(sources[0]!.id);
-  const source = sources.find((each) => each.id === chosen) ?? sources[0]!;
-  const tabs = sources.map((each) => ({ id: each.id, label: t(each.label) }));
+  const [chosen, setChosen] = useState<string>();
+  // Every tab says at once how much is in it: nobody has to open each of them.
+  const counts = useQueries({ queries: sources.map((each) => foundBy(each, language, asked)) });
+  // Until somebody chooses, the first that has found something.
+  const first = sources.find((_, at) => (counts[at]?.data?.length ?? 0) > 0) ?? sources[0]!;
+  const source = sources.find((each) => each.id === chosen) ?? first;
+  const tabs = sources.map((each, at) => {
+    const count = counts[at]?.data?.length;
+    const label = t(each.label);
+    return { id: each.id, label: count === undefined ? label : `${label} (${format.number(count)})` };
+  });
   return (
     <Tabs label={t('shell.search.tabs')} tabs={tabs} current={source.id} onCurrent={setChosen}>
-      <Found key={source.id} source={source} query={query} />
+      <Found key={source.id} source={source} asked={asked} />
     </Tabs>
   );
 }
 
-function Found({ source, query }: { readonly source: SearchSource; readonly query: string }) {
-  const { t, language } = useWords();
-  const asked = useSettled(query);
-  const found = useQuery({
+const foundBy = (source: SearchSource, language: string, asked: string) =>
+  queryOptions({
     queryKey: ['search', source.id, language, asked],
     queryFn: async ({ signal }) => (await source.find())(asked, signal),
     placeholderData: keepPreviousData,
   });
+
+function Found({ source, asked }: { readonly source: SearchSource; readonly asked: string }) {
+  const { t, language } = useWords();
+  const found = useQuery(foundBy(source, language, asked));
   if (found.isError) return <p className={styles.hint}>{t('shell.search.failed')}</p>;
   if (!found.data) return <Spinner label={t('shell.busy.loading')} />;
   const count = found.data.length;

@@ -3,7 +3,11 @@ import { useWords } from '../i18n/words.ts';
 import { useUserType } from '../session/use-session.ts';
 import { useCatalogue } from './shell-context.ts';
 
-/** The app's own pages, found by their names in the language in use. */
+/** What is changed on the page of settings, and is looked for by its own name. */
+const SETTINGS_PATH = '/account/settings';
+const SETTINGS = ['shell.display.language', 'shell.display.fontSize', 'shell.display.theme'] as const;
+
+/** The app's own pages, and what is set on one of them, found by their names in the language in use. */
 export function usePages(): SearchSource {
   const { t } = useWords();
   const catalogue = useCatalogue();
@@ -14,10 +18,16 @@ export function usePages(): SearchSource {
     find: async () => async (query) => {
       const wanted = plain(query);
       const pages = [...catalogue.navigation(userType), ...catalogue.more(userType)];
+      const settings = SETTINGS.map((label) => ({ path: SETTINGS_PATH, title: t(label), icon: 'settings' }));
       const byPath = new Map(pages.map((page) => [page.path, { ...page, title: t(page.label) }]));
-      return [...byPath.values()]
+      return [...byPath.values(), ...settings]
         .filter((page) => plain(page.title).includes(wanted))
-        .map((page) => ({ id: page.path, title: page.title, path: page.path, icon: page.icon }));
+        .map((page) => ({
+          id: `${page.path} ${page.title}`,
+          title: page.title,
+          path: page.path,
+          icon: page.icon,
+        }));
     },
   };
 }

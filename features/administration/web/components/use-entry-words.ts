@@ -22,6 +22,9 @@ export function useEntryWords() {
         ? `${word} · ${t('administration.registrations.until', { day: format.shortDay(String(of.valid_until)) })}`
         : word;
     }
+    if (kind === 'visit_rules') return t('administration.cutOff.hours', { count: Number(of.hours) });
+    if (kind === 'plan')
+      return `${String(of.name)} · ${format.money(Number(of.price))} · ${t('administration.texts.version', { version: Number(of.version) })}`;
     if (kind === 'text') return t('administration.texts.version', { version: Number(of.version) });
     return null;
   };

@@ -42,6 +42,9 @@ export function OverviewScreen() {
           <LinkButton icon="flask" href="/labs/orders">
             {t('administration.links.labOrders')}
           </LinkButton>
+          <LinkButton icon="heart" href="/care-plans/versions">
+            {t('administration.links.plans')}
+          </LinkButton>
           <LinkButton icon="clock" href="/schedule/availability">
             {t('administration.links.hours')}
           </LinkButton>

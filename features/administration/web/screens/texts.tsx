@@ -23,6 +23,7 @@ import {
   type TextKind,
 } from '../../contract.ts';
 import styles from '../administration.module.css';
+import { CutOff } from '../components/cut-off.tsx';
 import { AdministrationFrame } from '../components/frame.tsx';
 import { History } from '../components/history.tsx';
 import { readAgain } from '../queries.ts';
@@ -68,6 +69,7 @@ export function TextsScreen() {
       ) : (
         <Editor key={`${kind} ${wanted} ${text?.version ?? 0}`} kind={kind} language={wanted} text={text} />
       )}
+      <CutOff />
     </AdministrationFrame>
   );
 }

@@ -82,6 +82,27 @@ export async function putRule(tx: Tx, rule: WeeklyRule, by: Author): Promise<boo
   return written.length > 0;
 }
 
+/** In all weekly hours; a follow-up never costs more than a visit. False where there are no hours yet. */
+export async function setFees(
+  tx: Tx,
+  brandId: string,
+  clinicianId: string,
+  fees: { readonly fee?: number; readonly followUpFee?: number; readonly followUpDays?: number },
+): Promise<boolean> {
+  const { fee, followUpFee, followUpDays } = fees;
+  const written = await tx
+    .update(weeklyRules)
+    .set({
+      fee: sql`coalesce(${fee ?? null}::int, ${weeklyRules.fee})`,
+      followUpFee: sql`least(coalesce(${followUpFee ?? null}::int, ${weeklyRules.followUpFee}),
+        coalesce(${fee ?? null}::int, ${weeklyRules.fee}))`,
+      followUpDays: sql`coalesce(${followUpDays ?? null}::int, ${weeklyRules.followUpDays})`,
+    })
+    .where(and(eq(weeklyRules.clinicianId, clinicianId), eq(weeklyRules.brandId, brandId)))
+    .returning({ id: weeklyRules.id });
+  return written.length > 0;
+}
+
 /** Adds or replaces; false when the id belongs to something else. */
 export async function putException(tx: Tx, exception: DatedException, by: Author): Promise<boolean> {
   const values = {

@@ -32,6 +32,8 @@ export interface BookingSnapshot {
     | readonly { readonly id: string; readonly name: string; readonly address: string }[]
     | null;
   readonly booker_name: string | null;
+  /** What the brand has set; null: the default. */
+  readonly cut_off_hours: number | null;
   /** The waiting list holds some slot of this clinician for this patient. */
   readonly has_offer: boolean;
   /** Visits to come that the patient's side has booked: of the patient, by the booker, and with this clinician that day. */
@@ -76,6 +78,7 @@ const read = (name: string, lock: string): Statement => ({
         select r.clinic_id from weekly_rules r where r.clinician_id = $3::uuid and r.brand_id = $4
         union select e.clinic_id from dated_exceptions e where e.clinician_id = $3::uuid and e.brand_id = $4)) as clinics,
       (select name from persons where id = $9::uuid) as booker_name,
+      (select v.cut_off_hours from visit_rules v where v.brand_id = $4) as cut_off_hours,
       exists (select 1 from waiting_offers o where o.clinician_id = $3::uuid and o.patient_id = $8::uuid
         and o.ended_at is null) as has_offer,
       json_build_object(
@@ -145,6 +148,7 @@ export interface NewAppointment {
   readonly mode: Mode;
   readonly reason: string;
   readonly fee: number;
+  readonly cutOffHours: number;
   readonly status: Status;
   readonly followUp: boolean;
   readonly clinicId: string | null;
@@ -160,9 +164,10 @@ const INSERT: Statement = {
   name: 'appointments.book',
   text: `with booked as (
       insert into appointments (id, brand_id, clinician_id, patient_id, booked_by, starts_at, ends_at, busy_until, mode,
-        status, reason, fee, follow_up, clinic_id, series_id, file_count, version, created_at)
+        status, reason, fee, follow_up, clinic_id, series_id, file_count, version, created_at, cut_off_hours)
       select $1::uuid, $2, $3::uuid, $4::uuid, $5::uuid, $6::timestamptz, $7::timestamptz, $8::timestamptz, $9,
-        $23::smallint, $10, $11::int, $12::boolean, $13::uuid, $14::uuid, $15::int, 1, $16::timestamptz
+        $23::smallint, $10, $11::int, $12::boolean, $13::uuid, $14::uuid, $15::int, 1, $16::timestamptz,
+        $24::smallint
       where exists (select 1 from schedules s
           where s.clinician_id = $3::uuid and s.brand_id = $2 and s.version = $17::int)
         and not exists (select 1 from waiting_offers o
@@ -211,6 +216,7 @@ export async function insertBooking(
     JSON.stringify(notified.data),
     JSON.stringify(notified.live),
     a.status,
+    a.cutOffHours,
   ]);
   return rows.length > 0;
 }

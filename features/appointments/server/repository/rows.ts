@@ -1,5 +1,5 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import type { Change, Mode, Status } from '../../contract.ts';
+import { type Change, DEFAULT_CUT_OFF_HOURS, type Mode, type Status } from '../../contract.ts';
 
 /** An appointment as the statements below read it: instants in epoch milliseconds, names beside the ids. */
 export interface AppointmentRow {
@@ -25,6 +25,7 @@ export interface AppointmentRow {
   readonly status_before: Status | null;
   readonly reason: string;
   readonly fee: number;
+  readonly cut_off_hours: number;
   readonly follow_up: boolean;
   readonly clinic_id: string | null;
   readonly clinic_name: string | null;
@@ -59,7 +60,7 @@ export const ms = (column: string): string => `round(date_part('epoch', ${column
 export const APPOINTMENT_COLUMNS = `
   a.id, a.brand_id, a.clinician_id, a.patient_id, a.booked_by,
   ${ms('a.starts_at')} as starts_at, ${ms('a.ends_at')} as ends_at, ${ms('a.busy_until')} as busy_until,
-  a.mode, a.status, a.reason, a.fee, a.follow_up, a.clinic_id, a.series_id, a.file_count, a.version,
+  a.mode, a.status, a.reason, a.fee, coalesce(a.cut_off_hours, ${DEFAULT_CUT_OFF_HOURS}) as cut_off_hours, a.follow_up, a.clinic_id, a.series_id, a.file_count, a.version,
   ${ms('a.created_at')} as created_at,
   case when a.status = 11 then (
     select h.from_status from appointment_history h where h.appointment_id = a.id and h.version = a.version

@@ -1,20 +1,19 @@
 import { v7 as uuid } from 'uuid';
-import { clinicianCards, findClinic, setModes } from '#features/people/server/index.ts';
+import { clinicianCards, findClinic } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
-import {
-  type AffectedBooking,
-  type addException,
-  type addWeeklyRule,
-  type changeException,
-  type changeWeeklyRule,
-  type DatedException,
-  type getAvailability,
-  MODES,
-  type WeeklyRule,
+import type {
+  AffectedBooking,
+  addException,
+  addWeeklyRule,
+  changeException,
+  changeWeeklyRule,
+  DatedException,
+  getAvailability,
+  WeeklyRule,
 } from '../../contract.ts';
 import {
   dayOf,
@@ -32,6 +31,7 @@ import { mayEditHours } from '../policy.ts';
 import * as repository from '../repository/availability.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import { changeCalendar } from './calendar-conflict.ts';
+import { showOffer } from './fees-of-hours.ts';
 
 const today = (ctx: SignedIn): string => dayOf(ctx.now.getTime(), CLINIC_ZONE);
 
@@ -204,8 +204,7 @@ async function changeHours(
       if (bookings.length > 0) throw conflict('has_bookings', { bookings });
     }
     await repository.countUpSchedule(tx, clinicianId, author);
-    const offered = MODES.filter((mode) => after.rules.some((rule) => rule.mode === mode));
-    await setModes(tx, brandId, clinicianId, offered);
+    await showOffer(tx, brandId, clinicianId, after);
   });
 }
 

@@ -5,7 +5,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
-import { type Mode, STATUS } from '../../contract.ts';
+import { DEFAULT_CUT_OFF_HOURS, type Mode, STATUS } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { type FeePlace, type PlanVisits, statusOfNew } from '../fees.ts';
@@ -149,6 +149,7 @@ export function bookingOf(
     mode: wish.mode,
     reason: wish.reason,
     fee: price.fee,
+    cutOffHours: snapshot.cut_off_hours ?? DEFAULT_CUT_OFF_HOURS,
     status: statusOfNew(ctx, price.fee, wish.fees),
     followUp: price.followUp,
     clinicId: slot.terms.clinicId,
@@ -197,6 +198,7 @@ function rowOf(booking: NewAppointment, snapshot: BookingSnapshot, now: Date): A
     status_before: null,
     reason: booking.reason,
     fee: booking.fee,
+    cut_off_hours: booking.cutOffHours,
     follow_up: booking.followUp,
     clinic_id: booking.clinicId,
     clinic_name: clinic?.name ?? null,

@@ -6,7 +6,7 @@ import { useToast } from '#platform/ui/toasts.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import { type AppointmentSummary, CHANGE_CUT_OFF_HOURS, cancelAppointment } from '../../contract.ts';
+import { type AppointmentSummary, cancelAppointment } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import styles from './form.module.css';
 import { StopDialog } from './stop-dialog.tsx';
@@ -81,7 +81,7 @@ export function CancelDialog({
         />
       )}
       {who === 'patient' && (
-        <p className={styles.quiet}>{t('appointments.cancel.cutOff', { count: CHANGE_CUT_OFF_HOURS })}</p>
+        <p className={styles.quiet}>{t('appointments.cancel.cutOff', { count: visit.cut_off_hours })}</p>
       )}
     </StopDialog>
   );

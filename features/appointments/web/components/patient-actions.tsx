@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { type Appointment, CHANGE_CUT_OFF_HOURS, STATUS } from '../../contract.ts';
+import { type Appointment, STATUS } from '../../contract.ts';
 import { addressOf } from '../booking-plan.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -51,7 +51,7 @@ export function PatientActions({ visit }: { readonly visit: Appointment }) {
           tone="info"
           action={<a href={`tel:${phone.replaceAll(' ', '')}`}>{t('shell.action.call', { phone })}</a>}
         >
-          {t('appointments.cancel.tooLate', { count: CHANGE_CUT_OFF_HOURS })}
+          {t('appointments.cancel.tooLate', { count: visit.cut_off_hours })}
         </Alert>
       )}
       {doing === 'move' && <MoveSheet visit={visit} onClose={() => setDoing(undefined)} />}

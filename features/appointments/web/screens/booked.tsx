@@ -10,7 +10,6 @@ import { brand } from '#platform/web/brand.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { CHANGE_CUT_OFF_HOURS } from '../../contract.ts';
 import { CalendarLink } from '../components/calendar-link.tsx';
 import { VisitDetails } from '../components/visit-details.tsx';
 import { oneAppointment } from '../queries.ts';
@@ -43,7 +42,7 @@ export function BookedScreen() {
             <li>{t('appointments.booked.reminders')}</li>
             <li>{t(`appointments.booked.day.${visit.mode}`)}</li>
             <li>
-              {t('appointments.booked.change', { count: CHANGE_CUT_OFF_HOURS, phone: brand.supportPhone })}
+              {t('appointments.booked.change', { count: visit.cut_off_hours, phone: brand.supportPhone })}
             </li>
           </ol>
         </Section>

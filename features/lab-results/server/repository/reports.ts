@@ -104,6 +104,11 @@ export async function valuesOf(db: Db, reportIds: readonly string[]): Promise<Va
 }
 
 /** What was stored of the report before under the same code stays the same line. */
+export async function valueById(db: Db, id: string): Promise<ValueRow | undefined> {
+  const [row] = await db.select().from(labValues).where(eq(labValues.id, id));
+  return row;
+}
+
 export async function putValue(tx: Tx, { id, ...row }: ValueRow): Promise<void> {
   await tx
     .insert(labValues)

@@ -1,4 +1,5 @@
-import { assignedPatients, clinicianCards, cliniciansOf } from '#features/people/server/index.ts';
+import { suggestersOf } from '#features/labs/server/index.ts';
+import { assignedPatients, careTeamOf, clinicianCards, cliniciansOf } from '#features/people/server/index.ts';
 import { unansweredAlerts } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
@@ -91,7 +92,20 @@ export async function getMedicalReport(
   return {
     ...presentReport(found, values, how(ctx), points),
     open_critical: critical.filter(({ report_id: of }) => of === id),
+    ask_id: await doctorToAsk(ctx, report),
   };
+}
+
+/** Of one's own report. Null for everybody else, and where no doctor looks after the patient. */
+async function doctorToAsk(
+  ctx: SignedIn,
+  { brandId, patientId, orderId }: repository.ReportRow,
+): Promise<string | null> {
+  if (ctx.principal.personId !== patientId || ctx.principal.userType !== 'patient') return null;
+  const team = await careTeamOf(ctx.db, brandId, patientId);
+  const doctors = team.filter(({ userType }) => userType === 'doctor').map(({ id }) => id);
+  const suggesters = orderId ? await suggestersOf(ctx.db, { brandId, patientId, orderId }) : [];
+  return doctors.find((id) => suggesters.includes(id)) ?? doctors[0] ?? null;
 }
 
 export async function listUnseen(

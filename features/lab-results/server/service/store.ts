@@ -93,7 +93,10 @@ async function announceNews(
   news: readonly ValueRow[],
   before: ReadonlyMap<string, ValueRow>,
 ): Promise<void> {
-  for (const line of news) if (!before.has(line.code)) await announceMeasured(tx, now, line);
+  for (const line of news) {
+    const known = before.get(line.code);
+    if (known?.number !== line.number || known.unit !== line.unit) await announceMeasured(tx, now, line);
+  }
   if (!isNews(report.takenAt, now)) return;
   const critical = news.filter(({ level }) => isCritical(level));
   for (const line of critical)

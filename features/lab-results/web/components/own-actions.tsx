@@ -11,7 +11,7 @@ import { readAgain } from '../queries.ts';
 import styles from '../results.module.css';
 
 /** What a patient does with a report: asks the care team, books a visit, takes an uploaded one off the list. */
-export function OwnActions({ report }: { readonly report: Report }) {
+export function OwnActions({ report }: { readonly report: Report & { readonly ask_id: string | null } }) {
   const { t } = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -26,7 +26,11 @@ export function OwnActions({ report }: { readonly report: Report }) {
     <div className={styles.buttons}>
       {report.abnormal > 0 && (
         <>
-          <LinkButton variant="primary" icon="chat" href="/chat">
+          <LinkButton
+            variant="primary"
+            icon="chat"
+            href={report.ask_id ? `/chat/with/${report.ask_id}` : '/chat'}
+          >
             {t('lab-results.own.ask')}
           </LinkButton>
           <LinkButton icon="calendar" href="/doctors">

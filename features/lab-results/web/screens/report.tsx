@@ -44,7 +44,10 @@ export function ReportScreen() {
 }
 
 interface Props {
-  readonly report: Report & { readonly open_critical: readonly OpenCritical[] };
+  readonly report: Report & {
+    readonly open_critical: readonly OpenCritical[];
+    readonly ask_id: string | null;
+  };
   readonly isCare: boolean;
 }
 

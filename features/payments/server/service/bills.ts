@@ -52,9 +52,16 @@ const SERIES: Readonly<Record<BillKind, string>> = {
 export const contentOf = ({ secrets }: Pick<BillDeps, 'secrets'>, { content }: BillRow): BillContent =>
   JSON.parse(secrets.open(content)) as BillContent;
 
-/** Lines of before and of visits, which have none of their own. */
+/** What lines of before count as; those of visits have no kind of their own. */
+const KIND_OF_PURPOSE: Readonly<Record<RequestRow['purpose'], PaymentLine['kind']>> = {
+  appointment: 'consultation',
+  lab_order: 'lab_tests',
+  subscription: 'care_plan',
+  request: undefined,
+};
+
 const linesOf = ({ purpose, lines, amount }: RequestRow): readonly PaymentLine[] => {
-  const kind = purpose === 'appointment' ? 'consultation' : purpose === 'lab_order' ? 'lab_tests' : undefined;
+  const kind = KIND_OF_PURPOSE[purpose];
   const given = lines.length > 0 ? lines : [{ name: '', amount }];
   return given.map((line) => (line.kind || !kind ? line : { ...line, kind }));
 };

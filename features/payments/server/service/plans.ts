@@ -22,9 +22,17 @@ type Gateway = PaymentGateway & { readonly mandates: NonNullable<PaymentGateway[
 export async function requestForPlan(
   tx: Tx,
   now: Date,
-  of: { brandId: string; patientId: string; subjectId: string; title: string; amount: number },
+  of: {
+    brandId: string;
+    patientId: string;
+    subjectId: string;
+    title: string;
+    amount: number;
+    kind: 'treatment_plan' | 'care_plan';
+  },
 ): Promise<string> {
-  const { title, amount } = of;
+  const { kind, ...named } = of;
+  const { title, amount } = named;
   const row: RequestRow = {
     ...{
       id: uuid(),
@@ -34,7 +42,7 @@ export async function requestForPlan(
       reservedUntil: null,
       createdAt: now,
     },
-    ...{ ...of, lines: [{ name: title, amount }], createdBy: of.patientId },
+    ...{ ...named, lines: [{ name: title, amount, kind }], createdBy: of.patientId },
   };
   await addRequest(tx, row);
   await announce(tx, now, row, { event: 'changed', paymentId: null, actorId: null });

@@ -6,10 +6,9 @@ import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
-import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { type Bill, getBillPaper } from '../../contract.ts';
+import type { Bill } from '../../contract.ts';
+import { useBillDownload } from './use-bill-download.ts';
 
 /** Receipt, bill and credit notes, each to download in a language of the reader's choice. */
 export function Bills({ bills }: { readonly bills: readonly Bill[] }) {
@@ -37,25 +36,7 @@ export function Bills({ bills }: { readonly bills: readonly Bill[] }) {
 
 function OneBill({ bill, language }: { readonly bill: Bill; readonly language: Language }) {
   const { t, format } = useWords();
-  const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const download = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const file = await fetchFile(getBillPaper, { params: { bill_id: bill.bill_id }, query: { language } });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = `${bill.number.replaceAll('/', '-')}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    } catch (error) {
-      setProblem(textOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, download } = useBillDownload(bill, language);
   const kind = t(`payments.bills.kind.${bill.kind}`);
   return (
     <>

@@ -12,6 +12,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { createCoupon } from '../../contract.ts';
+import { CouponPackages } from './coupon-packages.tsx';
 import styles from './payments.module.css';
 
 const VALID_DAYS = 30;
@@ -25,6 +26,8 @@ interface Draft {
   readonly from: string;
   readonly until: string;
   readonly purpose: (typeof PURPOSES)[number];
+  /** Empty: all of them. */
+  readonly packageIds: readonly string[];
   readonly perPerson: string;
   readonly inTotal: string;
 }
@@ -46,6 +49,7 @@ function bodyOf(draft: Draft, coupon_id: string) {
     ...{ coupon_id, code, minimum, per_person, in_total, starts_on: draft.from, ends_on: draft.until },
     ...(draft.how === 'percent' ? { percent: value } : { flat: value }),
     purposes: draft.purpose === 'all' ? [] : [draft.purpose],
+    package_ids: draft.purpose === 'lab_order' ? [...draft.packageIds] : [],
   };
 }
 
@@ -59,6 +63,7 @@ export function CouponForm({ onDone }: { readonly onDone: () => void }) {
     const today = clinicDay(new Date());
     return {
       ...{ code: '', how: 'percent', value: '', minimum: '', purpose: 'all', perPerson: '1', inTotal: '' },
+      packageIds: [],
       ...{ from: today, until: addDays(today, VALID_DAYS) },
     };
   });
@@ -120,6 +125,9 @@ export function CouponForm({ onDone }: { readonly onDone: () => void }) {
         choices={PURPOSES.map((value) => ({ value, label: t(`payments.coupons.purposes.${value}`) }))}
         onValue={(value) => change({ purpose: PURPOSES.find((each) => each === value) ?? 'all' })}
       />
+      {draft.purpose === 'lab_order' && (
+        <CouponPackages chosen={draft.packageIds} onChosen={(packageIds) => change({ packageIds })} />
+      )}
       {text('perPerson', t('payments.coupons.perPerson'), t('payments.coupons.unlimited'))}
       {text('inTotal', t('payments.coupons.inTotal'), t('payments.coupons.unlimited'))}
       <Button type="submit" variant="primary" busy={create.isPending}>

@@ -75,6 +75,9 @@ function OneCoupon({ coupon }: { readonly coupon: Coupon }) {
   const about = [
     t('payments.coupons.off', { value }),
     `${noon(coupon.starts_on)} – ${noon(coupon.ends_on)}`,
+    ...(coupon.package_ids.length > 0
+      ? [t('payments.coupons.onlyFor', { count: coupon.package_ids.length })]
+      : []),
     t('payments.coupons.used', { count: coupon.used }),
   ];
   return (

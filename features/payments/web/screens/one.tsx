@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { CHANGE_CUT_OFF_HOURS } from '#features/appointments/contract.ts';
+import { getAppointment } from '#features/appointments/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
-import { useAction } from '#platform/web/client/use-call.ts';
+import { useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -64,8 +64,8 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
           {t('payments.pay.reserved', { time: format.time(until) })}
         </Alert>
       )}
-      {request.purpose === 'appointment' && state !== 'withdrawn' && (
-        <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: CHANGE_CUT_OFF_HOURS })}</p>
+      {request.purpose === 'appointment' && request.subject_id && state !== 'withdrawn' && (
+        <CancelRule appointmentId={request.subject_id} />
       )}
       <Breakdown request={request} />
       <Coupon request={request} />
@@ -76,6 +76,14 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
       {can.withdraw && <Withdraw request={request} />}
     </>
   );
+}
+
+/** Until when the fee comes back: as it was when the visit was booked. */
+function CancelRule({ appointmentId }: { readonly appointmentId: string }) {
+  const { t } = useWords();
+  const { data } = useCall(getAppointment, { params: { appointment_id: appointmentId } });
+  if (!data) return null;
+  return <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: data.cut_off_hours })}</p>;
 }
 
 function Withdraw({ request }: { readonly request: PaymentRequest }) {

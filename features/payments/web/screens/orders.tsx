@@ -11,6 +11,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { PaymentRequest } from '../../contract.ts';
+import { BillButtons } from '../components/bill-buttons.tsx';
 import { useTitle } from '../components/breakdown.tsx';
 import styles from '../components/payments.module.css';
 import { PaymentBadge } from '../components/state.tsx';
@@ -84,6 +85,9 @@ function Rows({ title, requests, hasNames }: RowsProps) {
               description={about(request)}
               href={`/pay/${request.request_id}`}
               end={<PaymentBadge request={request} />}
+              below={
+                request.payment?.bills.length ? <BillButtons bills={request.payment.bills} /> : undefined
+              }
             />
           ))}
         </List>

@@ -222,10 +222,11 @@ export async function saveModes(
   brandId: string,
   clinicianId: string,
   modes: readonly VisitMode[],
+  fees: Pick<ClinicianChange, 'fee' | 'followUpFee' | 'followUpDays'>,
 ): Promise<boolean> {
   const rows = await tx
     .update(clinicians)
-    .set({ modes: [...modes] })
+    .set({ modes: [...modes], ...fees })
     .where(and(eq(clinicians.personId, clinicianId), eq(clinicians.brandId, brandId)))
     .returning({ id: clinicians.personId });
   return rows.length > 0;

@@ -25,6 +25,7 @@ import { hasEverTreated } from '../repository/care-relations.ts';
 import * as repository from '../repository/clinicians.ts';
 import { searchWord } from '../vocabulary.ts';
 import { familyIdsOf } from './family.ts';
+import type { ChangedFees } from './profile.ts';
 
 const MOST_RECOMMENDED = 10;
 
@@ -184,12 +185,16 @@ export async function verifyRegistration(
   return await clinicianProfile(ctx.db, principal, clinicianId, ctx.now);
 }
 
-/** In which ways a clinician's availability lets patients come; appointments says so whenever it changes. */
+/**
+ * In which ways a clinician's availability lets patients come, and what that costs: appointments says so whenever it
+ * changes. Without fees those of before stay.
+ */
 export async function setModes(
   tx: Tx,
   brandId: string,
   clinicianId: string,
   modes: readonly VisitMode[],
+  fees: ChangedFees = {},
 ): Promise<void> {
-  await repository.saveModes(tx, brandId, clinicianId, [...new Set(modes)]);
+  await repository.saveModes(tx, brandId, clinicianId, [...new Set(modes)], fees);
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { type ClinicianType, isClinician } from '#platform/domain/user-type.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
@@ -119,7 +119,20 @@ function emptyProfile(principal: Principal, now: Date): clinicians.ClinicianReco
   };
 }
 
-export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<Profile> {
+/** Terms that a clinician has changed; those of the weekly hours follow in the same transaction. */
+export interface ChangedFees {
+  readonly fee?: number;
+  readonly followUpFee?: number;
+  readonly followUpDays?: number;
+}
+/** Of appointments, which are above: fees are those of the weekly hours. Answers what they are now. */
+export type SetFees = (
+  tx: Tx,
+  of: { readonly brandId: string; readonly clinicianId: string; readonly now: Date },
+  fees: ChangedFees,
+) => Promise<void>;
+
+export async function updateUserConfig(ctx: SignedIn, config: Config, setFees: SetFees): Promise<Profile> {
   const { principal } = ctx;
   refuseFieldsOfOthers(principal, config);
   const { brandId, personId } = principal;
@@ -136,6 +149,8 @@ export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<P
         changeOf(config, before, ctx.now),
         ctx.now,
       );
+      const fees = feesChanged(config, before);
+      if (fees) await setFees(tx, { brandId, clinicianId: personId, now: ctx.now }, fees);
     } else {
       const { preferred_clinic_id: clinic, preferred_mode: mode } = config;
       await saveDetails(
@@ -150,6 +165,18 @@ export async function updateUserConfig(ctx: SignedIn, config: Config): Promise<P
     }
   });
   return await getProfile(ctx);
+}
+
+/** A form sends all of its fields: only what differs from before is meant. */
+function feesChanged(
+  config: Config,
+  before: clinicians.ClinicianRecord | undefined,
+): ChangedFees | undefined {
+  const given = { fee: config.fee, followUpFee: config.follow_up_fee, followUpDays: config.follow_up_days };
+  const changed = Object.entries(given).filter(
+    ([name, value]) => value !== undefined && value !== before?.[name as keyof ChangedFees],
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 /** A field that isn't the reader's is refused like one that doesn't exist. */

@@ -7,7 +7,15 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Subscription } from '../../contract.ts';
-import { addMonths, changeOn, currentPeriod, endOfPaid, pauseProblem, stateOn } from '../../rules.ts';
+import {
+  addMonths,
+  changeOn,
+  currentPeriod,
+  endOfPaid,
+  pauseProblem,
+  stateOn,
+  taxKindOf,
+} from '../../rules.ts';
 import type { SubscriptionsDeps } from '../deps.ts';
 import { announceChange, announceNews } from '../events.ts';
 import { mayChange } from '../policy.ts';
@@ -117,6 +125,7 @@ async function openUpgrade(
     subjectId: id,
     title,
     amount,
+    kind: taxKindOf(plan),
   });
   await repository.addUpgrade(tx, {
     ...{ id, brandId, subscriptionId: row.id, planId: plan.id, amount, credit, requestId, until },

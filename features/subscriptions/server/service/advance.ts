@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { graceUntil, nextStep, type Step } from '../../rules.ts';
+import { graceUntil, nextStep, type Step, taxKindOf } from '../../rules.ts';
 import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
@@ -90,8 +90,15 @@ export async function addPeriod(
   };
   if (!(await periods.addPeriod(tx, period))) return;
   const title = await titleFor(tx, personId, plan);
-  const of_ = { brandId, patientId: personId, subjectId: id, title, amount: of.amount };
-  await periods.setPeriod(tx, id, { requestId: await requestForPlan(tx, work.now, of_) });
+  const wanted = {
+    brandId,
+    patientId: personId,
+    subjectId: id,
+    title,
+    amount: of.amount,
+    kind: taxKindOf(plan),
+  };
+  await periods.setPeriod(tx, id, { requestId: await requestForPlan(tx, work.now, wanted) });
 }
 
 /** A bill is in the language of whoever pays it. */

@@ -1,6 +1,7 @@
 import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -17,7 +18,12 @@ export function AllScreen() {
   const rows = pages.data?.pages.flatMap((page) => page.subscriptions) ?? [];
   return (
     <div className={styles.page}>
-      <h1>{t('subscriptions.title')}</h1>
+      <div className={styles.head}>
+        <h1>{t('subscriptions.title')}</h1>
+        <LinkButton icon="edit" href="/care-plans/versions">
+          {t('subscriptions.desk.versions')}
+        </LinkButton>
+      </div>
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={6} />
       ) : pages.isError ? (

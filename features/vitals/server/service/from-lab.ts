@@ -2,11 +2,13 @@ import { cliniciansOf } from '#features/people/server/index.ts';
 import type { SugarContext } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import { readVital } from '../../rules.ts';
-import { triageChanged } from '../events.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { type ReadVital, readVital } from '../../rules.ts';
+import { triageChanged, vitalChanged, vitalCritical } from '../events.ts';
 import { type AlertRow, addAlert, openAlerts } from '../repository/alerts.ts';
+import { changeVital, lockVital } from '../repository/entries.ts';
 import { circleOf } from '../repository/ranges.ts';
-import { recordReading } from './record-reading.ts';
+import { canonicalOf, criticalAfterEdit, recordReading } from './record-reading.ts';
 
 /** Blood sugar or HbA1c that a laboratory has measured. */
 export interface LabReading {
@@ -22,16 +24,48 @@ export interface LabReading {
   readonly now: Date;
 }
 
-/** Once each; false for a value that no reading can have. */
-export async function recordFromLab(db: Db, given: LabReading): Promise<boolean> {
+/**
+ * Once each; what the laboratory has corrected meanwhile corrects the reading, once. False for a value that no reading
+ * can have.
+ */
+export async function recordFromLab(
+  { db, transaction }: Pick<JobContext, 'db' | 'transaction'>,
+  given: LabReading,
+): Promise<boolean> {
   const { context, value, unit, ...rest } = given;
   const result = readVital({ type: 'blood_sugar', readings: { value, context }, unit }, true);
   if (!('read' in result)) return false;
-  await recordReading(db, {
+  const stored = await recordReading(db, {
     ...{ ...rest, type: 'blood_sugar', read: result.read, source: 'lab', sourceRef: given.id },
     ...{ enteredBy: given.patientId, enteredAs: 'patient' },
   });
+  if (stored.is === 'there' && !stored.isSame)
+    await transaction((tx) =>
+      correct(tx, given, { ...result.read, canonicalValue: canonicalOf(result.read) }),
+    );
   return true;
+}
+
+/** A reading that its owner has deleted stays deleted. */
+async function correct(
+  tx: Tx,
+  { id, brandId, patientId, now }: LabReading,
+  to: ReadVital & { readonly canonicalValue: number | null },
+): Promise<void> {
+  const found = await lockVital(tx, brandId, id);
+  if (!found || found.deleted || found.source !== 'lab' || found.patient_id !== patientId) return;
+  if (found.unit === to.unit && found.value === to.readings.value && found.context === to.readings.context)
+    return;
+  const state = { ...to, takenAt: new Date(Math.round(found.taken_at)), note: found.note, deletedAt: null };
+  const { criticalAt, level } = criticalAfterEdit(found, state, now);
+  await changeVital(tx, id, { ...state, criticalAt }, { personId: patientId, now, action: 'edited' });
+  const data = {
+    ...{ vital_id: id, patient_id: patientId, type: found.type, actor_id: patientId },
+    taken_at: state.takenAt.toISOString(),
+  };
+  const events = [vitalChanged({ brandId, patientId, circle: found.circle }, 'edited', data)];
+  if (level) events.push(vitalCritical(brandId, { ...data, level }));
+  await publish(tx, now, ...events);
 }
 
 /** Puts a critical result on the list of the care team, due in an hour, until somebody closes it there. Once for each id. */

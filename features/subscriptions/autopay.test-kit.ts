@@ -1,29 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { atGateway } from '#features/payments/payments.test-kit.ts';
-import { checkLedger } from '#features/payments/server/index.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-}, 120_000);
-afterAll(async () => {
-  // Whatever these tests did, the books are right.
-  expect(await checkLedger(app.database.db)).toEqual([]);
-  await app.close();
-});
-/** Somebody who comes back after weeks signs in again. */
-const comesBack = (by: Caller, index: number) =>
-  by.signIn('credentials', { identifier: app.phoneOf('patient', index), password: DEMO_PASSWORD });
-/** Days on which nothing is due. */
-const quietDays = (days: number) => app.clock.advance({ days });
+/** Debits by a mandate; on the app of the other tests of care plans. */
+export function autopayTests(appOf: () => TestApp): void {
+  /** Somebody who comes back after weeks signs in again. */
+  const comesBack = (by: Caller, index: number) =>
+    by.signIn('credentials', { identifier: appOf().phoneOf('patient', index), password: DEMO_PASSWORD });
+  /** Days on which nothing is due. */
+  const quietDays = (days: number) => appOf().clock.advance({ days });
 
-describe('autopay', () => {
   it('debits by the mandate after the bank’s notice, once, and never after it was cancelled', async () => {
+    const app = appOf();
     const by = await app.signInAs('patient', 9);
     const plan = await planOf(by, 1);
     const made = (await subscribe(by, plan.plan_id, { collection: 'autopay' })).body;
@@ -49,6 +41,7 @@ describe('autopay', () => {
   });
 
   it('that the bank declines is asked again on three days, and then paid by request', async () => {
+    const app = appOf();
     const by = await app.signInAs('patient', 10);
     const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
       .subscription_id;
@@ -65,6 +58,7 @@ describe('autopay', () => {
   });
 
   it('skips one debit on request', async () => {
+    const app = appOf();
     const by = await app.signInAs('patient', 11);
     const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
       .subscription_id;
@@ -80,16 +74,16 @@ describe('autopay', () => {
     await comesBack(by, 11);
     expect(await mineOf(by)).toMatchObject({ state: 'past_due' });
   });
-});
 
-/** Days of steps and debits, each twice. */
-async function debitsThrough(days: number) {
-  for (let i = 0; i < days; i++) {
-    app.clock.advance({ days: 1 });
-    for (let twice = 0; twice < 2; twice++) {
-      await app.runJob('subscriptions.step');
-      await app.runJob('subscriptions.collect');
+  /** Days of steps and debits, each twice. */
+  async function debitsThrough(days: number) {
+    for (let i = 0; i < days; i++) {
+      appOf().clock.advance({ days: 1 });
+      for (let twice = 0; twice < 2; twice++) {
+        await appOf().runJob('subscriptions.step');
+        await appOf().runJob('subscriptions.collect');
+      }
     }
+    await appOf().settled();
   }
-  await app.settled();
 }

@@ -1,0 +1,25 @@
+import { type SetFees, setModes } from '#features/people/server/index.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import { MODES } from '../../contract.ts';
+import { dayOf, type Hours, lowestFees } from '../../rules.ts';
+import * as repository from '../repository/availability.ts';
+import { lockCalendars } from '../repository/locks.ts';
+
+/**
+ * Patients pay the fee of the weekly hours. The profile shows the lowest one, and is written in the transaction that
+ * changes the hours.
+ */
+export async function showOffer(tx: Tx, brandId: string, clinicianId: string, hours: Hours): Promise<void> {
+  const modes = MODES.filter((mode) => hours.rules.some((rule) => rule.mode === mode));
+  await setModes(tx, brandId, clinicianId, modes, lowestFees(hours.rules));
+}
+
+/** A clinician has changed fees on the profile: they hold in all weekly hours. What is booked stays as it is. */
+export const setFees: SetFees = async (tx, { brandId, clinicianId, now }, fees) => {
+  await lockCalendars(tx, clinicianId);
+  if (!(await repository.setFees(tx, brandId, clinicianId, fees))) return;
+  await repository.countUpSchedule(tx, clinicianId, { brandId, personId: clinicianId, now });
+  const today = dayOf(now.getTime(), CLINIC_ZONE);
+  await showOffer(tx, brandId, clinicianId, await repository.hoursOf(tx, brandId, clinicianId, today));
+};
