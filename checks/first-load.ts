@@ -28,7 +28,8 @@ export async function fetchedScripts(
     const fresh = await browser.newContext({
       storageState: await signedIn.storageState(),
       serviceWorkers: 'block',
-      locale: 'en-IN',
+      // The language of the account: a browser in another one fetches a second set of texts, once.
+      locale: 'te-IN',
     });
     const files: string[] = [];
     const page = await fresh.newPage();

@@ -134,7 +134,8 @@ it('a sign-in that is refused before it is read still says where to go', async (
 describe('the OpenAPI document', () => {
   it('tells of every call that the server takes', async () => {
     const { paths } = (await app.anonymous().get('/api/openapi.json')).body;
-    for (const path of Object.keys(paths)) {
+    // What is not a call of the API answers no OPTIONS: the metrics.
+    for (const path of Object.keys(paths).filter((each) => each.startsWith('/api/'))) {
       const address = path.replaceAll(/\{\w+\}/g, 'x');
       const { headers } = await app.anonymous().send('OPTIONS', address);
       const taken = String(headers.allow).split(', ');

@@ -65,6 +65,8 @@ it('one call is made by any of its methods', async () => {
 it('names, labels and refusals of a reply are in one language, that of the account', async () => {
   const doctor = await app.signInAs('doctor', 1);
   await patient.post('/api/auth/update-user/', { language: 'bn' });
+  // Who somebody is may be half a second old.
+  app.clock.advance({ seconds: 1 });
   const unnamed = { 'accept-language': '*' };
   const visits = (await patient.get('/api/appointments?limit=1', unnamed)).body.appointments;
   const [visit] = visits;

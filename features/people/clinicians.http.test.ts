@@ -71,7 +71,6 @@ describe('the doctors and coaches of a brand', () => {
       ['specialty', '7'],
       ['mode', 'fax'],
       ['cursor', 'e30'],
-      ['brand', 'hospital'],
     ])
       expect(await patient.get(`/api/doctor-profiles?${field}=${value}`)).toMatchObject({
         status: 400,

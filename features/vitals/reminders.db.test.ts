@@ -194,6 +194,7 @@ it('what is wanted late in the evening is answered after midnight', async () => 
   expect(await isStillWanted(app.database.db, id, at('23:00'), at('00:30', next))).toBe(false);
   const { today } = (await patient.get('/api/regular-vitals')).body;
   expect(today.filter((due: { routine_id: string }) => due.routine_id === id)).toMatchObject([
+    { due_at: at('23:00').toISOString(), vital_id: answer },
     { due_at: at('23:00', next).toISOString(), status: 'open', vital_id: null },
   ]);
   await patient.delete(`/api/vitals/${answer}`);

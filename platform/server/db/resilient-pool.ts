@@ -44,8 +44,8 @@ export class ResilientPool extends pg.Pool {
     this.on('error', () => {});
     this.on('connect', (client) => {
       client.on('error', () => {});
-      if (!preparesStatements) withoutNames(client);
       if (patience) this.#watch(client);
+      if (!preparesStatements) withoutNames(client);
     });
   }
 
@@ -96,7 +96,7 @@ export class ResilientPool extends pg.Pool {
 
   /** Notes what a connection answers, and closes it when it doesn't. */
   #watch(client: pg.PoolClient): void {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const query = (...args: unknown[]): unknown => pg.Client.prototype.query.apply(client, args as never);
     const see = (error: unknown): void => {
       if (!error) this.#lastAnswer = performance.now();
       else if ((error as Error).message === 'Query read timeout') {
