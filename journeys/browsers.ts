@@ -34,10 +34,13 @@ export async function aBrowser(
   // What tsx compiles, for the pictures, names its functions by this; a function that is sent to a page does too.
   await context.addInitScript('globalThis.__name = (named) => named');
   // A language has been chosen on this device: on a new one the app would change to that of the account.
-  await context.addInitScript((language) => {
-    if (location.protocol.startsWith('http') && !localStorage.getItem('preferredLanguage'))
-      localStorage.setItem('preferredLanguage', language);
-  }, (options.locale ?? 'en').split('-')[0]);
+  await context.addInitScript(
+    (language) => {
+      if (location.protocol.startsWith('http') && !localStorage.getItem('preferredLanguage'))
+        localStorage.setItem('preferredLanguage', language);
+    },
+    (options.locale ?? 'en').split('-')[0],
+  );
   const ahead = Number(process.env.JOURNEY_CLOCK_AHEAD_MS ?? 0);
   if (ahead > 0) await context.addInitScript(shiftClock, ahead);
   return context;
