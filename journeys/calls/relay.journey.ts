@@ -53,6 +53,6 @@ it('a visit goes through the relay over TCP', async ({ skip }) => {
   await seesPictureOf(doctor, visit.patient);
   await seesPictureOf(patient, visit.clinician);
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
-  expect(await pathsOf(patient)).toEqual(['relay tcp']);
-  expect(await pathsOf(doctor)).toEqual(['relay tcp']);
+  // A path that was replaced meanwhile may be among them.
+  for (const page of [patient, doctor]) expect(new Set(await pathsOf(page))).toEqual(new Set(['relay tcp']));
 });

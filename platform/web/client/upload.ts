@@ -72,7 +72,8 @@ function send(
     if (endpoint.idempotent) request.setRequestHeader('Idempotency-Key', options.idempotencyKey ?? newId());
     request.upload.onprogress = (event) => {
       if (!event.lengthComputable) return;
-      show(event.loaded / event.total);
+      // What is sent waits for its answer, and the screen says so itself.
+      show(event.loaded < event.total ? event.loaded / event.total : null);
       options.onProgress?.(event.loaded / event.total);
     };
     request.onloadend = () => show(null);
