@@ -16,7 +16,7 @@ const scrape = (key = KEY) =>
     headers: { host: 'living.localhost', authorization: `Bearer ${key}` },
   });
 
-it('tells operators, by patterns of routes, and nobody else', async () => {
+it('are labelled by route pattern, and shown to operators only', async () => {
   const patient = await app.signInAs('patient');
   const doctor = await app.signInAs('doctor');
   await patient.get('/api/profile');

@@ -125,7 +125,7 @@ function ofMoney({ database }: MetricsDeps): OwnMetric[] {
     },
     {
       name: 'sukham_payments_open',
-      help: 'Payments whose end is not known after 15 minutes',
+      help: 'Payments still unsettled after 15 minutes',
       read: () =>
         one(sql`select count(*) as n from payments where next_check_at is not null and state = 'pending'
           and created_at < now() - interval '15 minutes'`),

@@ -21,14 +21,14 @@ interface Schema {
 }
 
 const DAY_MS = 86_400_000;
-/** Beginnings of paths whose answers hold the ids of calls below them are found by asking all lists first. */
+/** A list: its reply gives the ids for the calls below its path, so lists are called first. */
 const LIST = /^\/api\/[\w/-]+$/;
 /** Not JSON from the database, or slow on purpose. */
 const LEFT_OUT = /^\/(metrics|api\/(reference|openapi|health|operations|auth|demo|payment\/return))/;
 
 /**
- * All GET calls of the OpenAPI document, each with somebody for whom it answers: ids are taken from the answers of the
- * lists of the same people.
+ * All GET calls of the OpenAPI document, each with an account that may make it. Their ids come from the lists of the same
+ * accounts.
  */
 export async function callsOf(
   port: number,

@@ -110,7 +110,7 @@ describe('a backup', () => {
   });
 });
 
-it('a running server makes one for whoever has the operator’s key', { timeout: 120_000 }, async () => {
+it('is made by a running server on a call with the operator’s key', { timeout: 120_000 }, async () => {
   const OPERATOR_KEY = 'a key of the operators, long enough';
   const app = await startTestApp({
     OPERATOR_KEY,

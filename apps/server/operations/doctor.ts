@@ -170,7 +170,7 @@ async function callback(what: string, echo: Promise<number | undefined | 'away'>
   );
 }
 
-/** Against the clock of whoever answers first: the front of this installation, or a partner. */
+/** Compares with the first server that answers: the reverse proxy of this installation, or a partner. */
 async function clock({ publicUrl, payments, sms }: Config): Promise<Finding> {
   const partner = payments && 'url' in payments ? payments.url : undefined;
   for (const url of [partner, sms?.url.origin, publicUrl.origin].filter((each) => each !== undefined)) {
@@ -187,7 +187,7 @@ async function clock({ publicUrl, payments, sms }: Config): Promise<Finding> {
       ? wrong('clock', `differs from ${host} by ${Math.round(skew / 1000)} s: switch on timesyncd or chrony`)
       : well('clock', `agrees with ${host}`);
   }
-  return unused('clock', 'nobody answered whose clock could be compared');
+  return unused('clock', 'no server answered to compare the clock with');
 }
 
 async function certificate({ publicUrl }: Config): Promise<Finding> {

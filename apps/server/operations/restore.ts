@@ -66,7 +66,7 @@ export async function restoreBackup(
 
 const whyUnreadable = (error: unknown): string =>
   /no identity matched|identity/i.test((error as Error).message)
-    ? 'This private key opens no part of the backup: use the one whose public half was in BACKUP_RECIPIENTS.'
+    ? 'This private key does not decrypt the backup: use the private key of a public key in BACKUP_RECIPIENTS.'
     : `The backup can't be read: ${(error as Error).message}.`;
 
 async function check(stage: string, template: Blob, config: Config, now: Date): Promise<string[]> {

@@ -14,7 +14,7 @@ interface Deps {
   readonly clock: () => Date;
 }
 
-/** What operators ask of a running server. Only whoever has the operator's key learns that it is there. */
+/** Operations on a running server. Without the operator's key they answer 404. */
 export function registerOperations(app: FastifyInstance, { config, database, version, clock }: Deps): void {
   let underWay = false;
   app.post('/api/operations/backups', async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import { versionOfPackage } from '../version.ts';
 import { examine } from './doctor.ts';
 
-/** Settings whose values say nothing about anybody and open nothing. */
+/** Settings whose values are neither secret nor personal. */
 const OPEN = [
   'MODE',
   'ROLE',

@@ -83,7 +83,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** `GET /metrics`, for whoever has the operator's key. */
+/** `GET /metrics`, with the operator's key only. */
 export function registerMetrics(
   app: FastifyInstance,
   metrics: Metrics,
