@@ -99,7 +99,8 @@ class ServerProcess {
 
   constructor(port: number, env: NodeJS.ProcessEnv) {
     this.#port = port;
-    this.#process = spawn('npm', ['run', '--silent', 'serve'], {
+    // What `npm run serve` runs, as a child of ours: its exit is then the end of the server, not of npm.
+    this.#process = spawn(process.execPath, ['dist/server/main.js'], {
       ...{ cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env },
     });
     const listen = (chunk: Buffer) => {
@@ -123,7 +124,7 @@ class ServerProcess {
       if (this.#isOver || performance.now() > deadline) {
         this.end('SIGKILL');
         const why = this.#isOver ? 'ended' : 'was not ready within three minutes';
-        throw new Error(`npm run serve ${why}:\n${this.said}`);
+        throw new Error(`the server ${why}:\n${this.said}`);
       }
       await pause(200);
     }
