@@ -80,6 +80,7 @@ it('goes from the doctor’s suggestion to the order, and is paid', async () => 
   await expectAccessible(patient);
   await press(patient, /₹349/);
   await press(patient, pay.screen.pay.upi);
+  await press(patient, pay.screen.asking.another);
   await patient.getByRole('heading', { name: 'Demo payment' }).waitFor();
   await press(patient, 'Approve payment');
   await patient.getByRole('link', { name: pay.screen.paid.toOrder }).click();

@@ -245,6 +245,29 @@ describe.each(TRIED)('$name', (tried) => {
   });
 });
 
+describe('Razorpay', () => {
+  it('opens a UPI intent as it is, and none of another amount or of another kind', async () => {
+    const link = 'upi://pay?pa=clinic@bank&pn=Clinic&tr=x&am=450.50&cu=INR';
+    const open = async (body: unknown, status = 200) => {
+      wire = () => ({ status, body });
+      return await TRIED[0]!.gateway().upiLink?.({
+        ...{ gatewayOrderId: 'order_1', amount: 45_050, ip: '192.0.2.1', userAgent: 'Browser' },
+        returnUrl: 'https://clinic.example/api/return',
+      });
+    };
+    expect(await open({ razorpay_payment_id: 'pay_1', link })).toBe(link);
+    expect(asked).toMatchObject([
+      {
+        path: '/v1/payments/create/upi',
+        body: { order_id: 'order_1', amount: 45_050, upi: { flow: 'intent' }, ip: '192.0.2.1' },
+      },
+    ]);
+    for (const other of [link.replace('450.50', '1.00'), 'https://bank.example/pay?am=450.50', 'no address'])
+      await expect(open({ link: other })).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(open({ error: { code: 'BAD_REQUEST_ERROR' } }, 400)).rejects.toThrow(GatewayFailed);
+  });
+});
+
 describe('Cashfree', () => {
   const gateway = () => TRIED[1]!.gateway();
 

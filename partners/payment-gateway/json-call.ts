@@ -5,7 +5,12 @@ export type Json = Readonly<Record<string, unknown>>;
 export type Call = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  more?: { readonly body?: object; readonly headers?: Readonly<Record<string, string>> },
+  more?: {
+    readonly body?: object;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Of this call alone. */
+    readonly timeoutMs?: number;
+  },
 ) => Promise<Json>;
 
 /** Calls of a gateway that speaks JSON, with its key in headers. @throws GatewayFailed */
@@ -19,7 +24,7 @@ export function jsonCaller({
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }): Call {
-  return async (method, path, { body, headers = {} } = {}) => {
+  return async (method, path, { body, headers = {}, timeoutMs: own } = {}) => {
     try {
       const answer = await fetch(`${baseUrl()}${path}`, {
         method,
@@ -32,7 +37,7 @@ export function jsonCaller({
         ...(body ? { body: JSON.stringify(body) } : {}),
         // The key follows no redirect.
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(own ?? timeoutMs),
       });
       if (!answer.ok) {
         await answer.body?.cancel().catch(() => {});

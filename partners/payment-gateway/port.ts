@@ -41,6 +41,20 @@ export interface Checkout {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/**
+ * For an address that opens a UPI app on a phone and is the text of the QR code of the same payment. Each link is a new
+ * attempt at the order; one that nobody uses fails by itself.
+ */
+export interface UpiOrder {
+  readonly gatewayOrderId: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly returnUrl: string;
+  /** Of the payer's device: banks judge risks by it. */
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 /** What a callback is about. Its state is never believed: the gateway is asked. */
 export interface CallbackNotice {
   /** Unique among the events of the gateway. */
@@ -69,6 +83,8 @@ export interface PaymentGateway {
     readonly method: 'upi' | 'card';
     readonly returnUrl: string;
   }): Promise<Checkout>;
+  /** Undefined where this gateway has none: then the hosted page is the only way. */
+  readonly upiLink?: (order: UpiOrder) => Promise<string>;
   order(gatewayOrderId: string): Promise<OrderTruth>;
   /** Repeatable by `refundId`, at least ten characters. */
   refund(refund: {

@@ -1,8 +1,7 @@
 import { type Call, type Json, textOf } from './json-call.ts';
 import { GatewayFailed, type Mandates, type MandateTruth, type PaymentGateway } from './port.ts';
+import { NO_CONTACT } from './razorpay-contact.ts';
 
-/** Debits need both; Razorpay allows placeholders. The patient's own number and address are no business of theirs. */
-const NOBODY = { email: 'void@razorpay.com', contact: '9999999999' } as const;
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** A mandate is a token of a customer; ours carries both, since Razorpay knows a token only below its customer. */
@@ -79,7 +78,7 @@ export function razorpayMandates(call: Call, checkout: PaymentGateway['checkout'
       const [customer, token] = mandate.split('/');
       const payment = await call('POST', '/v1/payments/create/recurring', {
         body: {
-          ...{ ...NOBODY, amount, currency: 'INR', order_id: gatewayOrderId },
+          ...{ ...NO_CONTACT, amount, currency: 'INR', order_id: gatewayOrderId },
           ...{ customer_id: customer, token, recurring: '1', description: 'Care plan' },
         },
       });

@@ -10,6 +10,7 @@ import {
   type Settled,
 } from './port.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
+import { razorpayUpiLink } from './razorpay-upi.ts';
 
 export interface RazorpayOptions {
   /** Asked with each call: the local gateway learns its own address only once it listens. */
@@ -66,6 +67,7 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
       return textOf(order.id);
     },
     checkout,
+    upiLink: (order) => razorpayUpiLink(call, order),
     mandates: razorpayMandates(call, checkout),
     async order(gatewayOrderId) {
       const id = encodeURIComponent(gatewayOrderId);

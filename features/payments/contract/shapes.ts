@@ -133,5 +133,7 @@ export const OpenPayment = Type.Object({
     method: oneOf(['POST']),
     fields: Type.Record(Type.String(), Type.String()),
   }),
+  /** Where `upi` was asked for: opens a UPI app, and is the text of a QR code. Null: `checkout` is the way. */
+  upi: nullable(Type.Object({ link: Type.String() })),
 });
 export type OpenPayment = Static<typeof OpenPayment>;

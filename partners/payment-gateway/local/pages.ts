@@ -1,5 +1,6 @@
 import QrCode from 'qrcode';
 import type { StoredOrder } from './store.ts';
+import { upiLinkOf } from './upi.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const rupees = (paise: number): string =>
@@ -32,9 +33,7 @@ const button = (outcome: string, label: string, isMain = false): string =>
 
 /** The hosted page: a UPI app with its QR code, and a card with a code from the bank. */
 export async function payPage(order: StoredOrder, first: 'upi' | 'card'): Promise<string> {
-  const amount = (order.amount / 100).toFixed(2);
-  const link = `upi://pay?pa=demo@sukham&pn=Demo&tr=${order.id}&am=${amount}&cu=INR`;
-  const qr = await QrCode.toString(link, { type: 'svg', margin: 1 });
+  const qr = await QrCode.toString(upiLinkOf(order, order.id), { type: 'svg', margin: 1 });
   const upi = `<section><h2>UPI</h2>${qr}<p>Scan with a UPI app, or answer here as the app would.</p>${act(
     order,
     'upi',

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { allow, askMandates, debitedOrder, mandateOfOrder } from './mandates.ts';
 import { dayIn, type SettlementFault, settlementOf } from './settlement.ts';
 import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
-import type { ApiFault, WireReply } from './wire.ts';
+import { refusalOfIntent, upiLinkOf } from './upi.ts';
+import { type ApiFault, orderJson, type WireReply } from './wire.ts';
 
 export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
 export interface CallbackPlan {
@@ -69,6 +70,8 @@ export class LocalGateway {
     if (first === 'customers') return askMandates(this.#store, method, path.replace(/\?.*/, ''), idOf);
     if (method === 'POST' && id === 'create' && last === 'recurring')
       return await this.#faulty('debit', () => this.#debit(body));
+    if (method === 'POST' && id === 'create' && last === 'upi')
+      return await this.#faulty('upi', () => this.#upi(body));
     if (method === 'POST' && first === 'payments' && last === 'refund')
       return await this.#faulty('refund', () => this.#refund(id, body, refundKey));
     if (method === 'GET' && first === 'refunds')
@@ -82,9 +85,12 @@ export class LocalGateway {
   }
 
   async #faulty(on: ApiFault['on'], work: () => WireReply): Promise<WireReply> {
-    const fault = this.#faults.find((each) => each.on === on && each.kind !== 'declined' && each.times > 0);
+    const fault = this.#faults.find(
+      (each) => each.on === on && each.times > 0 && (each.kind !== 'declined' || on === 'upi'),
+    );
     if (!fault) return work();
     fault.times--;
+    if (fault.kind === 'declined') return refused(400, 'This feature is not enabled for this merchant.');
     if (fault.kind === 'error') return refused(500, 'We are facing some trouble completing your request.');
     if (fault.kind === 'too_many') return refused(429, 'Too many requests');
     const reply = work();
@@ -104,22 +110,8 @@ export class LocalGateway {
       ...mandateOfOrder(wanted),
     };
     if (!before) this.#store.putOrder(order);
-    return { status: 200, body: this.#orderJson(order) };
+    return { status: 200, body: orderJson(order) };
   }
-
-  #orderJson = (order: StoredOrder) => ({
-    id: order.id,
-    entity: 'order',
-    amount: order.amount,
-    currency: 'INR',
-    receipt: order.receipt,
-    customer_id: order.customerId ?? null,
-    status: order.attempts.some(({ status }) => status === 'captured')
-      ? 'paid'
-      : order.attempts.length > 0
-        ? 'attempted'
-        : 'created',
-  });
 
   #paymentJson(order: StoredOrder, attempt: StoredAttempt) {
     const refunded = this.#store.refundsOf(attempt.id).reduce((sum, { amount }) => sum + amount, 0);
@@ -142,7 +134,7 @@ export class LocalGateway {
     const order = this.#store.order(id);
     if (!order) return refused(400, 'The id provided does not exist');
     this.#bringUpToDate(order);
-    if (!payments) return { status: 200, body: this.#orderJson(order) };
+    if (!payments) return { status: 200, body: orderJson(order) };
     const items = order.attempts.map((each) => this.#paymentJson(order, each)).reverse();
     return { status: 200, body: { entity: 'collection', count: items.length, items } };
   }
@@ -187,6 +179,16 @@ export class LocalGateway {
     if (!refund) return refused(400, 'The id provided does not exist');
     const { paymentId, amount, status } = refund;
     return { status: 200, body: { id, entity: 'refund', payment_id: paymentId, amount, status } };
+  }
+
+  /** A link is an attempt that waits for its person. */
+  #upi(body: Readonly<Record<string, unknown>>): WireReply {
+    const order = this.#store.order(String(body.order_id));
+    const refusal = refusalOfIntent(order, body);
+    if (!order || refusal) return refused(400, refusal ?? '');
+    this.act(order.id, 'pending', { method: 'upi' });
+    const id = order.attempts.findLast(({ status, method }) => status === 'created' && method === 'upi')?.id;
+    return { status: 200, body: { razorpay_payment_id: id, link: upiLinkOf(order, id ?? '') } };
   }
 
   #debit(body: Readonly<Record<string, unknown>>): WireReply {

@@ -1,4 +1,4 @@
-import { GatewayFailed } from '#partners/payment-gateway/port.ts';
+import { GatewayFailed, type PaymentGateway, type UpiOrder } from '#partners/payment-gateway/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -35,6 +35,8 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
       ? gateway.mandates.checkout(of)
       : gateway.checkout(of),
   );
+  const wantsLink = given.body?.method === 'upi' && request.purpose !== 'subscription';
+  const link = wantsLink ? await upiLinkOf(ctx, gateway, of) : undefined;
   await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   return new Reply(isNew ? 201 : 200, {
     payment_id: payment.id,
@@ -43,6 +45,7 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
     amount: payment.amount,
     gateway_order_id: gatewayOrderId,
     checkout: { ...checkout, fields: { ...checkout.fields } },
+    upi: link === undefined ? null : { link },
   });
 }
 
@@ -71,6 +74,19 @@ async function orAway<T>(ctx: SignedIn, ask: () => Promise<T>): Promise<T> {
     ctx.log.warn({ err: error }, 'the payment gateway opened no order');
     throw new Refusal(503, 'gateway_away', { retryAfterSeconds: 10 });
   }
+}
+
+/** Of a care plan there is none: its first payment may also allow debits, which the hosted page asks for. */
+async function upiLinkOf(
+  { ip, userAgent, log }: SignedIn,
+  gateway: PaymentGateway,
+  of: Omit<UpiOrder, 'ip' | 'userAgent'>,
+): Promise<string | undefined> {
+  return await gateway.upiLink?.({ ...of, ip, userAgent }).catch((error: unknown) => {
+    if (!(error instanceof GatewayFailed)) throw error;
+    log.warn({ err: error }, 'the payment gateway gave no UPI link; its page is opened');
+    return undefined;
+  });
 }
 
 async function openOrder(

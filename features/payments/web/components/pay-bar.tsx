@@ -4,18 +4,37 @@ import { Button } from '#platform/ui/button.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { openPayment, type PaymentRequest } from '../../contract.ts';
+import { type OpenPayment, openPayment, type PaymentRequest } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import styles from './payments.module.css';
 import { leaveForGateway } from './to-gateway.ts';
 
-/** UPI first, which nearly everybody uses; a card for the others. Both lead to the gateway's own page. */
-export function PayBar({ request }: { readonly request: PaymentRequest }) {
+/** A payment that waits in a UPI app. */
+export interface UpiOpened {
+  readonly link: string;
+  readonly checkout: OpenPayment['checkout'];
+}
+
+/**
+ * UPI first, which nearly everybody uses; a card for the others. A card, and UPI where there is no link to an app, lead
+ * to the gateway's own page.
+ */
+export function PayBar({
+  request,
+  onUpi,
+}: {
+  readonly request: PaymentRequest;
+  readonly onUpi?: (opened: UpiOpened) => void;
+}) {
   const { t } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();
   const open = useAction(openPayment, {
-    onSuccess: ({ checkout }) => leaveForGateway(checkout),
+    onSuccess({ checkout, upi }) {
+      if (!upi || !onUpi) return leaveForGateway(checkout);
+      onUpi({ link: upi.link, checkout });
+      void readAgain(client);
+    },
     onError: () => void readAgain(client),
   });
   const pay = (method: 'upi' | 'card') =>

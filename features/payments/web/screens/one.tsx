@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { getAppointment } from '#features/appointments/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
@@ -10,15 +11,16 @@ import { useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { type PaymentRequest, withdrawPaymentRequest } from '../../contract.ts';
+import { type PaymentRequest, type PaymentState, withdrawPaymentRequest } from '../../contract.ts';
 import { Bills } from '../components/bills.tsx';
 import { Breakdown, useTitle } from '../components/breakdown.tsx';
 import { Coupon } from '../components/coupon.tsx';
 import { Outcome } from '../components/outcome.tsx';
-import { PayBar } from '../components/pay-bar.tsx';
+import { PayBar, type UpiOpened } from '../components/pay-bar.tsx';
 import styles from '../components/payments.module.css';
 import { RefundForm } from '../components/refund-form.tsx';
 import { Refunds } from '../components/refunds.tsx';
+import { UpiPanel } from '../components/upi-panel.tsx';
 import { readAgain, usePaymentRequest } from '../queries.ts';
 
 /** One payment from asking to receipt: to pay, being asked of the bank, paid, coming back. */
@@ -51,9 +53,10 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
   const { t, format } = useWords();
   const { payment, can, state, reserved_until: until } = request;
   const mayPay = can.pay && (payment === null || payment.state === 'created' || payment.state === 'failed');
+  const [upi, setUpi] = useUpi(payment?.state);
   return (
     <>
-      <Outcome request={request} />
+      {upi ? <UpiPanel {...upi} /> : <Outcome request={request} />}
       {state === 'withdrawn' && !payment && (
         <Alert tone="info" title={t('payments.expired.title')}>
           {t('payments.expired.text')}
@@ -71,11 +74,22 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
       <Coupon request={request} />
       <Bills bills={payment?.bills ?? []} />
       <Refunds refunds={payment?.refunds ?? []} />
-      {mayPay && <PayBar request={request} />}
+      {mayPay && !upi && <PayBar request={request} onUpi={setUpi} />}
       {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}
       {can.withdraw && <Withdraw request={request} />}
     </>
   );
+}
+
+/** What is open in a UPI app, until the bank has said something about it. */
+function useUpi(state: PaymentState | undefined) {
+  const [upi, setUpi] = useState<UpiOpened>();
+  const [seen, setSeen] = useState(state);
+  if (seen !== state) {
+    setSeen(state);
+    if (state !== 'created' && state !== 'pending') setUpi(undefined);
+  }
+  return [upi, setUpi] as const;
 }
 
 /** Until when the fee comes back: as it was when the visit was booked. */
