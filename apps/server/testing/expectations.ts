@@ -73,10 +73,6 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN, doctor: [], staff: BRAND },
   },
   decideKyc: { at: 'submission_id', body: { decision: 'approved' }, reaches: { staff: BRAND } },
-  readFile: { at: 'file_id', reaches: { patient: OWN } },
-  deleteFile: { at: 'file_id', reaches: { patient: OWN } },
-  exportRecordAccess: { at: 'patient_id', reaches: { patient: OWN } },
-  listRecordAccess: { at: 'patient_id', reaches: { patient: OWN, doctor: [], staff: BRAND } },
   getSlots: {
     at: 'clinician_id',
     query: 'mode=virtual&from=2026-12-01&days=1',
@@ -266,7 +262,6 @@ export const ONLY_NARROW = new Set([
   'updateUserConfig',
   'addFamilyMember',
   'addCustomerAddress',
-  'uploadFile',
   'addPhoto',
   'createTag',
   'addDelay',
