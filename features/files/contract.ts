@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { defineEvent } from '#platform/contract/domain-event.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Can, Cursor, Done, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { USER_TYPES } from '#platform/domain/user-type.ts';
@@ -21,6 +22,7 @@ export const KNOWN_SUBJECTS = [
   'image_reading',
   'vital',
   'lab_report',
+  'record',
 ] as const;
 export type KnownSubject = (typeof KNOWN_SUBJECTS)[number];
 
@@ -36,24 +38,39 @@ export const FileRecord = Type.Object({
   uploaded_at: Type.String({ format: 'date-time' }),
   /** Null for one's own. */
   owner_name: nullable(Type.String()),
+  /** The doctor or coach who added it to the owner's record. */
+  added_by_name: nullable(Type.String()),
+  /** Of one's own: with whom it is shared beyond a visit, and until when. */
+  shared_with: list(
+    Type.Object({
+      clinician_id: Id,
+      name: Type.String(),
+      until: Type.String({ format: 'date-time' }),
+    }),
+  ),
   /** Whether a browser may show it in the page; else it is downloaded. */
   shown_inline: Type.Boolean(),
   href: Type.String(),
   /** Of one's own: what it is attached to, e.g. `{ kind: 'appointment', id }`. */
   belongs_to: list(Type.Object({ kind: Type.String(), id: Id })),
-  can: Can('delete'),
+  can: Can('delete', 'share'),
 });
 export type FileRecord = Static<typeof FileRecord>;
+
+export const FILE_EVENTS = {
+  /** A doctor or coach has added a file to a patient's record. */
+  added: defineEvent('files.added_to_record', Type.Object({ file_id: Id, patient_id: Id })),
+} as const;
 
 export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
   path: '/upload-files',
   summary:
-    'Keeps a file of your own. With a file_id of your making, or an Idempotency-Key, a repeated upload keeps it once.',
+    'Keeps a file of your own; with patient_id, doctors and coaches add it to the record of a patient whom they look after. With a file_id of your making, or an Idempotency-Key, a repeated upload keeps it once.',
   access: SENDERS,
   upload: { field: 'file', maxBytes: MAX_FILE_BYTES, types: ACCEPTED_FILES.split(','), named: 'file_id' },
-  body: exact({ file_id: optional(Id) }),
+  body: exact({ file_id: optional(Id), patient_id: optional(Id) }),
   reply: FileRecord,
   status: 201,
   errors: ['file_id_taken', 'storage_full'],
@@ -67,10 +84,12 @@ export const listFiles = endpoint({
   name: 'listFiles',
   method: 'GET',
   path: '/upload-files',
-  summary: 'Your files, newest first, or those that others share with you.',
+  summary:
+    'Your files, newest first, or those that others share with you. With patient_id: the files in the record of a patient whom you look after, as far as you may read them.',
   access: KEEPERS,
   query: exact({
     scope: optional(oneOf(['own', 'shared'])),
+    patient_id: optional(Id),
     folder: optional(oneOf(FOLDERS)),
     cursor: optional(Cursor),
   }),
@@ -89,12 +108,27 @@ export const readFile = endpoint({
   produces: 'application/octet-stream',
 });
 
+/** For how many days at most a file is shared beyond a visit. */
+export const MAX_SHARE_DAYS = 365;
+
+export const shareFile = endpoint({
+  name: 'shareFile',
+  method: 'PUT',
+  path: '/files/{file_id}/shares',
+  summary:
+    'Lets one doctor or coach of the brand read a file of yours for so many days from now, whether or not they look after you. `days: null` ends it at once.',
+  access: ['patient'],
+  params: exact({ file_id: Id }),
+  body: exact({ clinician_id: Id, days: nullable(Type.Integer({ minimum: 1, maximum: MAX_SHARE_DAYS })) }),
+  reply: FileRecord,
+});
+
 export const deleteFile = endpoint({
   name: 'deleteFile',
   method: 'DELETE',
   path: '/files/{file_id}',
   summary:
-    'Deletes a file of your own that is attached to nothing. Pictures of readings go too: the reading stays, and its history says so.',
+    'Deletes a file of your own that is attached to nothing. Pictures of readings go too: the reading stays, and its history says so. Doctors and coaches: takes back what you added to a record within the last day.',
   access: SENDERS,
   params: exact({ file_id: Id }),
   reply: Done,

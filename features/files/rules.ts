@@ -3,6 +3,8 @@ import { withoutEnd } from '#platform/contract/text-end.ts';
 /** What one person may keep altogether in one brand. */
 export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 export const FILES_PAGE = 30;
+/** How long whoever added a file to a record may take it back, e.g. because it is about somebody else. */
+export const TAKE_BACK_MS = 24 * 3_600_000;
 export const MAX_NAME = 300;
 
 /** Types that a browser shows without running anything of them. Everything else is downloaded. */

@@ -52,6 +52,26 @@ const tell = (page: Page, chatId: string, message: string) =>
 const latest = (page: Page) => page.locator('[role=log] ~ button');
 const newWords = (count: number) =>
   (count === 1 ? says.log.latestNew_one : says.log.latestNew_other).replace('{{count}}', String(count));
+
+/**
+ * Each heading of a day that is drawn, with the day of the first message below it.
+ * What is drawn covers one day or two, by the hour at which the test runs.
+ */
+async function namedDays(page: Page): Promise<(readonly [string, string | undefined])[]> {
+  const days = await page.locator('[role=log] h2, [data-message] time').evaluateAll((found) =>
+    found.map((each) => {
+      const time = each instanceof HTMLTimeElement ? each : each.querySelector('time')!;
+      const day = new Date(time.dateTime).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+      return `${each.tagName} ${day}`;
+    }),
+  );
+  // At some hours what is drawn ends with the heading of a day, whose first message is further down.
+  if (days.at(-1)?.startsWith('H2')) days.pop();
+  return days.flatMap((each, at) =>
+    each.startsWith('H2') ? [[each.slice(3), days[at + 1]?.slice(5)] as const] : [],
+  );
+}
+
 it('goes back page by page, days named, and what one looks at stays where it is', async () => {
   const chatId = await histories.aChat({ doctor: 1, messages: 170, minutesApart: 60 });
   await open(patient, chatId);
@@ -81,20 +101,8 @@ it('goes back page by page, days named, and what one looks at stays where it is'
     expect(Math.abs(after - before), `the place of ${lineOf(seq)}`).toBeLessThanOrEqual(1);
 
   await wheelUntil(patient, -900, async () => (await drawn(patient))[0] === 1);
-  // What is drawn is of one day or of two, by the hour: each has one name, before its first message.
-  const days = await patient.locator('[role=log] h2, [data-message] time').evaluateAll((found) =>
-    found.map((each) => {
-      const time = each instanceof HTMLTimeElement ? each : each.querySelector('time')!;
-      const day = new Date(time.dateTime).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-      return `${each.tagName} ${day}`;
-    }),
-  );
-  // At some hours what is drawn ends with the name of a day, whose first message is further down.
-  if (days.at(-1)?.startsWith('H2')) days.pop();
-  const named = days.flatMap((each, at) =>
-    each.startsWith('H2') ? [[each.slice(3), days[at + 1]?.slice(5)]] : [],
-  );
-  expect(named.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await namedDays(patient)).length).toBeGreaterThan(0);
+  const named = await namedDays(patient);
   for (const [name, first] of named) expect(name).toBe(first);
   expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
   expect((await framesSeen(patient)).holes).toEqual([]);

@@ -33,7 +33,7 @@ export default async function serveForJourneys(): Promise<() => Promise<void>> {
 export interface JourneyServer {
   readonly port: number;
   /** Ends the process as a crash does. @returns starts it again with the same data, until it is ready */
-  crash(): Promise<() => Promise<void>>;
+  crash(): Promise<(changed?: Readonly<Record<string, string>>) => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -71,9 +71,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     port,
     async crash() {
       server.end('SIGKILL');
-      await server.ended;
-      return async () => {
-        server = new ServerProcess(port, env);
+      await server.gone();
+      return async (changed = {}) => {
+        server = new ServerProcess(port, { ...env, ...changed });
         await server.untilReady();
       };
     },
@@ -99,7 +99,8 @@ class ServerProcess {
 
   constructor(port: number, env: NodeJS.ProcessEnv) {
     this.#port = port;
-    this.#process = spawn('npm', ['run', '--silent', 'serve'], {
+    // What `npm run serve` runs, as a child of ours: its exit is then the end of the server, not of npm.
+    this.#process = spawn(process.execPath, ['dist/server/main.js'], {
       ...{ cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env },
     });
     const listen = (chunk: Buffer) => {
@@ -123,9 +124,26 @@ class ServerProcess {
       if (this.#isOver || performance.now() > deadline) {
         this.end('SIGKILL');
         const why = this.#isOver ? 'ended' : 'was not ready within three minutes';
-        throw new Error(`npm run serve ${why}:\n${this.said}`);
+        throw new Error(`the server ${why}:\n${this.said}`);
       }
       await pause(200);
+    }
+  }
+
+  /** Once nothing of it runs any more: npm may end before the server that it started, which holds the data. */
+  async gone(): Promise<void> {
+    await this.ended;
+    const deadline = performance.now() + PATIENCE_MS;
+    while (this.#isRunning() && performance.now() < deadline) await pause(20);
+  }
+
+  #isRunning(): boolean {
+    const { pid } = this.#process;
+    try {
+      // Its whole group.
+      return pid !== undefined && process.kill(-pid, 0);
+    } catch {
+      return false;
     }
   }
 

@@ -4,6 +4,7 @@ import { BREAK_GLASS } from '#features/break-glass/expectations.test-kit.ts';
 import { CALLS } from '#features/calls/expectations.test-kit.ts';
 import { EXPORTS } from '#features/exports/expectations.test-kit.ts';
 import { FHIR } from '#features/fhir/expectations.test-kit.ts';
+import { FILES } from '#features/files/expectations.test-kit.ts';
 import { HEALTH_LINKS } from '#features/health-links/expectations.test-kit.ts';
 import { HISTORY } from '#features/history/expectations.test-kit.ts';
 import { LAB_RESULTS } from '#features/lab-results/expectations.test-kit.ts';
@@ -73,10 +74,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN, doctor: [], staff: BRAND },
   },
   decideKyc: { at: 'submission_id', body: { decision: 'approved' }, reaches: { staff: BRAND } },
-  readFile: { at: 'file_id', reaches: { patient: OWN } },
-  deleteFile: { at: 'file_id', reaches: { patient: OWN } },
-  exportRecordAccess: { at: 'patient_id', reaches: { patient: OWN } },
-  listRecordAccess: { at: 'patient_id', reaches: { patient: OWN, doctor: [], staff: BRAND } },
+  ...FILES,
   getSlots: {
     at: 'clinician_id',
     query: 'mode=virtual&from=2026-12-01&days=1',
@@ -284,7 +282,6 @@ export const ONLY_NARROW = new Set([
   'updateUserConfig',
   'addFamilyMember',
   'addCustomerAddress',
-  'uploadFile',
   'addPhoto',
   'createTag',
   'addDelay',

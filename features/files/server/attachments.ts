@@ -50,7 +50,7 @@ export async function keepFile<T>(
   const [id, blobKey] = [uuid(), newBlobKey('records')];
   const file: repository.FileRow = {
     ...{ id, brandId, ownerId, name, sentHash, blobKey, mime: FILE_TYPES[type].mime },
-    ...{ width: size?.width ?? null, height: size?.height ?? null },
+    ...{ width: size?.width ?? null, height: size?.height ?? null, addedBy: null },
     size: bytes.length,
     createdAt: work.now,
   };

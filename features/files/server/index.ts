@@ -2,6 +2,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { FilesDeps } from './deps.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
+import { notifications } from './notifications.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
@@ -14,5 +15,13 @@ export { attachFiles, filesOf, readStoredFile, withdrawFiles } from './sharing.t
 
 /** Files that people keep and share. */
 export function files(deps: FilesDeps): FeatureServer {
-  return { name: 'files', routes: routes(deps), listeners, jobs: jobs(deps.blobs), timeline, records };
+  return {
+    name: 'files',
+    routes: routes(deps),
+    listeners,
+    jobs: jobs(deps.blobs),
+    notifications,
+    timeline,
+    records,
+  };
 }

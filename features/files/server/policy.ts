@@ -1,31 +1,62 @@
-import { assignedAmong, mayActFor } from '#features/people/server/index.ts';
+import { assignedAmong, isAssigned, mayActFor } from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Principal } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
+import { TAKE_BACK_MS } from '../rules.ts';
 import type { FileReleaseHandler } from './deps.ts';
 import type { FileRow, Subject } from './repository.ts';
+import { isSharedBeyond } from './shares.ts';
+
+export type Reader = Pick<SignedIn, 'principal' | 'now'>;
 
 /** A file is its owner's, within the brand in which it was kept. */
 export const isOwn = (principal: Principal, file: FileRow): boolean =>
   file.brandId === principal.brandId && file.ownerId === principal.personId;
 
 /**
- * A file is read by its owner, by the patient for whose visit it was shared, and by doctors and coaches as long as one
- * of the patients for whose care it was shared is in their care. A grant alone opens nothing: a clinician who signs in
- * as a patient keeps none of what their care once opened.
+ * A file is read by its owner and whoever acts for the owner, by the patient for whose visit it was shared, and by doctors and coaches as long as one
+ * of the patients for whose care it was shared is in their care. What a clinician added to a record is shared for the
+ * care of its owner. A grant alone opens nothing: a clinician who signs in as a patient keeps none of what their care
+ * once opened. A doctor or coach with whom the owner shares the file beyond a visit reads it until that ends.
  */
 export async function mayRead(
   db: Db,
-  principal: Principal,
+  { principal, now }: Reader,
   file: FileRow,
   sharedFor: readonly string[],
 ): Promise<boolean> {
   if (file.brandId !== principal.brandId) return false;
   if (file.ownerId === principal.personId) return true;
-  if (principal.userType === 'patient') return sharedFor.includes(principal.personId);
+  if (principal.userType === 'patient')
+    return (
+      sharedFor.includes(principal.personId) ||
+      mayActFor(db, principal.brandId, principal.personId, file.ownerId)
+    );
   if (!isClinician(principal.userType)) return false;
+  if (await isSharedBeyond(db, file.id, principal.personId, now)) return true;
   return (await assignedAmong(db, principal.brandId, principal.personId, sharedFor)).size > 0;
 }
+
+/** Doctors and coaches add to the files of the patients whom they look after. */
+export const mayAddTo = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  isClinician(principal.userType) && isAssigned(db, principal.brandId, principal.personId, patientId);
+
+/** A record's files are listed for them, and for patients who act for its owner. */
+export const mayListFilesOf = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  principal.userType === 'patient'
+    ? mayActFor(db, principal.brandId, principal.personId, patientId)
+    : mayAddTo(db, principal, patientId);
+
+/** Patients share what is theirs, also what was added to their record. */
+export const mayShare = (principal: Principal, file: FileRow): boolean =>
+  principal.userType === 'patient' && isOwn(principal, file);
+
+/** A doctor or coach takes back what they added to a record themselves, within a day, while they look after the patient. */
+export const mayTakeBack = ({ principal, now }: Reader, file: FileRow): boolean =>
+  file.brandId === principal.brandId &&
+  isClinician(principal.userType) &&
+  file.addedBy === principal.personId &&
+  now.getTime() - file.createdAt.getTime() < TAKE_BACK_MS;
 
 /** Its owner deletes a file, unless something refers to it; patients also what their readings were read from. */
 export const mayDelete = (

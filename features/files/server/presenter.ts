@@ -1,16 +1,16 @@
 import type { ByteRange } from '#platform/server/files/blob-store.ts';
-import type { Principal } from '#platform/server/http/context.ts';
 import type { FileRecord } from '../contract.ts';
 import { isShownInline } from '../rules.ts';
 import type { FileReleaseHandler } from './deps.ts';
-import { mayDelete } from './policy.ts';
+import { mayDelete, mayShare, mayTakeBack, type Reader } from './policy.ts';
 import type { ListedFile } from './repository.ts';
 
 export function presentFile(
   file: ListedFile,
-  principal: Principal,
+  reader: Reader,
   onFileReleased: FileReleaseHandler,
 ): FileRecord {
+  const { principal, now } = reader;
   const own = file.ownerId === principal.personId;
   return {
     file_id: file.id,
@@ -21,10 +21,19 @@ export function presentFile(
     height: file.height,
     uploaded_at: file.createdAt.toISOString(),
     owner_name: own ? null : file.ownerName,
+    added_by_name: file.addedByName,
+    shared_with: own
+      ? file.shares
+          .map((share) => ({ ...share, until: new Date(share.until).toISOString() }))
+          .filter(({ until }) => until > now.toISOString())
+      : [],
     shown_inline: isShownInline(file.mime),
     href: `/api/files/${file.id}`,
     belongs_to: own ? [...file.subjects] : [],
-    can: { delete: mayDelete(principal, file, file.subjects, onFileReleased) },
+    can: {
+      delete: mayDelete(principal, file, file.subjects, onFileReleased) || mayTakeBack(reader, file),
+      share: mayShare(principal, file),
+    },
   };
 }
 

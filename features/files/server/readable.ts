@@ -1,7 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
-import type { Principal } from '#platform/server/http/context.ts';
 import type { FilesDeps } from './deps.ts';
-import { mayRead } from './policy.ts';
+import { mayRead, type Reader } from './policy.ts';
 import * as repository from './repository.ts';
 
 export interface ReadableFile {
@@ -13,14 +12,16 @@ export interface ReadableFile {
 /** A file that the principal may read; null when there is none, or not for them. */
 export async function readableFile(
   db: Db,
-  principal: Principal,
+  { principal, now }: Reader,
   isSharedElsewhere: FilesDeps['isSharedElsewhere'],
   fileId: string,
 ): Promise<ReadableFile | null> {
   const file = await repository.findFile(db, fileId);
   if (file?.brandId !== principal.brandId) return null;
-  const sharedFor = await repository.grantedFor(db, fileId, principal.personId);
+  const granted = await repository.grantedFor(db, fileId, principal.personId);
+  const sharedFor = file.addedBy ? [...new Set([...granted, file.ownerId])] : granted;
   const may =
-    (await mayRead(db, principal, file, sharedFor)) || (await isSharedElsewhere(db, fileId, principal));
+    (await mayRead(db, { principal, now }, file, sharedFor)) ||
+    (await isSharedElsewhere(db, fileId, principal));
   return may ? { file, sharedFor } : null;
 }

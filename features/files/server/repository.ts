@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Folder } from '../contract.ts';
-import { blobsToDelete, fileAttachments, fileGrants, files } from './tables.ts';
+import { endSharesOf, isInRecordOf, isSharedWith, type Share, sharesOfFile } from './shares.ts';
+import { blobsToDelete, fileAttachments, fileGrants, fileShares, files } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export interface ListedFile extends FileRow {
   readonly subjects: readonly Subject[];
   readonly ownerName: string | null;
+  readonly addedByName: string | null;
+  readonly shares: readonly Share[];
 }
 /** What a file is attached to or shared because of: `{ kind: 'appointment', id }`. */
 export interface Subject {
@@ -34,6 +37,9 @@ const columns = {
   createdAt: files.createdAt,
   width: files.width,
   height: files.height,
+  addedBy: files.addedBy,
+  addedByName: sql<string | null>`(select a.name from ${persons} a where a.id = ${files.addedBy})`,
+  shares: sharesOfFile,
   subjects,
 };
 
@@ -42,8 +48,12 @@ export async function insertFile(tx: Tx, file: FileRow): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function findFile(db: Db, id: string): Promise<Omit<ListedFile, 'ownerName'> | undefined> {
-  const [row] = await db.select(columns).from(files).where(eq(files.id, id));
+export async function findFile(db: Db, id: string): Promise<ListedFile | undefined> {
+  const [row] = await db
+    .select({ ...columns, ownerName: persons.name })
+    .from(files)
+    .leftJoin(persons, eq(persons.id, files.ownerId))
+    .where(eq(files.id, id));
   return row;
 }
 
@@ -71,11 +81,18 @@ export async function grantedFor(db: Db, fileId: string, personId: string): Prom
   return rows.map((row) => row.patientId);
 }
 
-export async function bytesOf(db: Db, brandId: string, ownerId: string): Promise<number> {
+/** What an owner stores, or what clinicians added to the owner's record. */
+export async function bytesOf(db: Db, brandId: string, ownerId: string, added = false): Promise<number> {
   const [row] = await db
     .select({ total: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
-    .where(and(eq(files.brandId, brandId), eq(files.ownerId, ownerId)));
+    .where(
+      and(
+        eq(files.brandId, brandId),
+        eq(files.ownerId, ownerId),
+        added ? isNotNull(files.addedBy) : isNull(files.addedBy),
+      ),
+    );
   return Number(row?.total ?? 0);
 }
 
@@ -97,28 +114,35 @@ export async function listOwn(db: Db, who: Who, folder: Folder | undefined, from
   );
 }
 
-/** Only what serves the care of these patients. */
+/** Only what serves the care of these patients, or is shared beyond a visit. */
 export async function listShared(
   db: Db,
-  who: Who,
+  who: Who & { readonly now: Date },
   patientIds: readonly string[],
   folder: Folder | undefined,
   from: Position,
   limit: number,
 ) {
-  const granted = db
-    .select({ one: sql`1` })
-    .from(fileGrants)
-    .where(
-      and(
-        eq(fileGrants.fileId, files.id),
-        eq(fileGrants.personId, who.personId),
-        inArray(fileGrants.patientId, [...patientIds]),
-      ),
-    );
   return await listWhere(
     db,
-    and(eq(files.brandId, who.brandId), exists(granted), inFolder(folder)),
+    and(eq(files.brandId, who.brandId), isSharedWith(patientIds, who), inFolder(folder)),
+    from,
+    limit,
+  );
+}
+
+/** What a clinician may read of the files of one patient. */
+export async function listOfPatient(
+  db: Db,
+  who: Who & { readonly now: Date },
+  patientId: string,
+  folder: Folder | undefined,
+  from: Position,
+  limit: number,
+) {
+  return await listWhere(
+    db,
+    and(eq(files.brandId, who.brandId), isInRecordOf(patientId, who.brandId, who), inFolder(folder)),
     from,
     limit,
   );
@@ -148,6 +172,7 @@ async function listWhere(db: Db, subject: SQL | undefined, from: Position, limit
 /** Takes the row away and puts its bytes on the list of those to delete. */
 export async function removeFile(tx: Tx, file: FileRow, now: Date): Promise<void> {
   await tx.delete(fileGrants).where(eq(fileGrants.fileId, file.id));
+  await tx.delete(fileShares).where(eq(fileShares.fileId, file.id));
   await tx.delete(files).where(eq(files.id, file.id));
   await tx.insert(blobsToDelete).values({ blobKey: file.blobKey, since: now }).onConflictDoNothing();
 }
@@ -210,6 +235,7 @@ export async function forgetOwner(tx: Tx, personId: string, now: Date): Promise<
   await tx
     .delete(fileGrants)
     .where(or(eq(fileGrants.patientId, personId), eq(fileGrants.personId, personId)));
+  await endSharesOf(tx, personId);
   const loose = await tx
     .select()
     .from(files)

@@ -5,10 +5,11 @@ import type { FilesDeps } from './deps.ts';
 import * as service from './service.ts';
 
 export const routes = (deps: FilesDeps) => (on: On) => {
-  on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, deps, file, body.file_id));
+  on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, deps, file, body));
   on(contract.listFiles, (ctx, { query }) => service.listFiles(ctx, deps, query));
   on(contract.readFile, (ctx, { params }) => service.readFile(ctx, deps, params.file_id));
   on(contract.listRecordAccess, (ctx, { query }) => listAccess(ctx, query, deps));
   on(contract.exportRecordAccess, (ctx, { query }) => exportAccess(ctx, query.patient_id, deps));
+  on(contract.shareFile, (ctx, { params, body }) => service.shareFile(ctx, deps, params.file_id, body));
   on(contract.deleteFile, (ctx, { params }) => service.deleteFile(ctx, deps, params.file_id));
 };

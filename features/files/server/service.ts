@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { assignedPatients } from '#features/people/server/index.ts';
+import { assignedPatients, clinicianCards } from '#features/people/server/index.ts';
+import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
 import { EXAMINE_FILE, type FileThreads } from '#platform/server/files/file-threads.ts';
@@ -11,39 +13,48 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type * as contract from '../contract.ts';
 import type { FileRecord, Folder } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
+import { announceAdded } from './announce.ts';
+import { detachFile } from './attachments.ts';
 import type { FileReleaseHandler, FilesDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
-import { mayDelete } from './policy.ts';
+import { mayAddTo, mayDelete, mayListFilesOf, mayShare, mayTakeBack } from './policy.ts';
 import { headersOf, presentFile } from './presenter.ts';
 import { rangeOf } from './range.ts';
 import { readableFile } from './readable.ts';
 import * as repository from './repository.ts';
+import { putShare } from './shares.ts';
 
-/** Keeps one file of the reader's. The same file under the same id again is a retry, and is answered as such. */
+/**
+ * Keeps one file of the reader's, or of the patient to whose record a clinician adds it. The same file under the same
+ * id again is a retry, and is answered as such.
+ */
 export async function keepUpload(
   ctx: SignedIn,
   { blobs, onFileReleased, fileThreads }: FilesDeps,
   upload: UploadedFile,
-  id: string = uuid(),
+  { file_id: id = uuid(), patient_id: patientId }: { file_id?: string; patient_id?: string },
 ): Promise<Reply<FileRecord>> {
   const { principal } = ctx;
+  if (patientId && !(await mayAddTo(ctx.db, principal, patientId))) throw notFound();
+  const ownerId = patientId ?? principal.personId;
+  const addedBy = patientId ? principal.personId : null;
   const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
-  const repeated = await repeatedUpload(ctx, onFileReleased, id, sentHash);
+  const wanted = { id, sentHash, ownerId, addedBy };
+  const repeated = await repeatedUpload(ctx, onFileReleased, wanted);
   if (repeated) return repeated;
 
   const { type, bytes, size } = await readable(upload.bytes, fileThreads);
-  const used = await repository.bytesOf(ctx.db, principal.brandId, principal.personId);
+  const used = await repository.bytesOf(ctx.db, principal.brandId, ownerId, patientId !== undefined);
   if (used + bytes.length > MAX_TOTAL_BYTES) throw conflict('storage_full');
   const file: repository.FileRow = {
-    id,
+    ...wanted,
     brandId: principal.brandId,
-    ownerId: principal.personId,
     name: safeName(upload.filename, FILE_TYPES[type].extensions),
     mime: FILE_TYPES[type].mime,
     size: bytes.length,
-    sentHash,
     blobKey: newBlobKey('records'),
     createdAt: ctx.now,
     width: size?.width ?? null,
@@ -51,34 +62,43 @@ export async function keepUpload(
   };
   await blobs.put(file.blobKey, bytes);
   const stored = await ctx
-    .transaction((tx) => repository.insertFile(tx, file))
+    .transaction((tx) => insert(ctx, tx, file))
     .catch(async (error: unknown) => {
       await blobs.delete(file.blobKey);
       throw error;
     });
-  if (stored)
-    return new Reply(201, presentFile({ ...file, subjects: [], ownerName: null }, principal, onFileReleased));
-  await blobs.delete(file.blobKey);
+  if (!stored) await blobs.delete(file.blobKey);
   // Somebody was faster with that id: the other half of a doubled request, or another person.
-  const first = await repeatedUpload(ctx, onFileReleased, id, sentHash);
-  if (!first) throw notFound();
-  return first;
+  const saved = await repeatedUpload(ctx, onFileReleased, wanted);
+  if (!saved) throw notFound();
+  return stored ? new Reply(201, saved.value) : saved;
+}
+
+/** A file that is added to a record belongs to it: its owner can't delete it. */
+async function insert(ctx: SignedIn, tx: Tx, file: repository.FileRow): Promise<boolean> {
+  if (!(await repository.insertFile(tx, file))) return false;
+  if (file.addedBy) {
+    await repository.attach(tx, [file.id], { kind: 'record', id: file.ownerId }, ctx.now);
+    await announceAdded(ctx, tx, file);
+  }
+  return true;
 }
 
 async function repeatedUpload(
   ctx: SignedIn,
   onFileReleased: FileReleaseHandler,
-  id: string,
-  sentHash: string,
+  wanted: Pick<repository.FileRow, 'id' | 'sentHash' | 'ownerId' | 'addedBy'>,
 ): Promise<Reply<FileRecord> | null> {
-  const before = await repository.findFile(ctx.db, id);
+  const before = await repository.findFile(ctx.db, wanted.id);
   if (!before) return null;
   const same =
-    before.ownerId === ctx.principal.personId &&
+    before.ownerId === wanted.ownerId &&
+    before.addedBy === wanted.addedBy &&
     before.brandId === ctx.principal.brandId &&
-    before.sentHash === sentHash;
+    before.sentHash === wanted.sentHash;
   if (!same) throw conflict('file_id_taken');
-  return new Reply(200, presentFile({ ...before, ownerName: null }, ctx.principal, onFileReleased));
+  if (wanted.addedBy) await ctx.audit({ resource: 'file', patientIds: [wanted.ownerId] });
+  return new Reply(200, presentFile(before, ctx, onFileReleased));
 }
 
 /** The bytes that we keep: of photographs only the picture, without the place where it was taken. */
@@ -109,19 +129,41 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 export async function listFiles(
   ctx: SignedIn,
   { onFileReleased }: FilesDeps,
-  query: { scope?: 'own' | 'shared'; folder?: Folder; cursor?: string },
+  query: QueryOf<typeof contract.listFiles>,
 ) {
   const from = positionOf(query.cursor, INSTANT, UUID);
-  const rows = await (query.scope === 'shared'
-    ? sharedFiles(ctx, query.folder, from)
-    : repository.listOwn(ctx.db, ctx.principal, query.folder, from, FILES_PAGE + 1));
+  const { patient_id: patientId } = query;
+  if (patientId && !(await mayListFilesOf(ctx.db, ctx.principal, patientId))) throw notFound();
+  const rows = await rowsOf(ctx, query, from);
   const page = rows.slice(0, FILES_PAGE);
   const last = page.at(-1);
-  await auditRead(ctx, page);
+  await auditRead(ctx, patientId ? [...page, { ownerId: patientId }] : page);
   return {
-    files: page.map((file) => presentFile(file, ctx.principal, onFileReleased)),
+    files: page.map((file) => presentFile(file, ctx, onFileReleased)),
     next_cursor: rows.length > FILES_PAGE && last ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
+}
+
+async function rowsOf(
+  ctx: SignedIn,
+  { scope, folder, patient_id: patientId }: QueryOf<typeof contract.listFiles>,
+  from: repository.Position,
+) {
+  const { personId, brandId, userType } = ctx.principal;
+  const limit = FILES_PAGE + 1;
+  if (patientId && userType !== 'patient')
+    return await repository.listOfPatient(
+      ctx.db,
+      { personId, brandId, now: ctx.now },
+      patientId,
+      folder,
+      from,
+      limit,
+    );
+  if (patientId)
+    return await repository.listOwn(ctx.db, { brandId, personId: patientId }, folder, from, limit);
+  if (scope === 'shared') return await sharedFiles(ctx, folder, from);
+  return await repository.listOwn(ctx.db, ctx.principal, folder, from, limit);
 }
 
 async function sharedFiles(ctx: SignedIn, folder: Folder | undefined, from: repository.Position) {
@@ -129,11 +171,34 @@ async function sharedFiles(ctx: SignedIn, folder: Folder | undefined, from: repo
   const patientIds = isClinician(principal.userType)
     ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
     : [principal.personId];
-  return await repository.listShared(ctx.db, principal, patientIds, folder, from, FILES_PAGE + 1);
+  const who = { ...principal, now: ctx.now };
+  return await repository.listShared(ctx.db, who, patientIds, folder, from, FILES_PAGE + 1);
+}
+
+/** @throws Refusal 404 for a file that isn't the patient's own; `clinician_id` `unknown` for nobody who works here. */
+export async function shareFile(
+  ctx: SignedIn,
+  { onFileReleased }: FilesDeps,
+  fileId: string,
+  { clinician_id: clinicianId, days }: BodyOf<typeof contract.shareFile>,
+): Promise<FileRecord> {
+  const { brandId } = ctx.principal;
+  return await ctx.transaction(async (tx) => {
+    const file = await repository.lockFile(tx, fileId);
+    if (!file || !mayShare(ctx.principal, file)) throw notFound();
+    const known =
+      days === null || (await clinicianCards(tx, brandId, [clinicianId], ctx.now)).has(clinicianId);
+    if (!known) throw invalidField('clinician_id', 'unknown');
+    const until = days === null ? null : new Date(ctx.now.getTime() + days * 86_400_000);
+    await putShare(tx, fileId, clinicianId, until, ctx.now);
+    const found = await repository.findFile(tx, fileId);
+    if (!found) throw notFound();
+    return presentFile(found, ctx, onFileReleased);
+  });
 }
 
 export async function readFile(ctx: SignedIn, deps: FilesDeps, fileId: string): Promise<Reply<unknown>> {
-  const readable = await readableFile(ctx.db, ctx.principal, deps.isSharedElsewhere, fileId);
+  const readable = await readableFile(ctx.db, ctx, deps.isSharedElsewhere, fileId);
   if (!readable) throw notFound();
   const { file, sharedFor } = readable;
   const range = rangeOf(ctx.range, file.size);
@@ -154,6 +219,7 @@ export async function deleteFile(
 ): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
     const found = await repository.findFile(tx, fileId);
+    if (found && mayTakeBack(ctx, found)) return await takeBack(ctx, tx, found);
     if (!found || !mayDelete(ctx.principal, found, [], onFileReleased)) throw notFound();
     if (!mayDelete(ctx.principal, found, found.subjects, onFileReleased)) throw conflict('file_attached');
     // What it belongs to is locked before the file, as everywhere.
@@ -165,6 +231,17 @@ export async function deleteFile(
     await ctx.jobs.enqueue(tx, DELETE_BYTES, {});
   });
   return { ok: true };
+}
+
+/** What was added to a record by mistake leaves it, unless it has been used for something else meanwhile. */
+async function takeBack(ctx: SignedIn, tx: Tx, { id, ownerId }: repository.FileRow): Promise<void> {
+  if (!(await mayAddTo(tx, ctx.principal, ownerId))) throw notFound();
+  const file = await repository.lockFile(tx, id);
+  if (!file) throw notFound();
+  await detachFile(tx, id, { kind: 'record', id: ownerId });
+  if (await repository.isFileAttached(tx, id)) throw conflict('file_attached');
+  await repository.removeFile(tx, file, ctx.now);
+  await ctx.jobs.enqueue(tx, DELETE_BYTES, {});
 }
 
 /** Files of a patient are part of the patient's record; a clinician's own are not. */

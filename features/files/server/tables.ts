@@ -20,6 +20,8 @@ export const files = pgTable(
     /** Of pictures: pixels, upright. Null for the rest, and for those kept before this was noted. */
     width: integer('width'),
     height: integer('height'),
+    /** The doctor or coach who added it to the owner's record; null where the owner did. */
+    addedBy: uuid('added_by'),
   },
   (t) => [index('files_of_owner').on(t.brandId, t.ownerId, t.createdAt, t.id)],
 );
@@ -60,6 +62,23 @@ export const fileGrants = pgTable(
     index('file_grants_of_person').on(t.personId, t.fileId),
     index('file_grants_of_patient').on(t.personId, t.patientId, t.grantedAt, t.fileId),
     index('file_grants_of_subject').on(t.subjectKind, t.subjectId),
+  ],
+);
+
+/** Clinicians with whom the owner shares a file beyond a visit, each until a moment. */
+export const fileShares = pgTable(
+  'file_shares',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    personId: uuid('person_id').notNull(),
+    sharedAt: at('shared_at').notNull(),
+    until: at('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.personId] }),
+    index('file_shares_of_person').on(t.personId, t.until),
   ],
 );
 

@@ -1,4 +1,6 @@
+import { recordRight } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
 
 const KEEPERS = ['patient', 'doctor', 'coach'] as const;
 
@@ -25,6 +27,14 @@ export const files: WebFeature = {
       userTypes: KEEPERS,
       find: () => import('./find-files.ts').then((m) => m.findFiles),
     },
+  ],
+  fillings: [
+    fill(recordRight, {
+      id: 'files.record',
+      order: 60,
+      userTypes: ['doctor', 'coach'],
+      part: () => import('./components/record-files.tsx').then((m) => m.RecordFiles),
+    }),
   ],
   more: [
     { section: 'files', path: '/files', userTypes: KEEPERS },

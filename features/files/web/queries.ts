@@ -1,18 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/client/call.ts';
-import { type Folder, listFiles, listRecordAccess } from '../contract.ts';
+import { listFiles, listRecordAccess } from '../contract.ts';
 
-export type Scope = 'own' | 'shared';
-
-export function useFilePages(scope: Scope, folder?: Folder) {
+export function useFilePages(asked: Omit<QueryOf<typeof listFiles>, 'cursor'>) {
   return useInfiniteQuery({
-    queryKey: [listFiles.name, scope, folder ?? ''],
+    queryKey: [listFiles.name, asked],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listFiles,
-        { query: { scope, ...(folder ? { folder } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
+      call(listFiles, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     meta: { persist: true },

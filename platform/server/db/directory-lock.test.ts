@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +26,27 @@ describe('the lock on a data directory', () => {
     writeFileSync(join(folder, 'lock'), `${gone.pid} 12345`);
     await (await lockDirectory(folder))();
   });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'is taken over from a process that was killed, even if nobody has asked for its exit status',
+    async () => {
+      const folder = directory();
+      // The shell starts a process that ends at once, and then becomes one that never asks how it ended.
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      try {
+        const [printed] = await once(parent.stdout, 'data');
+        const pid = Number(String(printed));
+        const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+        await expect.poll(() => stat()[0]).toBe('Z');
+        writeFileSync(join(folder, 'lock'), `${pid} ${stat()[19]}`);
+        await (await lockDirectory(folder))();
+      } finally {
+        parent.kill('SIGKILL');
+      }
+    },
+  );
 
   it('never goes to two of many that start together, and goes to the next one', async () => {
     for (let round = 0; round < 60; round++) {

@@ -89,16 +89,26 @@ async function isAlive(owner: string | undefined): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  const now = await startOf(pid);
-  return now === '0' || started === '0' || now === started;
+  const { state, start } = await statOf(pid);
+  if (state === 'Z' || state === 'X') return false;
+  return start === '0' || started === '0' || start === started;
 }
 
-/** Start time in clock ticks since boot, from /proc; '0' where there is no /proc. */
 async function startOf(pid: number): Promise<string> {
+  return (await statOf(pid)).start;
+}
+
+/**
+ * What /proc says of a process: its start time in clock ticks since boot ('0' where there is no /proc), and its
+ * state. A process in state Z or X has ended and holds no file open any more; its id remains until its parent asks
+ * for its exit status, which the first process of a container may never do.
+ */
+async function statOf(pid: number): Promise<{ state: string; start: string }> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', start: fields[19] ?? '0' };
   } catch {
-    return '0';
+    return { state: '', start: '0' };
   }
 }

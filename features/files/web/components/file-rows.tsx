@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
@@ -5,59 +7,92 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { type FileRecord, KNOWN_SUBJECTS, type KnownSubject } from '../../contract.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './files.module.css';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { ShareSheet } from './share-sheet.tsx';
 import { sizeIn } from './size.ts';
 
 export interface FileRowsProps {
   readonly label: string;
   readonly files: readonly FileRecord[];
-  readonly onDelete: (file: FileRecord) => void;
 }
 
-export function FileRows({ label, files, onDelete }: FileRowsProps) {
+interface Open {
+  readonly what: 'preview' | 'share' | 'delete';
+  readonly file: FileRecord;
+}
+
+/** Files with what can be done with each: look at it, share it, delete it. */
+export function FileRows({ label, files }: FileRowsProps) {
   const words = useWords();
   const { t, format } = words;
+  const [open, setOpen] = useState<Open>();
+  const openAs = (what: Open['what']) => (open?.what === what ? open.file : undefined);
+  const close = () => setOpen(undefined);
   const about = (file: FileRecord) =>
     [
-      file.owner_name && t('files.files.from', { name: file.owner_name }),
+      file.added_by_name
+        ? t('files.files.addedBy', { name: file.added_by_name })
+        : file.owner_name && t('files.files.from', { name: file.owner_name }),
       format.shortDay(file.uploaded_at),
       sizeIn(words, file.size),
     ]
       .filter(Boolean)
       .join(' · ');
   return (
-    <ul className={styles.files} aria-label={label}>
-      {files.map((file) => (
-        <li key={file.file_id} className={styles.file}>
-          <Icon name={iconOf(file.mime)} className={styles.icon} />
-          <div className={styles.text}>
-            {/* A photo or a PDF shows in a tab of its own, anything else is downloaded. */}
-            <a
-              href={file.href}
-              className={styles.name}
-              {...(file.shown_inline ? { target: '_blank', rel: 'noopener' } : { download: file.name })}
-            >
-              {file.name}
-              <VisuallyHidden>
-                {' '}
-                {t(file.shown_inline ? 'files.files.opensInTab' : 'files.files.isDownloaded')}
-              </VisuallyHidden>
-            </a>
-            <p className={styles.about}>{about(file)}</p>
-            {file.belongs_to.map((subject) => (
-              <BelongsTo key={subject.id} subject={subject} />
-            ))}
-          </div>
-          {file.can.delete && (
-            <IconButton
-              icon="trash"
-              label={t('files.files.delete', { name: file.name })}
-              onClick={() => onDelete(file)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.files} aria-label={label}>
+        {files.map((file) => (
+          <li key={file.file_id} className={styles.file}>
+            <Icon name={iconOf(file.mime)} className={styles.icon} />
+            <div className={styles.text}>
+              {/* A photo or a PDF shows here, anything else is downloaded. */}
+              {file.shown_inline ? (
+                <button
+                  type="button"
+                  className={classNames(styles.name, styles.look)}
+                  onClick={() => setOpen({ what: 'preview', file })}
+                >
+                  {file.name}
+                </button>
+              ) : (
+                <a href={file.href} className={styles.name} download={file.name}>
+                  {file.name}
+                  <VisuallyHidden> {t('files.files.isDownloaded')}</VisuallyHidden>
+                </a>
+              )}
+              <p className={styles.about}>{about(file)}</p>
+              {file.belongs_to.map((subject) => (
+                <BelongsTo key={subject.id} subject={subject} />
+              ))}
+              {file.shared_with.map(({ clinician_id, name, until }) => (
+                <p key={clinician_id} className={styles.about}>
+                  {t('files.share.withUntil', { name, day: format.shortDay(until) })}
+                </p>
+              ))}
+            </div>
+            {file.can.share && (
+              <IconButton
+                icon="share"
+                label={t('files.share.open', { name: file.name })}
+                onClick={() => setOpen({ what: 'share', file })}
+              />
+            )}
+            {file.can.delete && (
+              <IconButton
+                icon="trash"
+                label={t('files.files.delete', { name: file.name })}
+                onClick={() => setOpen({ what: 'delete', file })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <PreviewDialog file={openAs('preview')} onClose={close} />
+      <ShareSheet file={openAs('share')} onClose={close} />
+      <DeleteDialog file={openAs('delete')} onClose={close} />
+    </>
   );
 }
 

@@ -8,11 +8,17 @@ import { ScanDialog } from './scan-dialog.tsx';
 import { sizeIn } from './size.ts';
 import { useUploads } from './use-uploads.ts';
 
+interface UploadProps {
+  readonly onArrived: (name: string) => void;
+  /** To whose record a clinician adds the files; missing for one's own. */
+  readonly patientId?: string;
+}
+
 /** Chooses, photographs or drops files, and shows how far each has got. */
-export function Upload({ onArrived }: { readonly onArrived: (name: string) => void }) {
+export function Upload({ onArrived, patientId }: UploadProps) {
   const words = useWords();
   const { t } = words;
-  const uploads = useUploads(onArrived);
+  const uploads = useUploads(onArrived, patientId);
   const [isScanning, setScanning] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
   const isPatient = useUserType() === 'patient';
@@ -32,7 +38,12 @@ export function Upload({ onArrived }: { readonly onArrived: (name: string) => vo
       {isScanning && <ScanDialog onClose={() => setScanning(false)} onPdf={(file) => add([file])} />}
       <FileField
         label={t('files.upload.label')}
-        hint={t(isPatient ? 'files.upload.hint' : 'files.upload.hintClinician', { limit })}
+        hint={t(
+          patientId ? 'files.record.hint' : isPatient ? 'files.upload.hint' : 'files.upload.hintClinician',
+          {
+            limit,
+          },
+        )}
         error={tooLarge && t('files.upload.tooLarge', { name: tooLarge, limit })}
         accept={ACCEPTED_FILES}
         multiple

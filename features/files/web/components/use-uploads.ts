@@ -17,7 +17,7 @@ interface Sending {
  * Files on their way, one after the other: on a weak network one that arrives is better than three that don't.
  * Each keeps its id through every try, so that it is stored once.
  */
-export function useUploads(onArrived: (name: string) => void) {
+export function useUploads(onArrived: (name: string) => void, patientId?: string) {
   const words = useWords();
   const textOf = useFileErrorText('file');
   const [items, setItems] = useState<readonly UploadItem[]>([]);
@@ -37,10 +37,15 @@ export function useUploads(onArrived: (name: string) => void) {
     if (abort.signal.aborted) return;
     change(id, { state: 'sending', progress: 0 });
     try {
-      await upload(uploadFile, { body: { file_id: id } }, file, {
-        signal: abort.signal,
-        onProgress: (progress) => change(id, { progress, detail: detailOf(file, progress) }),
-      });
+      await upload(
+        uploadFile,
+        { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
+        file,
+        {
+          signal: abort.signal,
+          onProgress: (progress) => change(id, { progress, detail: detailOf(file, progress) }),
+        },
+      );
       drop(id);
       onArrived(file.name);
     } catch (error) {

@@ -1,29 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
-import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
-import { deleteFile, type FileRecord, FOLDERS, type Folder, listFiles } from '../../contract.ts';
+import { FOLDERS, type Folder, listFiles } from '../../contract.ts';
 import { FileRows } from '../components/file-rows.tsx';
 import styles from '../components/files.module.css';
 import { Upload } from '../components/upload.tsx';
-import { type Scope, useFilePages } from '../queries.ts';
+import { useFilePages } from '../queries.ts';
 
-const SCOPES: readonly Scope[] = ['own', 'shared'];
+/** One's own, what others share, and the record of whom one acts for. */
+type Tab = 'own' | 'shared' | 'family';
 
 export function FilesScreen() {
   const { t } = useWords();
   const client = useQueryClient();
-  const [scope, setScope] = useState<Scope>('own');
+  const [scope, setScope] = useState<Tab>('own');
   const [folder, setFolder] = useState<Folder>();
+  const actingFor = useActingFor();
+  const tabs = [
+    ...(['own', 'shared'] as const).map((id) => ({ id, label: t(`files.files.${id}`) })),
+    ...(actingFor.isSelf
+      ? []
+      : [{ id: 'family' as const, label: t('files.files.ofName', { name: actingFor.name }) }]),
+  ];
+  const current = tabs.find(({ id }) => id === scope)?.id ?? 'own';
   const arrived = (name: string) => {
     showAlert('success', t('files.files.uploaded', { name }));
     setScope('own');
@@ -45,21 +54,36 @@ export function FilesScreen() {
       />
       <Tabs
         label={t('files.files.whose')}
-        tabs={SCOPES.map((id) => ({ id, label: t(`files.files.${id}`) }))}
-        current={scope}
-        onCurrent={(id) => setScope(id as Scope)}
+        tabs={tabs}
+        current={current}
+        onCurrent={(id) => setScope(id as Tab)}
       >
-        <Files key={`${scope} ${folder}`} scope={scope} folder={folder} />
+        <Files
+          key={`${current} ${folder} ${actingFor.personId}`}
+          label={tabs.find(({ id }) => id === current)?.label ?? ''}
+          scope={current}
+          folder={folder}
+          patientId={actingFor.personId}
+        />
       </Tabs>
     </div>
   );
 }
 
-function Files({ scope, folder }: { readonly scope: Scope; readonly folder: Folder | undefined }) {
+interface FilesProps {
+  readonly label: string;
+  readonly scope: Tab;
+  readonly folder: Folder | undefined;
+  readonly patientId: string | undefined;
+}
+
+function Files({ label, scope, folder, patientId }: FilesProps) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const pages = useFilePages(scope, folder);
-  const [deleting, setDeleting] = useState<FileRecord>();
+  const pages = useFilePages({
+    ...(scope === 'family' ? { patient_id: patientId } : { scope }),
+    ...(folder ? { folder } : {}),
+  });
   const files = pages.data?.pages.flatMap((page) => page.files);
   if (!files && pages.isError) {
     return (
@@ -87,7 +111,7 @@ function Files({ scope, folder }: { readonly scope: Scope; readonly folder: Fold
   return (
     <div className={styles.list}>
       <Card flush>
-        <FileRows label={t(`files.files.${scope}`)} files={files} onDelete={setDeleting} />
+        <FileRows label={label} files={files} />
       </Card>
       {pages.hasNextPage && (
         <div>
@@ -97,45 +121,6 @@ function Files({ scope, folder }: { readonly scope: Scope; readonly folder: Fold
         </div>
       )}
       {pages.isFetchNextPageError && <p role="alert">{textOf(pages.error)}</p>}
-      <DeleteDialog file={deleting} onClose={() => setDeleting(undefined)} />
     </div>
-  );
-}
-
-interface DeleteDialogProps {
-  readonly file: FileRecord | undefined;
-  readonly onClose: () => void;
-}
-
-function DeleteDialog({ file, onClose }: DeleteDialogProps) {
-  const { t } = useWords();
-  const textOf = useErrorText();
-  const client = useQueryClient();
-  const remove = useAction(deleteFile, {
-    onSuccess: () => showAlert('success', t('files.files.deleted')),
-    onError: (error) => showAlert('error', textOf(error)),
-    onSettled: () => {
-      onClose();
-      return invalidate(client, listFiles);
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={file !== undefined}
-      danger
-      title={t('files.files.deleteTitle')}
-      confirmLabel={t('files.files.deleteConfirm')}
-      cancelLabel={t('shell.action.cancel')}
-      closeLabel={t('shell.action.close')}
-      busy={remove.isPending}
-      onConfirm={() => file && remove.mutate({ params: { file_id: file.file_id } })}
-      onClose={onClose}
-    >
-      <p>
-        {t((file?.belongs_to.length ?? 0) > 0 ? 'files.files.deleteReading' : 'files.files.deleteBody', {
-          name: file?.name ?? '',
-        })}
-      </p>
-    </ConfirmDialog>
   );
 }

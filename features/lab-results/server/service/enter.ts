@@ -61,7 +61,7 @@ async function adopt(
   report: { readonly id: string; readonly patientId: string },
   save: (tx: Tx, fileId: string) => Promise<void>,
 ): Promise<void> {
-  const own = await readableFile(ctx.db, ctx.principal, async () => false, fileId);
+  const own = await readableFile(ctx.db, ctx, async () => false, fileId);
   const stored = own && (await readStoredFile(ctx.db, blobs, fileId));
   const [type] = TYPES.find(([, { mime }]) => mime === stored?.mime) ?? [];
   if (!stored || !type) throw invalidField('file_id', 'unknown');

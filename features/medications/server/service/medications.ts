@@ -130,7 +130,7 @@ async function attachPhoto(
   patientId: string,
   id: string,
 ): Promise<void> {
-  const readable = await readableFile(tx, principal, isSharedElsewhere, fileId);
+  const readable = await readableFile(tx, { principal, now }, isSharedElsewhere, fileId);
   if (!readable) throw invalidField('file_id', 'unknown');
   const { mime } = readable.file;
   if (!mime.startsWith('image/') || mime === 'image/svg+xml')

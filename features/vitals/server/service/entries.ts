@@ -103,7 +103,7 @@ async function keepWithFile(
   isSharedElsewhere: SharedElsewhere,
 ): Promise<RecordResult> {
   return await ctx.transaction(async (tx) => {
-    const readable = await readableFile(tx, ctx.principal, isSharedElsewhere, fileId);
+    const readable = await readableFile(tx, ctx, isSharedElsewhere, fileId);
     if (!readable) throw invalidField('file_id', 'unknown');
     if (!isPicture(readable.file.mime)) throw invalidField('file_id', 'type_not_accepted');
     const subject = { kind: 'vital', id: given.id };
