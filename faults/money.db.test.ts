@@ -5,7 +5,9 @@ import { Gateway } from './money/gateway.ts';
 import { seeded, storm } from './money/storm.ts';
 import { judge } from './money/verdict.ts';
 
-const PATIENCE = 240_000;
+/** Of what hangs for ever: a busy machine takes its time, and what is left over is named before this is over. */
+const PATIENCE = 900_000;
+const QUIET_WITHIN = 300_000;
 
 /** The small form of `npm run faults:money`: one server, killed once. */
 describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('payments whose server fails', () => {
@@ -23,7 +25,7 @@ describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('payments whose serve
   it('are fulfilled once, and all of their money has an owner', { timeout: PATIENCE }, async () => {
     const plan = { histories: 25, kills: 1, forged: 40, atOnce: 6 };
     const after = await storm(world, gateway, plan, random);
-    const findings = await judge(after, plan.forged, random);
+    const findings = await judge(after, { forged: plan.forged, within: QUIET_WITHIN }, random);
     expect(after.killed).toBe(1);
     expect(findings.filter(({ wrong, checked }) => wrong > 0 || checked === 0)).toEqual([]);
   });

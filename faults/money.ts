@@ -36,7 +36,7 @@ const gateway = new Gateway(random);
 const world = await startWorld(servers, BUILT, await gateway.listen());
 let failed = true;
 try {
-  const after = await storm(world, gateway, plan, random);
+  const after = await storm(world, gateway, plan, random, (line) => console.log(line));
   const retries = after.clients.reduce((sum, client) => sum + client.retries, 0);
   const row = (what: string, count: number, more = '') =>
     console.log(`  ${what.padEnd(40)}${String(count).padStart(8)}  ${more}`.trimEnd());
@@ -45,7 +45,11 @@ try {
   row('calls repeated', retries);
   row('answers of the gateway that were lost', gateway.lost);
   row('refunds at the gateway', gateway.refunds.size);
-  const findings = await judge(after, plan.forged, random);
+  const findings = await judge(
+    after,
+    { forged: plan.forged, within: number('--patience', 600) * 1000 },
+    random,
+  );
   console.log('');
   for (const { what, checked, wrong, examples } of findings)
     console.log(

@@ -102,7 +102,7 @@ class Stored {
   }
 
   async ready(): Promise<void> {
-    const deadline = Date.now() + 120_000;
+    const deadline = Date.now() + 300_000;
     for (;;) {
       const status = await fetch(`${this.url}/api/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
         (reply) => reply.status,

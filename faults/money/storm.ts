@@ -25,6 +25,8 @@ export interface Aftermath {
   /** What the fifty identical calls answered: gateway orders. */
   readonly identical: readonly string[];
   readonly callbacks: readonly Callback[];
+  /** Shows how far it is. */
+  readonly say: (line: string) => void;
 }
 
 const PATIENTS = 12;
@@ -36,6 +38,7 @@ export async function storm(
   gateway: Gateway,
   plan: Plan,
   random: () => number,
+  say: (line: string) => void = () => {},
 ): Promise<Aftermath> {
   const port = Number(new URL(world.urls[0]!).port);
   const as = async (userType: 'patient' | 'staff', n: number) =>
@@ -46,6 +49,7 @@ export async function storm(
   for (let n = 1; n <= PATIENTS; n++)
     patients.push({ id: demoId('living', `patient-${n}`), client: await as('patient', n) });
   const callbacks: Callback[] = [];
+  const aside: Promise<unknown>[] = [];
   const began = Date.now();
   let done = 0;
   let killed = 0;
@@ -54,7 +58,7 @@ export async function storm(
     for (; done < plan.histories; ) {
       done += 1;
       const patient = patients[lane % PATIENTS]!;
-      await history({ staff, colleague, outside, gateway, random, callbacks, ...patient });
+      await history({ staff, colleague, outside, gateway, random, callbacks, aside, ...patient });
     }
   };
   const killing = (async () => {
@@ -69,11 +73,26 @@ export async function storm(
     }
   })();
   await Promise.all([...Array.from({ length: plan.atOnce }, (_, lane) => run(lane)), killing]);
+  await Promise.all(aside);
   for (const [index] of world.urls.entries()) await world.ready(index);
   const identical = await identicalCalls(staff, patients[0]!);
   const clients = [staff, colleague, outside, ...patients.map(({ client }) => client)];
   const seconds = (Date.now() - began) / 1000;
-  return { world, gateway, clients, staff, killed, histories: done, seconds, identical, callbacks, lastKill };
+  return {
+    ...{
+      world,
+      gateway,
+      clients,
+      staff,
+      killed,
+      histories: done,
+      seconds,
+      identical,
+      callbacks,
+      lastKill,
+      say,
+    },
+  };
 }
 
 interface Actors {
@@ -85,6 +104,8 @@ interface Actors {
   readonly gateway: Gateway;
   readonly random: () => number;
   readonly callbacks: Callback[];
+  /** What a history began and did not wait for. */
+  readonly aside: Promise<unknown>[];
 }
 
 /** One life of a payment. Everything that may happen at the same moment does. */
@@ -105,7 +126,7 @@ async function history(actors: Actors): Promise<void> {
   if (random() < 0.5) steps.push(status);
   if (random() < 0.2) steps.push(() => staff.ask('POST', `/api/payment-requests/${request_id}/withdraw`));
   for (const step of shuffled(steps, random)) {
-    if (random() < 0.3) void step().catch(() => {});
+    if (random() < 0.3) actors.aside.push(step());
     else await step();
   }
   await status();

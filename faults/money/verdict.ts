@@ -13,10 +13,17 @@ export interface Finding {
 }
 
 type Row = Readonly<Record<string, string>>;
-const PATIENCE_MS = 900_000;
+const SHOW_MS = 15_000;
+const RECONCILE = 'payments.reconcile';
+/** Jobs of payments: their own, and what listens to events for them. */
+const OURS = `(data->>'name' like 'payments.%' or data->'data'->>'listener' like 'payments.%') and name <> 'dead'`;
 
 /** Waits until nothing is under way any more, then compares the books with the gateway. */
-export async function judge(after: Aftermath, forged: number, random: () => number): Promise<Finding[]> {
+export async function judge(
+  after: Aftermath,
+  { forged, within }: { readonly forged: number /** Milliseconds. */; readonly within: number },
+  random: () => number,
+): Promise<Finding[]> {
   after.gateway.isCalm = true;
   const client = new pg.Client({ connectionString: after.world.postgres.url });
   await client.connect();
@@ -24,11 +31,13 @@ export async function judge(after: Aftermath, forged: number, random: () => numb
   const findings: Finding[] = [];
   const found = (what: string, checked: number, wrong: readonly string[]) =>
     findings.push({ what, checked, wrong: wrong.length, examples: wrong.slice(0, 3) });
+  const calmAt = new Date();
   try {
-    await untilQuiet(after, rows);
+    const left = await untilQuiet(after, { calmAt, within }, rows);
     const before = await stateOf(rows);
     const answers = await hostile(after, forged, random);
-    await untilQuiet(after, rows);
+    left.push(...(await untilQuiet(after, { calmAt, within }, rows)));
+    found('histories of which nothing is left to do', after.histories, [...new Set(left)]);
     const changed = (await stateOf(rows)) === before ? [] : ['payments, refunds or the ledger changed'];
     const accepted = answers.accepted ? [`${answers.accepted} were accepted`] : [];
     found(
@@ -58,34 +67,71 @@ export async function judge(after: Aftermath, forged: number, random: () => numb
 type Rows = (text: string) => Promise<Row[]>;
 type Found = (what: string, checked: number, wrong: readonly string[]) => void;
 
-/** Every payment is asked for until the gateway has nothing new, and no refund, event or job is left. */
-async function untilQuiet(after: Aftermath, rows: Rows): Promise<void> {
-  const { gateway } = after;
-  const deadline = Date.now() + PATIENCE_MS;
+/** What is still under way, by its kind; empty once nothing is. */
+type Left = Readonly<Record<string, number>>;
+
+/**
+ * Every payment is asked for until the gateway has nothing new, and no refund and no bill is left. What people would
+ * wait for by the hour comes at once here. @returns what was still left when patience ended
+ */
+async function untilQuiet(
+  after: Aftermath,
+  { calmAt, within }: { readonly calmAt: Date; readonly within: number },
+  rows: Rows,
+): Promise<string[]> {
+  const deadline = Date.now() + within;
+  let shown = Date.now();
+  for (;;) {
+    const left = await leftOf(after, calmAt, rows);
+    const open = Object.entries(left).filter(([, count]) => count > 0);
+    if (open.length === 0) return [];
+    const lines = open.map(([what, count]) => `${count} ${what}`);
+    if (Date.now() > deadline) return lines;
+    if (Date.now() - shown > SHOW_MS) {
+      shown = Date.now();
+      after.say(`  waiting for ${lines.join(', ')}`);
+    }
+    await hasten(after, calmAt, rows);
+    await pause(1000);
+  }
+}
+
+async function leftOf({ gateway }: Aftermath, calmAt: Date, rows: Rows): Promise<Left> {
   const captured = [...gateway.orders.values()].flatMap(({ attempts }) =>
     attempts.filter(({ status }) => status === 'captured').map(({ id }) => id),
   );
-  // What was never said by a callback is found by the job of each minute; here its hour has come.
-  await rows('update payments set next_check_at = now() where gateway_order_id is not null');
+  const [left = {}] = await rows(`select
+    (select count(*) from payment_refunds where state in ('approved', 'sent')) as "refunds on their way",
+    (select count(*) from payments p where p.paid_by is not null
+        and not exists (select 1 from payment_bills b where b.payment_id = p.id)) as "payments without a bill",
+    (select count(*) from payment_refunds r join payments p on p.id = r.payment_id
+        where r.state = 'processed' and r.attempt_id = p.paid_by
+        and not exists (select 1 from payment_bills b where b.refund_id = r.id)) as "refunds without a credit note",
+    (select count(*) from unnest('{${captured.join(',')}}'::text[]) as c(id)
+        where not exists (select 1 from payment_attempts a where a.id = c.id and a.state = 'captured'))
+      as "payments of which the books know nothing",
+    (select count(*) from payments where gateway_order_id is not null
+        and (checked_at is null or checked_at < '${calmAt.toISOString()}')) as "payments that were not asked about",
+    (select count(*) from outbox where type like 'payment.%')
+      + (select count(*) from jobs.job where ${OURS} and start_after <= now() and state in ('created', 'retry', 'active'))
+      as "events and jobs"`);
+  return Object.fromEntries(Object.entries(left).map(([what, count]) => [what, Number(count)]));
+}
+
+async function hasten({ lastKill }: Aftermath, calmAt: Date, rows: Rows): Promise<void> {
+  // What was never said by a callback is found by the job of each minute; here its minute and its hour have come.
+  await rows(`update payments set next_check_at = now() where gateway_order_id is not null
+    and (checked_at is null or checked_at < '${calmAt.toISOString()}')`);
+  await rows(`insert into jobs.job (name, data) select name, '{"name": "${RECONCILE}", "data": {}}' from jobs.queue
+    where name = 'cron.${RECONCILE}' and not exists (
+      select 1 from jobs.job j where j.name = 'cron.${RECONCILE}' and j.state < 'active')`);
+  await rows(`update payment_refunds set approved_at = approved_at - interval '6 minutes'
+    where state in ('approved', 'sent') and approved_at > now() - interval '5 minutes'`);
   // Jobs of a killed server are given back by the queue's maintenance after up to seven minutes; here it comes at once.
   await rows(`update jobs.job set state = 'retry', start_after = now()
-    where state = 'active' and started_on < '${after.lastKill.toISOString()}'`);
-  for (;;) {
-    await rows(`update payment_refunds set approved_at = approved_at - interval '6 minutes'
-      where state in ('approved', 'sent') and approved_at > now() - interval '5 minutes'`);
-    const [left] = await rows(`select
-      (select count(*) from payment_refunds where state in ('approved', 'sent'))
-      + (select count(*) from payments p where p.paid_by is not null
-          and not exists (select 1 from payment_bills b where b.payment_id = p.id))
-      + (select count(*) from payment_refunds r join payments p on p.id = r.payment_id
-          where r.state = 'processed' and r.attempt_id = p.paid_by
-          and not exists (select 1 from payment_bills b where b.refund_id = r.id))
-      + (select count(*) from unnest('{${captured.join(',')}}'::text[]) as c(id)
-          where not exists (select 1 from payment_attempts a where a.id = c.id and a.state = 'captured')) as n`);
-    if (Number(left?.n) === 0) return;
-    if (Date.now() > deadline) return;
-    await pause(1000);
-  }
+    where state = 'active' and started_on < '${lastKill.toISOString()}'`);
+  // So do those that wait for their next try.
+  await rows(`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`);
 }
 
 const stateOf = async (rows: Rows): Promise<string> =>

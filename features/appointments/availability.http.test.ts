@@ -179,3 +179,18 @@ test('fees are those of the weekly hours, whether they are changed there or on t
   expect((await config({ fee: 44_400, about: 'Sugar' })).status).toBe(200);
   expect(await asked()).toBe(61_100);
 });
+
+test('the first hours begin with the fees of the profile', async () => {
+  const coach = await t.signInAs('coach', 2);
+  const id = t.idOf('coach', 2);
+  for (const { rule_id } of (await coach.get('/api/availability')).body.rules)
+    expect((await coach.delete(`/api/availability/rules/${rule_id}?keep_bookings=true`)).status).toBe(200);
+  const fees = { fee: 25_050, follow_up_fee: 90_000, follow_up_days: 10 };
+  expect((await coach.post('/api/update-user-config', fees)).status).toBe(200);
+  // More than the fee itself would be refused in hours.
+  const shown = { ...fees, follow_up_fee: 25_050 };
+  expect((await coach.get('/api/availability')).body).toMatchObject({ rules: [], fees: shown });
+  expect((await staff.get(`/api/availability?clinician_id=${id}`)).body.fees).toEqual(shown);
+  expect((await coach.post('/api/availability/rules', rule(shown))).status).toBe(201);
+  expect((await patient.get(`/api/doctor-profiles/${id}`)).body.fee).toBe(25_050);
+});

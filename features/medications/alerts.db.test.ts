@@ -100,6 +100,37 @@ describe('family alerts', () => {
     expect(await alertsTo(daughter)).toHaveLength(0);
   });
 
+  it('come, and the message to the phone with them, though the server was away when the dose was an hour late', async () => {
+    await addMedicine(mother, { important: true });
+    await accept((await invite()).token);
+    await tick(at('08:00'));
+    expect(await alertsTo(son)).toHaveLength(0);
+    await tick(at('09:25'));
+    expect(await alertsTo(son)).toMatchObject([{ kind: 'medication_alert_important', read: false }]);
+    const { body } = await mother.get('/api/notify/notifications/');
+    expect(body.notifications.filter(({ read }: Entry) => !read)).toMatchObject([
+      { kind: 'medication_important' },
+    ]);
+    await tick(at('10:00'));
+    expect(await alertsTo(son), 'once').toHaveLength(1);
+  });
+
+  it('do not come early where a reminder was put off', async () => {
+    const { medication_id } = await addMedicine(mother, { important: true });
+    await accept((await invite()).token);
+    await ringUntil('08:30');
+    app.clock.set(at('08:32').toISOString());
+    const snoozed = await mother.post('/api/doses', {
+      ...{ id: uuid(), medication_id, date: DAY, slot: 'morning', state: 'snoozed' },
+      taken_at: at('08:31').toISOString(),
+    });
+    expect(snoozed.body).toMatchObject({ answer: 'snoozed' });
+    await tick(at('08:48'));
+    expect(await alertsTo(son)).toHaveLength(0);
+    await tick(at('09:00'));
+    expect(await alertsTo(son)).toHaveLength(1);
+  });
+
   it('end for both as soon as one of them ends it', async () => {
     await addMedicine(mother, { important: true });
     const { token, watch_id } = await invite();

@@ -90,6 +90,8 @@ export const getAvailability = endpoint({
   reply: Type.Object({
     clinician_id: Id,
     time_zone: Type.String(),
+    /** Those of the profile: what the first hours begin with. */
+    fees: Type.Object({ fee: Paise, follow_up_fee: Paise, follow_up_days: FollowUpDays }),
     rules: list(WeeklyRule),
     exceptions: list(DatedException),
   }),

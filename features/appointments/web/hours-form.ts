@@ -1,5 +1,6 @@
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { paiseOf, rupeesOf } from '#platform/domain/money.ts';
-import type { DatedException, WeeklyRule } from '../contract.ts';
+import type { DatedException, getAvailability, WeeklyRule } from '../contract.ts';
 
 /** What is typed into the form of hours: text, until it is sent. Fees in rupees. */
 export interface HoursTerms {
@@ -11,17 +12,19 @@ export interface HoursTerms {
   readonly clinicId: string;
 }
 
-type Like = WeeklyRule | DatedException | undefined;
+/** Those of the profile. */
+export type Fees = ReplyOf<typeof getAvailability>['fees'];
 
-/** Begins with what the hours before have: a clinician's terms rarely differ. */
-export function termsLike(like: Like): HoursTerms {
+/** Begins with what the hours before have, the first ones with the fees of the profile: terms rarely differ. */
+export function termsLike(given: WeeklyRule | DatedException | Fees | undefined): HoursTerms {
+  const like: Partial<WeeklyRule | DatedException> = given ?? {};
   return {
-    slotMinutes: String(like?.slot_minutes ?? 20),
-    bufferMinutes: String(like?.buffer_minutes ?? 0),
-    fee: rupeesOf(like?.fee ?? 0),
-    followUpFee: rupeesOf(like?.follow_up_fee ?? like?.fee ?? 0),
-    followUpDays: String(like?.follow_up_days ?? 0),
-    clinicId: like?.clinic_id ?? '',
+    slotMinutes: String(like.slot_minutes ?? 20),
+    bufferMinutes: String(like.buffer_minutes ?? 0),
+    fee: rupeesOf(like.fee ?? 0),
+    followUpFee: rupeesOf(like.follow_up_fee ?? like.fee ?? 0),
+    followUpDays: String(like.follow_up_days ?? 0),
+    clinicId: like.clinic_id ?? '',
   };
 }
 

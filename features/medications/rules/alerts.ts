@@ -13,7 +13,7 @@ export interface EarlierDose {
 }
 
 /**
- * Whether the family is alerted with a ring: an important dose is an hour late, the second time in a row is missed, or
+ * Whether the family has to be alerted with a ring: an important dose is an hour late, the second time in a row is missed, or
  * the third within a week.
  * @param earlier doses of the week before; those of one time count once
  */
@@ -21,8 +21,8 @@ export function alertsFamily(
   ring: { readonly attempt: number; readonly important: boolean; readonly due_at: Date },
   earlier: readonly EarlierDose[],
 ): boolean {
-  if (ring.important) return ring.attempt === IMPORTANT_ATTEMPT;
-  if (ring.attempt !== LAST_ATTEMPT) return false;
+  if (!mayAlert(ring)) return false;
+  if (ring.important) return true;
   const due = ring.due_at.getTime();
   const missed = new Map<number, boolean>();
   for (const { due_at, state } of earlier) {
@@ -34,11 +34,14 @@ export function alertsFamily(
   return inOrder.at(-1) === true || inOrder.filter(Boolean).length >= IN_A_WEEK - 1;
 }
 
-/** Whether an attempt may alert anybody at all, so that most rings look nothing up. */
+/**
+ * Whether an attempt may alert anybody at all, so that most rings look nothing up. Later ones may, too: the server may
+ * have been away. Nobody is alerted twice of one time.
+ */
 export const mayAlert = ({
   attempt,
   important,
 }: {
   readonly attempt: number;
   readonly important: boolean;
-}): boolean => attempt === (important ? IMPORTANT_ATTEMPT : LAST_ATTEMPT);
+}): boolean => attempt >= (important ? IMPORTANT_ATTEMPT : LAST_ATTEMPT);

@@ -37,7 +37,7 @@ export { caretakersOf, mayActFor } from './repository/family.ts';
 export { findExactly } from './repository/find-exactly.ts';
 export { countWaiting } from './repository/kyc.ts';
 export { namesOfPeople } from './repository/members.ts';
-export { clinicianCards } from './service/cards.ts';
+export { type ClinicianCard, clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';
 export { type Member, membersById, membersOf } from './service/members.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { clinicianCards, findClinic } from '#features/people/server/index.ts';
+import { type ClinicianCard, clinicianCards, findClinic } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -39,18 +39,19 @@ export async function readAvailability(
   ctx: SignedIn,
   query: QueryOf<typeof getAvailability>,
 ): Promise<ReplyOf<typeof getAvailability>> {
-  const clinicianId = await editedClinician(ctx, query.clinician_id);
+  const { clinicianId, fee, followUpFee, followUpDays } = await editedClinician(ctx, query.clinician_id);
   const hours = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   return {
     clinician_id: clinicianId,
     time_zone: CLINIC_ZONE,
+    fees: { fee, follow_up_fee: Math.min(followUpFee, fee), follow_up_days: followUpDays },
     rules: [...hours.rules],
     exceptions: [...hours.exceptions],
   };
 }
 
 export async function addRule(ctx: SignedIn, body: BodyOf<typeof addWeeklyRule>): Promise<WeeklyRule> {
-  const clinicianId = await editedClinician(ctx, body.clinician_id);
+  const { clinicianId } = await editedClinician(ctx, body.clinician_id);
   const rule: WeeklyRule = {
     rule_id: body.rule_id ?? uuid(),
     clinician_id: clinicianId,
@@ -76,7 +77,10 @@ export async function changeRule(
   ruleId: string,
   { keep_bookings, ...change }: BodyOf<typeof changeWeeklyRule>,
 ): Promise<WeeklyRule> {
-  const clinicianId = await ownerOf(ctx, await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId));
+  const { clinicianId } = await ownerOf(
+    ctx,
+    await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId),
+  );
   const { rules } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   const before = rules.find((rule) => rule.rule_id === ruleId);
   if (!before) throw notFound();
@@ -104,7 +108,10 @@ export async function removeRule(
   ruleId: string,
   keepBookings: boolean,
 ): Promise<{ ok: boolean }> {
-  const clinicianId = await ownerOf(ctx, await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId));
+  const { clinicianId } = await ownerOf(
+    ctx,
+    await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId),
+  );
   await changeHours(ctx, clinicianId, keepBookings, async (tx, hours) => {
     await repository.deleteRule(tx, ctx.principal.brandId, ruleId);
     return { ...hours, rules: hours.rules.filter(({ rule_id }) => rule_id !== ruleId) };
@@ -116,7 +123,7 @@ export async function addDatedException(
   ctx: SignedIn,
   body: BodyOf<typeof addException>,
 ): Promise<DatedException> {
-  const clinicianId = await editedClinician(ctx, body.clinician_id);
+  const { clinicianId } = await editedClinician(ctx, body.clinician_id);
   const exception: DatedException = {
     exception_id: body.exception_id ?? uuid(),
     clinician_id: clinicianId,
@@ -143,7 +150,7 @@ export async function changeDatedException(
   { keep_bookings, ...change }: BodyOf<typeof changeException>,
 ): Promise<DatedException> {
   const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId);
-  const clinicianId = await ownerOf(ctx, owner);
+  const { clinicianId } = await ownerOf(ctx, owner);
   const { exceptions } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, '1900-01-01');
   const before = exceptions.find(({ exception_id }) => exception_id === exceptionId);
   if (!before) throw notFound();
@@ -172,7 +179,7 @@ export async function removeDatedException(
   keepBookings: boolean,
 ): Promise<{ ok: boolean }> {
   const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId);
-  const clinicianId = await ownerOf(ctx, owner);
+  const { clinicianId } = await ownerOf(ctx, owner);
   await changeHours(ctx, clinicianId, keepBookings, async (tx, hours) => {
     await repository.deleteException(tx, ctx.principal.brandId, exceptionId);
     return {
@@ -232,17 +239,17 @@ async function affectedBy(
 }
 
 /** Whose hours are meant: clinicians have only their own. @throws Refusal 404 for anybody else. */
-async function editedClinician(ctx: SignedIn, asked: string | undefined): Promise<string> {
+async function editedClinician(ctx: SignedIn, asked: string | undefined): Promise<ClinicianCard> {
   if (asked === undefined && ctx.principal.userType === 'staff')
     throw invalidField('clinician_id', 'required');
   return await ownerOf(ctx, asked ?? ctx.principal.personId);
 }
 
-async function ownerOf(ctx: SignedIn, clinicianId: string | null): Promise<string> {
+async function ownerOf(ctx: SignedIn, clinicianId: string | null): Promise<ClinicianCard> {
   if (clinicianId === null || !mayEditHours(ctx.principal, clinicianId)) throw notFound();
-  const cards = await clinicianCards(ctx.db, ctx.principal.brandId, [clinicianId]);
-  if (!cards.has(clinicianId)) throw notFound();
-  return clinicianId;
+  const card = (await clinicianCards(ctx.db, ctx.principal.brandId, [clinicianId])).get(clinicianId);
+  if (!card) throw notFound();
+  return card;
 }
 
 async function assertClinic(db: Db, ctx: SignedIn, clinicId: string | null): Promise<void> {

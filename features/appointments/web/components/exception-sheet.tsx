@@ -21,7 +21,7 @@ import {
   type WeeklyRule,
 } from '../../contract.ts';
 import { dayOf } from '../../rules.ts';
-import { termsBody, termsLike } from '../hours-form.ts';
+import { type Fees, termsBody, termsLike } from '../hours-form.ts';
 import { AffectedVisits } from './affected-visits.tsx';
 import styles from './form.module.css';
 import { HoursFields } from './hours-fields.tsx';
@@ -31,6 +31,8 @@ interface Props {
   readonly clinicianId: string | undefined;
   readonly exception: DatedException | undefined;
   readonly like: WeeklyRule | undefined;
+  /** What the first hours begin with. */
+  readonly fees: Fees | undefined;
   readonly onClose: () => void;
 }
 
@@ -44,7 +46,7 @@ const NO_TERMS = {
 } as const;
 
 /** A day that differs from the week: away for all or some of it, or there for more. */
-export function ExceptionSheet({ clinicianId, exception, like, onClose }: Props) {
+export function ExceptionSheet({ clinicianId, exception, like, fees, onClose }: Props) {
   const { t } = useWords();
   const client = useQueryClient();
   const today = dayOf(Date.now(), CLINIC_ZONE);
@@ -54,7 +56,9 @@ export function ExceptionSheet({ clinicianId, exception, like, onClose }: Props)
   const [to, setTo] = useState(exception?.to ?? '13:00');
   const [mode, setMode] = useState<Mode | ''>(exception?.mode ?? '');
   const [note, setNote] = useState(exception?.note ?? '');
-  const [terms, setTerms] = useState(() => termsLike(exception?.kind === 'extra' ? exception : like));
+  const [terms, setTerms] = useState(() =>
+    termsLike(exception?.kind === 'extra' ? exception : (like ?? fees)),
+  );
   const done = {
     onSuccess: () => {
       void invalidate(client, getAvailability, getSlots);

@@ -21,7 +21,7 @@ import {
   type Mode,
   type WeeklyRule,
 } from '../../contract.ts';
-import { termsBody, termsLike } from '../hours-form.ts';
+import { type Fees, termsBody, termsLike } from '../hours-form.ts';
 import { AffectedVisits } from './affected-visits.tsx';
 import styles from './form.module.css';
 import { HoursFields } from './hours-fields.tsx';
@@ -34,11 +34,13 @@ interface Props {
   /** The one that is changed; none when hours are added. */
   readonly rule: WeeklyRule | undefined;
   readonly like: WeeklyRule | undefined;
+  /** What the first hours begin with. */
+  readonly fees: Fees | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds hours, on several weekdays at once, or changes those of one. What is refused stays, with the reason. */
-export function RuleSheet({ clinicianId, weekday, rule, like, onClose }: Props) {
+export function RuleSheet({ clinicianId, weekday, rule, like, fees, onClose }: Props) {
   const { t, format } = useWords();
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -48,7 +50,7 @@ export function RuleSheet({ clinicianId, weekday, rule, like, onClose }: Props) 
   const [to, setTo] = useState(rule?.to ?? '13:00');
   const [validFrom, setValidFrom] = useState(rule?.valid_from ?? '');
   const [validUntil, setValidUntil] = useState(rule?.valid_until ?? '');
-  const [terms, setTerms] = useState(() => termsLike(like));
+  const [terms, setTerms] = useState(() => termsLike(like ?? fees));
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<number, unknown>>(new Map());
   const first = [...errors.values()][0];

@@ -137,6 +137,7 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
           weekday={editing.weekday}
           rule={editing.rule}
           like={editing.rule ?? rules.at(-1)}
+          fees={hours.data?.fees}
           onClose={close}
         />
       )}
@@ -145,6 +146,7 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
           clinicianId={asked}
           exception={editing.exception}
           like={rules.at(-1)}
+          fees={hours.data?.fees}
           onClose={close}
         />
       )}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { getPatientSummary } from '#features/fhir/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -14,7 +15,6 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { createHealthLink, listHealthLinks } from '../../contract.ts';
 import { addressOf, seal } from '../sealing.ts';
 import styles from './health-links.module.css';
-import { QrCode } from './qr-code.tsx';
 
 const HOUR_MS = 3_600_000;
 const LIVES = [

@@ -96,7 +96,11 @@ export interface ClaimedRing {
   readonly important: boolean;
 }
 
-/** Rings that have come are this server's from now on; what another one has locked is left to it. */
+/**
+ * Rings that have come are this server's from now on; what another one has locked is left to it. How often it should
+ * have rung by now counts, not how often it did: after an hour without a server the dose is an hour late all the same,
+ * and a ring that was put off is no attempt more.
+ */
 const CLAIM: Statement = {
   name: 'medications.claim-reminders',
   text: `with come as (
@@ -104,7 +108,9 @@ const CLAIM: Statement = {
       where next_at <= $1::timestamptz and brand_id = any($2::text[])
       order by next_at, patient_id limit $3::int for update skip locked
     )
-    update medication_reminders r set attempts = r.attempts + 1,
+    update medication_reminders r set
+      attempts = (select count(*) from unnest($4::int[]) as m
+        where r.due_at + m * interval '1 minute' <= $1::timestamptz),
       next_at = (select min(r.due_at + m * interval '1 minute') from unnest($4::int[]) as m
         where r.due_at + m * interval '1 minute' > $1::timestamptz)
     from come where r.patient_id = come.patient_id and r.brand_id = come.brand_id and r.due_at = come.due_at

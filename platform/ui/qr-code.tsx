@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import styles from './health-links.module.css';
+import styles from './qr-code.module.css';
 
 /** Black on white in every theme: cameras expect it so. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
