@@ -15,12 +15,10 @@ import { exports } from '#features/exports/server/index.ts';
 import { fhir } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { healthLinks } from '#features/health-links/server/index.ts';
-import { history } from '#features/history/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
 import { medications } from '#features/medications/server/index.ts';
-import { medicines } from '#features/medicines/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps, subjectOfNotification } from '#features/notifications/server/index.ts';
 import { payments } from '#features/payments/server/index.ts';
@@ -29,7 +27,6 @@ import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { hasConsent, privacy } from '#features/privacy/server/index.ts';
 import { recordImports } from '#features/record-imports/server/index.ts';
 import { reports } from '#features/reports/server/index.ts';
-import { search } from '#features/search/server/index.ts';
 import {
   planLabDiscount,
   planPayments,
@@ -58,6 +55,7 @@ import type { Translator } from '#platform/server/words/server-words.ts';
 import { mapsOf } from './chosen-partners.ts';
 import { dataPartnersOf } from './data-partners.ts';
 import { endsFirst } from './ends-first.ts';
+import * as plainFeatures from './plain-features.ts';
 
 /** How often one person may ask a map: while typing, about once for each word. */
 const PLACES_PER_MINUTE = 60;
@@ -115,6 +113,7 @@ export function featuresOf({
     (await isPictureOfVitals(db, fileId, who)) ||
     (await isPaperOfReport(db, fileId, who));
   const features: FeatureServer[] = [
+    ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
     breakGlass({
       confirmIdentity: accounts.confirmIdentity,
@@ -132,8 +131,6 @@ export function featuresOf({
       planVisits,
     ),
     calls({ words, media, origins }),
-    history,
-    medicines,
     medications({ isSharedElsewhere, words, press }),
     chat({ summaries, imageReader, blobs, hasConsent }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere, hasConsent }),
@@ -163,7 +160,6 @@ export function featuresOf({
     privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway }),
-    search,
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
   const above = [

@@ -4,6 +4,7 @@ import { build } from './build.ts';
 import { format } from './format.ts';
 import { imports } from './imports.ts';
 import { journeys } from './journeys.ts';
+import { newFeature } from './new-feature.ts';
 import { rules, words } from './rules.ts';
 import { httpOnPglite, httpOnPostgres, unit } from './tests.ts';
 import { typesOfJourneys, typesOfServer, typesOfWeb } from './types.ts';
@@ -23,5 +24,5 @@ export const PGLITE_STEPS: readonly Step[] = [httpOnPglite];
 export const POSTGRES_STEPS: readonly Step[] = [httpOnPostgres];
 export const BUILD_STEPS: readonly Step[] = [build];
 /** One at a time: each has a server and a Chromium of its own. */
-export const BUDGET_STEPS: readonly Step[] = [budget];
+export const BUDGET_STEPS: readonly Step[] = [budget, newFeature];
 export const JOURNEY_STEPS: readonly Step[] = [journeys];

@@ -1,4 +1,5 @@
 import { bases, LANGUAGES, type Language, type WordsFolder } from './catalogue.ts';
+import { gluedEndings } from './endings.ts';
 import { bannedTerms } from './terms.ts';
 
 /** Words that may stand in English within another language, each with its reason. */
@@ -40,6 +41,7 @@ export const WORDS_CHECKS: readonly WordsCheck[] = [
     find: ownScript,
   },
   { name: 'words-terms', title: 'no word for which the glossary has another', find: bannedTerms },
+  { name: 'words-endings', title: 'no ending joined to a placeholder', find: gluedEndings },
 ];
 
 function sameKeys(folder: WordsFolder): string[] {

@@ -126,8 +126,20 @@ describe('words', () => {
 
   it('uses no word for which the glossary has another', () => {
     expect(problems('bn', { too_many: 'অনেক বিজ্ঞপ্তি' })).toEqual({ 'words-terms': 1 });
-    expect(problems('te', { hello: 'నమస్తే {{name}}కు' })).toEqual({ 'words-terms': 1 });
+    expect(problems('te', { hello: 'మెరుపు {{name}}' })).toEqual({ 'words-terms': 1 });
     expect(problems('en', { too_many: 'Tell it to nobody' })).toEqual({ 'words-terms': 1 });
+  });
+
+  it('join no ending to a placeholder', () => {
+    expect(problems('te', { hello: '{{name}}లో నమస్తే' })).toEqual({ 'words-endings': 1 });
+    expect(problems('hi', { hello: '{{name}}को नमस्ते' })).toEqual({ 'words-endings': 1 });
+    expect(problems('ta', { hello: 'வணக்கம் {{name}}-இல்' })).toEqual({ 'words-endings': 1 });
+    expect(problems('ta', { hello: '{{name}} ஐ வணக்கம்' })).toEqual({ 'words-endings': 1 });
+    expect(problems('ml', { hello: '{{name}}-ന്റെ നമസ്കാരം' })).toEqual({ 'words-endings': 1 });
+    expect(problems('bn', { hello: '{{name}}র নমস্কার' })).toEqual({ 'words-endings': 1 });
+    expect(problems('ta', { hello: '{{name}} அவர்களை வணங்குகிறோம்' })).toEqual({});
+    expect(problems('bn', { hello: '{{name}}-এর নমস্কার' })).toEqual({});
+    expect(problems('hi', { hello: 'नमस्ते {{name}}।' })).toEqual({});
   });
 });
 

@@ -80,7 +80,7 @@ describe('statuses', () => {
     t.clock.set(new Date(Date.parse(booked.starts_at) + 60_000));
     const late = await Promise.all([t.signInAs('staff', 1), t.signInAs('doctor', 2)]);
     const missed = await change(late[0], booked.appointment_id, 'status', { status: 11 });
-    expect(missed.body).toMatchObject({ status: 11, status_label: 'Other', status_word: 'Did not come' });
+    expect(missed.body).toMatchObject({ status: 11, status_label: 'Other', status_word: 'Missed' });
     expect(missed.body.can.correct_no_show).toBe(true);
     expect((await change(late[1], booked.appointment_id, 'status', { status: 5 })).status).toBe(409);
     const corrected = await change(late[1], booked.appointment_id, 'status', { status: 4 });

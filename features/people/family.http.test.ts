@@ -127,7 +127,7 @@ describe('family on one phone', () => {
       });
     expect(await big.post('/api/family-members', { ...child, name: 'Eleventh' })).toMatchObject({
       status: 409,
-      body: { code: 'family_full', message: 'You can add at most 10 family members.' },
+      body: { code: 'family_full', message: 'You can add up to 10 family members.' },
     });
     expect((await big.get('/api/family-members')).body.can).toEqual({ add: false });
   });

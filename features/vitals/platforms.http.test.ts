@@ -30,7 +30,7 @@ describe('records of platforms', () => {
       'readings.value required',
       'record calories_burned',
     ]);
-    expect(body.results[0].problems[0].message).toMatch(/^Calories that were burnt are not kept here/);
+    expect(body.results[0].problems[0].message).toMatch(/^We record calories eaten, not burnt/);
     expect((await patient.get(`/api/vitals/${body.results[2].vital_id}`)).body).toMatchObject({
       type: 'calories',
       readings: { value: 500 },

@@ -58,7 +58,7 @@ it('the icon and the title count what is unread, an archived chat adds nothing, 
   await expect.poll(() => notified(patient)).toBe(1);
   await expect.poll(() => patient.title()).toMatch(/^\(1\) /);
 
-  const more = row(patient).getByRole('button', { name: /More for/ });
+  const more = row(patient).getByRole('button', { name: /Options for/ });
   await more.click();
   await patient.getByRole('menuitem', { name: says.list.archive }).click();
   await row(patient).waitFor({ state: 'detached' });

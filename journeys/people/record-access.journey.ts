@@ -19,20 +19,20 @@ const reads = (page: Page) => expect.poll(async () => await main(page).textConte
 it('what staff opened stands in the patient’s list, with who it was', async () => {
   const staff = await signIn(browser, origin, '+919000000402', '/patients?q=9000000038');
   await main(staff).locator('a[href^="/patients/"]:not([href="/patients/new"])').first().click();
-  await main(staff).getByRole('link', { name: 'Who looked at the record' }).click();
-  await expect.poll(() => heading(staff).textContent()).toBe('Who looked at this record');
+  await main(staff).getByRole('link', { name: 'Who viewed the record' }).click();
+  await expect.poll(() => heading(staff).textContent()).toBe('Who viewed this record');
   await reads(staff).toMatch(/Staff · .*Health details/);
   await expectAccessible(staff);
 
   const patient = await signIn(browser, origin, '+919000000038', '/profile', { width: 360 });
-  await main(patient).getByRole('link', { name: 'Who looked at the record' }).click();
-  await expect.poll(() => heading(patient).textContent()).toBe('Who looked at your record');
+  await main(patient).getByRole('link', { name: 'Who viewed the record' }).click();
+  await expect.poll(() => heading(patient).textContent()).toBe('Who viewed your record');
   const today = main(patient).getByRole('list', { name: 'Today' });
   await today.getByText(/Staff · .*Health details/).waitFor();
   await expectAccessible(patient);
 
   const doctor = await signIn(browser, origin, '+919000000101', '/record-access');
-  await expect.poll(() => heading(doctor).textContent()).toBe('What you looked at');
+  await expect.poll(() => heading(doctor).textContent()).toBe('Your access log');
   const coach = await signIn(browser, origin, '+919000000201', '/record-access');
   await expect.poll(() => heading(coach).textContent()).not.toMatch(/looked/);
 });

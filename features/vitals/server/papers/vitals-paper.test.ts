@@ -112,7 +112,7 @@ describe('the paper of a period', () => {
       '75%',
       '42',
       '−7.5 mg/dL',
-      'against 23 Feb – 1 Mar 2026',
+      'Change from 23 Feb – 1 Mar 2026',
       'after the walk',
       'from 80 to below 120 mg/dL',
       'A publication (2026)',
@@ -212,8 +212,6 @@ describe('the paper of a period', () => {
   });
 
   it('says when nothing was measured', () => {
-    expect(textOf(paper('en', { measured: [] }), 'en')).toContain(
-      squeezed('Nothing was measured in this time'),
-    );
+    expect(textOf(paper('en', { measured: [] }), 'en')).toContain(squeezed('No readings in this period'));
   });
 });
