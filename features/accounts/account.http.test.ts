@@ -159,6 +159,20 @@ describe('an account', () => {
     expect(stored.body.name).toBe('M. K. Rao');
   });
 
+  it('has an ABHA number of 14 digits, until it is taken away', async () => {
+    const caller = await app.signInAs('patient', 13);
+    const put = (abha_number: string | null) => caller.post('/api/auth/update-user/', { abha_number });
+    for (const wrong of ['1234', '9112-3456', 'ninety-one'])
+      expect(await put(wrong)).toMatchObject({
+        ...{ status: 400, body: { fields: [{ field: 'abha_number', code: 'invalid_abha_number' }] } },
+      });
+    expect((await put('91-1234-5678-9012')).body.abha_number).toBe('91123456789012');
+    expect((await caller.post('/api/auth/update-user/', { city: 'Hyderabad' })).body.abha_number).toBe(
+      '91123456789012',
+    );
+    expect((await put(null)).body.abha_number).toBeNull();
+  });
+
   it('is spoken to in its own language, unless the request accepts another that we speak', async () => {
     const writer = await app.signInAs('patient', 13);
     await writer.post('/api/auth/update-user/', { language: 'te' });

@@ -10,6 +10,7 @@ import {
   LanguageCode,
   Line,
   list,
+  nullable,
   oneOf,
   optional,
 } from '#platform/contract/schema.ts';
@@ -114,7 +115,8 @@ export const updateUser = endpoint({
   method: 'POST',
   alsoBy: ['PATCH', 'PUT'],
   path: '/auth/update-user/',
-  summary: 'Name, date of birth, sex, city, language; what is left out stays',
+  summary:
+    'Name, date of birth, sex, city, language, ABHA number (14 digits, with or without spaces and hyphens; null takes it away); what is left out stays',
   access: EVERYONE,
   body: exact({
     name: optional(Line(80)),
@@ -122,6 +124,7 @@ export const updateUser = endpoint({
     sex: optional(oneOf(SEXES)),
     city: optional(oneOf(CITIES)),
     language: optional(LanguageCode),
+    abha_number: optional(nullable(Line(40))),
   }),
   reply: Account,
 });

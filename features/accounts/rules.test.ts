@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { parseIdentifier } from './rules/identifier.ts';
-import { CODE, dateOfBirthProblem, masked, passwordProblem, waitForCode } from './rules.ts';
+import {
+  CODE,
+  dateOfBirthProblem,
+  groupedAbhaNumber,
+  masked,
+  parseAbhaNumber,
+  passwordProblem,
+  waitForCode,
+} from './rules.ts';
 
 it('shows only enough of an identifier to recognise it', () => {
   expect(masked(parseIdentifier('9000000001')!)).toBe('+91 ••••• ••001');
   expect(masked(parseIdentifier('lakshmi@example.org')!)).toBe('l•••@example.org');
+});
+
+describe('an ABHA number', () => {
+  it.each(['91123456789012', '91-1234-5678-9012', ' 91 1234 5678 9012 '])('%s is one', (given) => {
+    expect(parseAbhaNumber(given)).toBe('91123456789012');
+    expect(groupedAbhaNumber('91123456789012')).toBe('91-1234-5678-9012');
+  });
+  it.each(['', '9112345678901', '911234567890123', '01123456789012', '9112345678901a', '९११२३४५६७८९०१२'])(
+    '%s is none',
+    (given) => expect(parseAbhaNumber(given)).toBeNull(),
+  );
 });
 
 describe('a password', () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     ...{ id: uuid(), type: 'blood_pressure', taken_at: new Date().toISOString() },
     ...{ readings: { systolic: 128, diastolic: 82, pulse: 71 }, note: '=HYPERLINK("http://x")' },
   });
+  await patient.post('/api/auth/update-user/', { abha_number: '91-1234-5678-9012' });
   exportId = (await patient.post('/api/exports', {})).body.export_id;
   await app.settled();
   archive = readZip((await patient.get(`/api/exports/${exportId}/file`)).body);
@@ -54,6 +55,23 @@ describe('an export', () => {
     expect(archive.get('tables/messages.csv')?.toString()).toContain('secret message');
     expect(archive.get('tables/history.csv')?.toString()).toContain('secret agent');
     expect(names).not.toContain('missing.txt');
+  });
+
+  it('has results of laboratories and care plans', () => {
+    const linesOf = (kind: string) =>
+      archive.get(`tables/${kind}.csv`)?.toString().trim().split('\n').length ?? 0;
+    expect(linesOf('lab_results')).toBeGreaterThan(1);
+    expect(linesOf('care_plans')).toBeGreaterThan(1);
+  });
+
+  it('carries the ABHA number in the account and in every document of ABDM that is made now', () => {
+    expect(archive.get('tables/account.csv')?.toString()).toContain('91123456789012');
+    // A prescription is handed out as it was signed.
+    const documents = [...archive.keys()].filter(
+      (name) => name.startsWith('abdm/') && !JSON.stringify(json(name)).includes('PrescriptionRecord'),
+    );
+    expect(documents.length).toBeGreaterThan(0);
+    for (const path of documents) expect(JSON.stringify(json(path))).toContain('"value":"91-1234-5678-9012"');
   });
 
   it('runs nothing in a spreadsheet, and holds no secret of a session', () => {

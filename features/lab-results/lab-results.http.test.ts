@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -94,6 +95,39 @@ describe('the results of an order', () => {
     expect(after[0].readings.value).not.toBe(first.readings.value);
     const { changes } = (await patient.get(`/api/vitals/${first.id}/history`)).body;
     expect(changes).toHaveLength(1);
+  });
+
+  it('are fetched again when the lab corrects them after all was there, with their paper', async () => {
+    const { id, requestId } = await order(['hba1c'], 39_900);
+    await reported(app, requestId, { results: 'normal' });
+    const before = await reportOf(id);
+    expect(before).toMatchObject({ state: 'final', paper: 'stored', abnormal: 0 });
+    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'abnormal', times: 2 });
+    const after = await reportOf(id);
+    expect(after).toMatchObject({ state: 'final', paper: 'stored', abnormal: 1, seen: null });
+    expect(after.values).toHaveLength(before.values.length);
+    expect(after.file_id).not.toBe(before.file_id);
+    expect((await patient.get(`/api/files/${before.file_id}`)).status, 'the earlier paper stays').toBe(200);
+    expect(await statusOf(patient, id)).toMatchObject({ state: 'completed' });
+  });
+
+  it('end the same in whichever order the lab’s events and its correction are heard', async () => {
+    const events = ['task.completed', 'test.completed_sent', 'order.completed', 'test.completed_sent'];
+    const course = fc.tuple(
+      fc.shuffledSubarray(events, { minLength: events.length }),
+      fc.nat(events.length - 1),
+    );
+    const ends: unknown[] = [];
+    for (const [heard, correctedAt] of fc.sample(course, { numRuns: 6, seed: 16 })) {
+      const { id, requestId } = await order(['hba1c'], 39_900);
+      for (const [n, event] of heard.entries())
+        await labDoes(app, requestId, { event, results: n < correctedAt ? 'normal' : 'abnormal' });
+      const { state, abnormal, paper, values } = await reportOf(id);
+      const lines = values.map(({ value, flag }: { value: string; flag: string }) => [value, flag]);
+      ends.push([(await statusOf(patient, id)).state, state, abnormal, paper, lines]);
+    }
+    expect(ends[0]).toMatchObject(['completed', 'final', 1, 'stored', [[expect.any(String), 'A']]]);
+    for (const end of ends) expect(end).toEqual(ends[0]);
   });
 
   it('lead from the result to the chat with a doctor who looks after the patient', async () => {

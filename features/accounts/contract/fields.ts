@@ -46,6 +46,8 @@ export const Account = exact({
   language: LanguageCode,
   image: nullable(Type.String()),
   basic_info: Type.Boolean(),
+  /** 14 digits: the number of the national health account. */
+  abha_number: nullable(Type.String()),
   has_password: Type.Boolean(),
   user_type: oneOf(USER_TYPES),
   user_types: list(oneOf(USER_TYPES)),

@@ -68,7 +68,10 @@ export async function deleteAccount(
       .update(accounts)
       .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })
       .where(eq(accounts.personId, personId));
-    await tx.update(persons).set({ imageFileId: null, erasedAt: ctx.now }).where(eq(persons.id, personId));
+    await tx
+      .update(persons)
+      .set({ imageFileId: null, abhaNumber: null, erasedAt: ctx.now })
+      .where(eq(persons.id, personId));
     await sealIdentity(tx, personId);
     await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
     await publish(tx, ctx.now, { ...declared(ACCOUNT_EVENTS.deleted, { person_id: personId }), brandId });

@@ -10,7 +10,7 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Account, updateUser } from '../contract.ts';
-import { dateOfBirthProblem } from '../rules.ts';
+import { dateOfBirthProblem, parseAbhaNumber } from '../rules.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { requirePassword } from './own-password.ts';
@@ -37,6 +37,7 @@ export async function ownAccount(ctx: SignedIn): Promise<Account> {
     language: isLanguage(person.language) ? person.language : 'en',
     image: person.imageFileId ? `/api/auth/user-image/${person.imageFileId}` : null,
     basic_info: person.basicInfoAt !== null,
+    abha_number: person.abhaNumber,
     has_password: account.passwordHash !== null,
     user_type: userType,
     user_types: held
@@ -53,6 +54,8 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
   if (problem) throw invalidField('date_of_birth', problem);
   const name = change.name === undefined ? undefined : parseName(change.name);
   if (name === null) throw invalidField('name', 'invalid_name');
+  const abhaNumber = change.abha_number ? parseAbhaNumber(change.abha_number) : change.abha_number;
+  if (change.abha_number && !abhaNumber) throw invalidField('abha_number', 'invalid_abha_number');
   await ctx.transaction(async (tx) => {
     const before = await personOf(tx, ctx.principal.personId);
     if (!before) throw notFound();
@@ -66,6 +69,7 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
     const complete = Object.values(after).every((value) => value !== null && value !== '');
     await updatePerson(tx, ctx.principal.personId, {
       ...after,
+      ...(abhaNumber === undefined ? {} : { abhaNumber }),
       basicInfoAt: before.basicInfoAt ?? (complete ? ctx.now : null),
     });
   });

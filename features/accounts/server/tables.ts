@@ -34,6 +34,8 @@ export const persons = pgTable(
     city: text('city'),
     language: text('language').notNull().default('en'),
     imageFileId: uuid('image_file_id'),
+    /** 14 digits: the number of the national health account, where the person gave it. */
+    abhaNumber: text('abha_number'),
     createdAt: at('created_at').notNull(),
     /** When name, date of birth, sex, city and language were all given. */
     basicInfoAt: at('basic_info_at'),

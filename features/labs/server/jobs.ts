@@ -16,7 +16,7 @@ export function jobs(deps: LabsDeps): readonly Job[] {
   return [
     { name: PLACE_ORDER, handle: (work, data) => placeOrder(work, lab, orderOf(data)) },
     { name: CANCEL_AT_LAB, handle: (work, data) => cancelAtLab(work, deps, orderOf(data)) },
-    { name: ASK_LAB, handle: (work, data) => askLab(work, lab, orderOf(data)) },
+    { name: ASK_LAB, handle: (work, data) => askLab(work, lab, orderOf(data), true) },
     {
       name: READ_CALLBACK,
       handle: (work, data) => readCallback(work, deps, data as { lab: string; event_id: string }),

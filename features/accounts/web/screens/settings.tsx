@@ -16,6 +16,7 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { LogOut } from '#platform/web/shell/log-out.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { type Account, updateUser } from '../../contract.ts';
+import { AbhaForm } from '../components/abha-form.tsx';
 import {
   BASICS_FIELDS,
   type Basics,
@@ -69,6 +70,7 @@ function OwnAccount({ account }: { readonly account: Account }) {
       <Section title={t('accounts.settings.about')}>
         <OwnPicture account={account} />
         <BasicsForm key={account.person_id} account={account} />
+        {account.user_type === 'patient' && <AbhaForm account={account} />}
       </Section>
       <Section title={t('accounts.settings.contact')} description={t('accounts.settings.contactHint')}>
         <Card flush>

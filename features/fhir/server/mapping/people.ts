@@ -1,8 +1,21 @@
+import { groupedAbhaNumber } from '#features/accounts/server/index.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
 import { concept, type FhirResource, HL7, instant, narrative, OWN, refTo, textOf } from './resource.ts';
 
 const MEDICAL_RECORD = { system: `${HL7}/v2-0203`, code: 'MR', display: 'Medical record number' };
 const LICENCE = { system: `${HL7}/v2-0203`, code: 'MD', display: 'Medical License number' };
+/** As the profiles of NRCeS want it; the coding of HL7 beside it is for readers elsewhere. */
+const ABHA = {
+  coding: [
+    {
+      system: 'https://nrces.in/ndhm/fhir/r4/CodeSystem/ndhm-identifier-type-code',
+      code: 'ABHA',
+      display: 'Ayushman Bharat Health Account (ABHA) Number',
+    },
+    MEDICAL_RECORD,
+  ],
+};
+
 export function patientOf({ id, data }: RecordRow): FhirResource {
   const { sex, city, phone, email } = data;
   const name = textOf(data.name) || 'Unknown';
@@ -14,7 +27,18 @@ export function patientOf({ id, data }: RecordRow): FhirResource {
     resourceType: 'Patient',
     id,
     text: narrative(name),
-    identifier: [{ type: { coding: [MEDICAL_RECORD] }, system: `${OWN}/patients`, value: id }],
+    identifier: [
+      { type: { coding: [MEDICAL_RECORD] }, system: `${OWN}/patients`, value: id },
+      ...(textOf(data.abha_number)
+        ? [
+            {
+              type: ABHA,
+              system: 'https://healthid.abdm.gov.in',
+              value: groupedAbhaNumber(textOf(data.abha_number)),
+            },
+          ]
+        : []),
+    ],
     name: [{ text: name }],
     ...(telecom.length > 0 ? { telecom } : {}),
     ...(sex === 'female' || sex === 'male' || sex === 'other' ? { gender: sex } : {}),

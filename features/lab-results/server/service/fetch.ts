@@ -1,4 +1,4 @@
-import { markReported, orderForReport, type WholeOrder } from '#features/labs/server/index.ts';
+import { isByHand, markReported, orderForReport, type WholeOrder } from '#features/labs/server/index.ts';
 import { type Lab, LabAway, type LabResults } from '#partners/lab/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
@@ -34,23 +34,24 @@ const isDone = ({ events }: WholeOrder, { reference }: PatientRow): boolean =>
   events.some((each) => each.event === 'order.completed' && each.reference === reference);
 
 /**
- * Fetches what the lab has reported of each patient of an order. Asked again it stores only what is new.
+ * Fetches what the lab has reported of each patient of an order. Asked again it stores only what is new: also what the
+ * lab has corrected after all was there.
  * @throws LabAway also when the lab calls an order done and has no values of it yet: the job is tried again
  */
 export async function fetchResults(work: JobContext, lab: Lab, orderId: string): Promise<void> {
   const whole = await orderForReport(work.db, orderId);
   if (!whole?.order.labOrderId || !whole.order.labToken) return;
-  const open = whole.patients.filter(({ reportedAt }) => reportedAt === null);
-  if (open.length === 0) return;
+  const asked = whole.patients.filter(({ reference }) => !isByHand(whole, reference));
+  if (asked.length === 0) return;
   const from = clinicDay(whole.order.createdAt);
   const to = [addDays(from, 6), clinicDay(work.now)].sort()[0] ?? from;
   const of = { id: whole.order.labOrderId, token: whole.order.labToken };
   const results = await lab.results(of, from, to);
   let isMissing = false;
-  for (const patient of open) {
+  for (const patient of asked) {
     const result = results.find(({ patientReference }) => patientReference === patient.reference);
     if (result && result.values.length > 0) await store(work, lab, whole, patient, result);
-    else isMissing ||= isDone(whole, patient);
+    else isMissing ||= patient.reportedAt === null && isDone(whole, patient);
   }
   if (isMissing) throw new LabAway('unreadable');
 }
@@ -67,6 +68,7 @@ async function store(
   await work.transaction(async (tx) => {
     const report = await storeReport(tx, work.now, head, result.values);
     if (report?.paper === 'wanted') await work.jobs.enqueue(tx, FETCH_PAPER, { report_id: report.id });
-    if (isFinal) await markReported(tx, work, { orderId: whole.order.id, reference: patient.reference });
+    if (isFinal && patient.reportedAt === null)
+      await markReported(tx, work, { orderId: whole.order.id, reference: patient.reference });
   });
 }

@@ -70,6 +70,7 @@ export async function storeReport(
   if (!isFirst && news.length === 0 && !isFinal) return null;
   for (const line of news)
     await putValue(tx, { ...line, position: before.get(line.code)?.position ?? line.position });
+  const isCorrected = stored.state === 'final' && news.length > 0 && head.orderId !== null;
   const all = await valuesOf(tx, [head.id]);
   const changed: Partial<ReportRow> = {
     state: stored.state === 'final' ? 'final' : head.state,
@@ -78,6 +79,8 @@ export async function storeReport(
     // What came in later has not been gone over.
     ...(news.some(({ level }) => isAbnormal(level)) ? { seenAt: null, seenBy: null } : {}),
     ...(isFinal && stored.paper === 'none' ? { paper: head.paper, paperNextAt: head.paperNextAt } : {}),
+    // The paper says what was before; it stays among the patient's files, and a newer one is fetched.
+    ...(isCorrected ? { fileId: null, paper: 'wanted', paperAttempts: 0, paperNextAt: now } : {}),
   };
   await setReport(tx, head.id, changed);
   const report = { ...stored, ...changed };

@@ -56,11 +56,14 @@ const SAID: Partial<Record<LabDetails['status'], string>> = {
   cancelled: 'order.cancelled',
 };
 
-/** Asks the lab about an order: after each of its events, and every ten minutes while the order is under way. */
-export async function askLab(work: JobContext, lab: Lab, orderId: string): Promise<void> {
+/**
+ * Asks the lab about an order: after each of its events, and every ten minutes while the order is under way.
+ * @param isHeard after an event: results that are there already are looked at again, since the lab may correct them
+ */
+export async function askLab(work: JobContext, lab: Lab, orderId: string, isHeard = false): Promise<void> {
   const whole = await repository.wholeById(work.db, orderId);
   if (!whole?.order.labOrderId || !whole.order.labToken) return;
-  if (whole.order.state === 'completed') return await announceResults(work, whole);
+  if (whole.order.state === 'completed') return await announceResults(work, whole, isHeard);
   const details = await lab.details({ id: whole.order.labOrderId, token: whole.order.labToken });
   await work.transaction(async (tx) => {
     const order = await repository.lockOrder(tx, orderId);
@@ -79,5 +82,5 @@ export async function askLab(work: JobContext, lab: Lab, orderId: string): Promi
   });
   const after = await repository.wholeById(work.db, orderId);
   if (after && (after.order.state === 'completed' || after.order.state === 'partly_reported'))
-    await announceResults(work, after);
+    await announceResults(work, after, isHeard);
 }

@@ -7,12 +7,23 @@ import { announceOrder } from '../events.ts';
 import * as repository from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
 
-/** Says that the lab has results of an order, unless those of each patient are there already. */
+/** Of the event by which the clinic says that it has entered the results of a patient. */
+const byHandId = (reference: string): string => `by hand ${reference}`;
+
+/** Whether the clinic has entered the results of a patient: what the lab says later does not replace them. */
+export const isByHand = ({ events }: repository.WholeOrder, reference: string): boolean =>
+  events.some(({ id }) => id === byHandId(reference));
+
+/**
+ * Says that the lab has results of an order. Where those of each patient are there already, only if the lab was `heard`
+ * again: it may have corrected some.
+ */
 export async function announceResults(
   work: JobContext,
   { order, patients }: repository.WholeOrder,
+  isHeard: boolean,
 ): Promise<void> {
-  if (patients.every(({ reportedAt }) => reportedAt !== null)) return;
+  if (!isHeard && patients.every(({ reportedAt }) => reportedAt !== null)) return;
   await work.transaction((tx) =>
     publish(tx, work.now, {
       ...declared(LAB_EVENTS.resultsReady, { order_id: order.id, brand: order.brandId }),
@@ -39,6 +50,6 @@ export async function markReported(
     return;
   }
   const event = { event: 'order.completed', taskId: null, at: now };
-  await repository.addEvent(tx, { id: `by hand ${reference}`, orderId, reference, ...event });
+  await repository.addEvent(tx, { id: byHandId(reference), orderId, reference, ...event });
   await conclude(tx, { now }, orderId, {}, byHand);
 }

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
@@ -116,9 +117,11 @@ function One({ of }: { readonly of: Watched }) {
           </Alert>
         ))}
         {isOpen && phone && (
-          <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{t('shell.action.call', { phone })}</a>
-          </p>
+          <Row>
+            <LinkButton variant="primary" icon="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
+              {t('shell.action.call', { phone })}
+            </LinkButton>
+          </Row>
         )}
         {end.error && (
           <Alert tone="bad" live="alert">
