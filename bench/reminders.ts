@@ -34,6 +34,7 @@ try {
   await verify('one server');
   await seed(database);
   for (let n = 0; n < kills; n++) await killedWorker();
+  await othersGone(database);
   await sendReminders(workOf(database));
   await verify(`over ${kills} kills`);
 
@@ -67,6 +68,18 @@ async function seed({ executor }: Database): Promise<void> {
       from generate_series(1, $1::int) n, generate_series(1, $2::int) k`,
     [people, PER_PERSON],
   );
+}
+
+/** Until PostgreSQL has noticed every kill: before that, what a killed server was sending is locked and left out. */
+async function othersGone({ executor }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await executor.executeSql(
+      `select count(*)::int as others from pg_stat_activity
+        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    );
+    if ((rows[0] as { others: number }).others === 0) return;
+    await pause(50);
+  }
 }
 
 /** A server that sends until it is killed, somewhere within its work. */

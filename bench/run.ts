@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { demoId } from '#apps/server/seed-demo.ts';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
@@ -60,9 +60,10 @@ async function measureAt(size: number, serverUrl: string): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   // Once to migrate and to fill in the demo data; then again on statistics of the full tables.
-  await (await startOurs(url.href)).stop();
+  const secretKey = randomBytes(32).toString('hex');
+  await (await startOurs(url.href, secretKey)).stop();
   const seeded = await seed(url.href, size);
-  const ours = await startOurs(url.href);
+  const ours = await startOurs(url.href, secretKey);
   const bare = await startBare(url.href);
   try {
     console.log(`\n${seeded.total.toLocaleString('en')} appointments`);
@@ -133,7 +134,7 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
   const { token } = await signIn(ours.port, '+919000000401');
   for (let n = 1; n <= clinicians.length; n += 1)
     patients.push({ token, id: demoId('living', `patient-${n}`) });
-  const others = new Map(clinicians.map((id) => [id, randomUUID()]));
+  const others = new Map([...clinicians, ...patients.map(({ id }) => id)].map((id) => [id, randomUUID()]));
   // At each time, each patient with another clinician: nobody is in two places.
   const all = times.flatMap((starts_at, turn) =>
     patients.map((patient, index) => {
@@ -161,7 +162,7 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
     part(round).map(({ patient, clinician_id, starts_at }) =>
       post('/insert', {
         id: randomUUID(),
-        patient_id: patient.id,
+        patient_id: others.get(patient.id),
         clinician_id: others.get(clinician_id),
         starts_at,
         reason,

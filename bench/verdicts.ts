@@ -13,7 +13,9 @@ export class Verdicts {
     this.#judge(what, value, value >= target, `at least ${target}`);
   }
 
-  #judge(what: string, value: number, met: boolean, asked: string): void {
+  /** What could not be measured (no number, or one divided by zero) is missed. */
+  #judge(what: string, value: number, isWithin: boolean, asked: string): void {
+    const met = isWithin && Number.isFinite(value);
     this.#met.push(met);
     console.log(`  ${met ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (${asked})`);
   }
