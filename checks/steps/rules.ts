@@ -6,6 +6,7 @@ import { projectFiles } from '../source-files.ts';
 import { type Outcome, ROOT, type Step } from '../step.ts';
 import { wordsFolders } from '../words/catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from '../words/complete.ts';
+import { staleTranslations, type TranslatedFrom } from '../words/translated.ts';
 import { unspokenErrors, usage } from '../words/used.ts';
 
 export const rules: Step = {
@@ -51,6 +52,11 @@ export const words: Step = {
         title: 'every error code that a contract declares can be said',
         problems: unspokenErrors(folders, files),
       },
+      {
+        name: 'words-stale',
+        title: 'no English text changed after it was translated',
+        problems: staleTranslations(folders, translatedFrom()),
+      },
     ]);
     const texts = folders.reduce((total, folder) => total + (folder.languages.get('en')?.size ?? 0), 0);
     const notes = [`${texts} texts in ${folders.length} folders`];
@@ -74,4 +80,8 @@ function outcomeOf(checks: readonly { name: string; title: string; problems: rea
       )
       .join('\n'),
   };
+}
+
+function translatedFrom(): TranslatedFrom {
+  return JSON.parse(readFileSync(join(ROOT, 'checks', 'words', 'translated-from.json'), 'utf8'));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, wordsFolders } from './catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from './complete.ts';
+import { staleTranslations, translatedNow } from './translated.ts';
 import { unspokenErrors, usage } from './used.ts';
 
 const GOOD: Record<string, unknown> = {
@@ -140,6 +141,17 @@ describe('words', () => {
     expect(problems('ta', { hello: '{{name}} அவர்களை வணங்குகிறோம்' })).toEqual({});
     expect(problems('bn', { hello: '{{name}}-এর নমস্কার' })).toEqual({});
     expect(problems('hi', { hello: 'नमस्ते {{name}}।' })).toEqual({});
+  });
+});
+
+describe('translations', () => {
+  it('are stale once their English has changed', () => {
+    const stored = translatedNow(folders());
+    expect(staleTranslations(folders(), stored)).toEqual([]);
+    expect(staleTranslations(folders('en', { hello: 'Welcome {{name}}' }), stored)).toEqual([
+      expect.stringContaining('screen.hello changed to "Welcome {{name}}"'),
+    ]);
+    expect(staleTranslations(folders('en', { later: 'Later' }), stored)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import en from '../../features/calls/words/en.json' with { type: 'json' };
 import { aheadOf, type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import { shiftClock } from '../../platform/testing/shifted-clock.mjs';
 import { aBrowser, originOf } from '../browsers.ts';
@@ -104,6 +105,40 @@ export async function aVisit(patient: Page, doctor: Page, mode: 'virtual' | 'aud
     clinician: visit.clinician.name as string,
     patient: visit.patient.name as string,
   };
+}
+
+const named = (text: string, name: string) => text.replace('{{name}}', name);
+const says = en.screen;
+
+/** The doctor's button that lets somebody in. */
+export const letsIn = (doctor: Page, name: string) =>
+  doctor.getByRole('button', { name: named(says.host.admit, name) }).first();
+
+/** The doctor opens the visit and starts it. */
+export async function starts(doctor: Page, path: string, server: CallServer): Promise<void> {
+  await doctor.goto(`${server.origin}${path}`);
+  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
+}
+
+/** The doctor makes a link for somebody of the family. @returns its address */
+export async function makesLink(doctor: Page): Promise<string> {
+  await doctor.getByRole('tab', { name: says.people.title }).click();
+  await doctor.getByRole('button', { name: says.invite.make, exact: true }).click();
+  return (await doctor.getByText('/join#').textContent()) ?? '';
+}
+
+/** The doctor removes somebody, who hears nothing from then on while `other` still does. */
+export async function removes(doctor: Page, guest: Page, name: string, other: Page): Promise<void> {
+  const part = doctor.locator('div').filter({ has: doctor.locator('b', { hasText: name }) });
+  await part.getByRole('button', { name: says.people.remove, exact: true }).last().click();
+  await doctor
+    .getByRole('alertdialog')
+    .getByRole('button', { name: says.people.remove, exact: true })
+    .click();
+  await guest.getByText(says.removed.title).waitFor();
+  const [heard, byOther] = [await heardBy(guest), await heardBy(other)];
+  await expect.poll(() => heardBy(other)).toBeGreaterThan(byOther);
+  expect(await heardBy(guest)).toBe(heard);
 }
 
 /** The middle of somebody's picture is the green of the pretended camera. */

@@ -11,16 +11,19 @@ import {
   closeBrowsers,
   connectionsOf,
   heardBy,
+  letsIn,
+  makesLink,
+  removes,
   seesPictureOf,
   signedIn,
   startCallServer,
+  starts,
 } from './call-people.ts';
 
 /** A visit of three over Janus, where it is installed: each browser sends once, whoever is removed hears nothing. */
 const says = en.screen;
 const PHONE = { language: 'en', width: 360, height: 740 } as const;
 const DESK = { language: 'en', width: 1280, height: 800 } as const;
-const named = (text: string, name: string) => text.replace('{{name}}', name);
 let browser: Browser;
 let server: CallServer;
 let janus: ThrowawayJanus | undefined;
@@ -51,23 +54,20 @@ it('three see and hear each other, one comes back after the connection was cut, 
   await patient.goto(`${server.origin}${visit.path}`);
   await patient.getByRole('button', { name: says.join.onward, exact: true }).click();
   await patient.getByRole('button', { name: says.join.agree, exact: true }).click();
-  await doctor.goto(`${server.origin}${visit.path}`);
-  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
-  const letIn = (name: string) => doctor.getByRole('button', { name: named(says.host.admit, name) }).first();
-  await letIn(visit.patient).waitFor();
+  await starts(doctor, visit.path, server);
+  await letsIn(doctor, visit.patient).waitFor();
   expect(await connectionsOf(patient), 'nothing is sent before').toBe(0);
-  await letIn(visit.patient).click();
+  await letsIn(doctor, visit.patient).click();
   await seesPictureOf(doctor, visit.patient);
   await seesPictureOf(patient, visit.clinician);
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
 
-  await doctor.getByRole('tab', { name: says.people.title }).click();
-  await doctor.getByRole('button', { name: says.invite.make, exact: true }).click();
+  const address = await makesLink(doctor);
   const daughter = await aPage(browser, server, PHONE);
-  await daughter.goto((await doctor.getByText('/join#').textContent()) ?? '');
+  await daughter.goto(address);
   await daughter.getByLabel(says.guest.name).fill('Lakshmi');
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
-  await letIn('Lakshmi').click();
+  await letsIn(doctor, 'Lakshmi').click();
   await seesPictureOf(daughter, visit.patient);
   await seesPictureOf(daughter, visit.clinician);
   await seesPictureOf(patient, 'Lakshmi');
@@ -82,15 +82,5 @@ it('three see and hear each other, one comes back after the connection was cut, 
   const before = await heardBy(patient);
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(before);
 
-  const lakshmi = doctor.locator('div').filter({ has: doctor.locator('b', { hasText: 'Lakshmi' }) });
-  await lakshmi.getByRole('button', { name: says.people.remove, exact: true }).last().click();
-  await doctor
-    .getByRole('alertdialog')
-    .getByRole('button', { name: says.people.remove, exact: true })
-    .click();
-  await daughter.getByText(says.removed.title).waitFor();
-  const heard = await heardBy(daughter);
-  const byPatient = await heardBy(patient);
-  await expect.poll(() => heardBy(patient)).toBeGreaterThan(byPatient);
-  expect(await heardBy(daughter)).toBe(heard);
+  await removes(doctor, daughter, 'Lakshmi', patient);
 });

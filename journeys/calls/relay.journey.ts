@@ -12,10 +12,12 @@ import {
   type CallServer,
   closeBrowsers,
   heardBy,
+  letsIn,
   pathsOf,
   seesPictureOf,
   signedIn,
   startCallServer,
+  starts,
 } from './call-people.ts';
 
 /** A visit of two people whose networks let nothing pass but TCP to the relay, where coturn is installed. */
@@ -46,10 +48,8 @@ it('a visit goes through the relay over TCP', async ({ skip }) => {
   const visit = await aVisit(patient, doctor, 'virtual', server);
   await patient.goto(`${server.origin}${visit.path}`);
   await patient.getByRole('button', { name: says.join.agree, exact: true }).click();
-  await doctor.goto(`${server.origin}${visit.path}`);
-  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
-  const letIn = says.host.admit.replace('{{name}}', visit.patient);
-  await doctor.getByRole('button', { name: letIn }).first().click();
+  await starts(doctor, visit.path, server);
+  await letsIn(doctor, visit.patient).click();
   await seesPictureOf(doctor, visit.patient);
   await seesPictureOf(patient, visit.clinician);
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);

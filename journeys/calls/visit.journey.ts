@@ -15,10 +15,14 @@ import {
   closeBrowsers,
   connectionsOf,
   heardBy,
+  letsIn,
+  makesLink,
   networkOf,
+  removes,
   seesPictureOf,
   signedIn,
   startCallServer,
+  starts,
 } from './call-people.ts';
 
 /** A visit over video, as both sides live through it. */
@@ -54,9 +58,8 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   await patient.getByText(named(telugu.waiting.title, visit.clinician), { exact: true }).waitFor();
   await patient.getByText(telugu.waiting.private, { exact: true }).waitFor();
 
-  await doctor.goto(`${server.origin}${visit.path}`);
-  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
-  const letIn = doctor.getByRole('button', { name: named(says.host.admit, visit.patient) }).first();
+  await starts(doctor, visit.path, server);
+  const letIn = letsIn(doctor, visit.patient);
   await letIn.waitFor();
   expect(await connectionsOf(patient), 'nobody hears or sees anything before').toBe(0);
   await letIn.click();
@@ -129,8 +132,7 @@ it('an audio visit rings, is accepted wherever the patient is, is voice only, an
   const visit = await aVisit(patient, doctor, 'audio', server);
   await patient.goto(`${server.origin}/appointments`);
 
-  await doctor.goto(`${server.origin}${visit.path}`);
-  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
+  await starts(doctor, visit.path, server);
   await doctor.getByRole('button', { name: named(says.ring.call, visit.patient) }).click();
   const rings = patient.getByRole('dialog', { name: named(telugu.ring.title, visit.clinician) });
   await rings.waitFor();
@@ -166,17 +168,11 @@ it('a daughter comes in by a link, once, and hears nothing any more when she is 
   await patient.goto(`${server.origin}${visit.path}`);
   await patient.getByRole('button', { name: telugu.join.onward, exact: true }).click();
   await patient.getByRole('button', { name: telugu.join.agree, exact: true }).click();
-  await doctor.goto(`${server.origin}${visit.path}`);
-  await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
-  await doctor
-    .getByRole('button', { name: named(says.host.admit, visit.patient) })
-    .first()
-    .click();
+  await starts(doctor, visit.path, server);
+  await letsIn(doctor, visit.patient).click();
   await seesPictureOf(doctor, visit.patient);
 
-  await doctor.getByRole('tab', { name: says.people.title }).click();
-  await doctor.getByRole('button', { name: says.invite.make, exact: true }).click();
-  const address = (await doctor.getByText('/join#').textContent()) ?? '';
+  const address = await makesLink(doctor);
   const daughter = await aPage(browser, server, { ...PHONE, language: 'en' });
   await daughter.goto(address);
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
@@ -186,10 +182,7 @@ it('a daughter comes in by a link, once, and hears nothing any more when she is 
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
   await daughter.getByText(says.waiting.private, { exact: true }).waitFor();
   expect(await connectionsOf(daughter)).toBe(0);
-  await doctor
-    .getByRole('button', { name: named(says.host.admit, 'Lakshmi') })
-    .first()
-    .click();
+  await letsIn(doctor, 'Lakshmi').click();
   await seesPictureOf(daughter, visit.patient);
   await seesPictureOf(patient, 'Lakshmi');
   await expect.poll(() => heardBy(daughter)).toBeGreaterThan(0);
@@ -198,16 +191,7 @@ it('a daughter comes in by a link, once, and hears nothing any more when she is 
   await late.goto(address);
   await late.getByText(says.guest.useless).waitFor();
 
-  const lakshmi = doctor.locator('div').filter({ has: doctor.locator('b', { hasText: 'Lakshmi' }) });
-  await lakshmi.getByRole('button', { name: says.people.remove, exact: true }).last().click();
-  await doctor
-    .getByRole('alertdialog')
-    .getByRole('button', { name: says.people.remove, exact: true })
-    .click();
-  await daughter.getByText(says.removed.title).waitFor();
-  const heard = await heardBy(daughter);
-  await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
-  expect(await heardBy(daughter)).toBe(heard);
+  await removes(doctor, daughter, 'Lakshmi', patient);
 });
 
 const saysOne = (page: Page, text: string, other: string) =>

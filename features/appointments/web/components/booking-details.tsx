@@ -61,7 +61,7 @@ export function BookingDetails({
       action: change('clinician', t('appointments.detail.with')),
     },
     {
-      icon: 'list',
+      icon: 'rupee',
       label: t('appointments.detail.fee'),
       value: slot ? format.money(slot.fee) : '…',
       note: slot?.in_plan

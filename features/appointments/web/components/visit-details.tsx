@@ -39,7 +39,7 @@ export function VisitDetails({ visit }: { readonly visit: AppointmentSummary }) 
       value: visit.patient.name,
     },
     {
-      icon: 'list',
+      icon: 'rupee',
       label: t('appointments.detail.fee'),
       value: format.money(visit.fee),
       note: visit.follow_up && t('appointments.detail.followUp'),

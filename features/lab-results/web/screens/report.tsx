@@ -24,14 +24,16 @@ export function ReportScreen() {
   const report = useReport(reportId);
   return (
     <div className={styles.page}>
-      <LinkButton
-        variant="quiet"
-        compact
-        icon="arrow-left"
-        href={patientId ? `/patients/${patientId}/reports` : '/medical-reports'}
-      >
-        {t('lab-results.list.title')}
-      </LinkButton>
+      <div>
+        <LinkButton
+          variant="quiet"
+          compact
+          icon="arrow-left"
+          href={patientId ? `/patients/${patientId}/reports` : '/medical-reports'}
+        >
+          {t('lab-results.list.title')}
+        </LinkButton>
+      </div>
       {report.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
       ) : report.isError ? (

@@ -151,6 +151,9 @@ function Today({ day }: { readonly day: ShownDay }) {
         {due.map((each) => (
           <DueCard key={each.dueAt.getTime()} {...each} />
         ))}
+        {rest.some(({ state }) => state === 'missed') && (
+          <Alert tone="info">{t('medications.today.missedHint')}</Alert>
+        )}
         <DayRows doses={rest} />
       </Stack>
     </Section>
