@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import en from '../../features/medications/words/en.json' with { type: 'json' };
 import ml from '../../features/medications/words/ml.json' with { type: 'json' };
 import { aheadOf, type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
@@ -20,14 +20,15 @@ let server: JourneyServer;
 let living: string;
 let browser: Browser;
 
-beforeAll(async () => {
+/** For each try: the clock of a server is never turned back. */
+beforeEach(async () => {
   process.env.JOURNEY_CLOCK_AHEAD_MS = String(aheadOf('07:40', Date.now()));
   server = await startServer();
   process.env.JOURNEY_PORT = String(server.port);
   living = originOf('living');
   browser = await launch();
 });
-afterAll(async () => {
+afterEach(async () => {
   await closeSessions();
   await browser?.close();
   await server?.stop();

@@ -71,7 +71,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     port,
     async crash() {
       server.end('SIGKILL');
-      await server.gone();
+      await server.ended;
       return async (changed = {}) => {
         server = new ServerProcess(port, { ...env, ...changed });
         await server.untilReady();
@@ -127,23 +127,6 @@ class ServerProcess {
         throw new Error(`the server ${why}:\n${this.said}`);
       }
       await pause(200);
-    }
-  }
-
-  /** Once nothing of it runs any more: npm may end before the server that it started, which holds the data. */
-  async gone(): Promise<void> {
-    await this.ended;
-    const deadline = performance.now() + PATIENCE_MS;
-    while (this.#isRunning() && performance.now() < deadline) await pause(20);
-  }
-
-  #isRunning(): boolean {
-    const { pid } = this.#process;
-    try {
-      // Its whole group.
-      return pid !== undefined && process.kill(-pid, 0);
-    } catch {
-      return false;
     }
   }
 
