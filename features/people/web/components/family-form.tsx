@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SEXES } from '#features/accounts/contract.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
-import { RadioCards } from '#platform/ui/radio-cards.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addFamilyMember, FAMILY_RELATIONS, type FamilyMember, updateFamilyMember } from '../../contract.ts';
 import { readFamilyAgain } from '../queries.ts';
-import { BirthDay } from './birth-day.tsx';
+import { BasicsFields } from './basics-fields.tsx';
 import { PersonForm } from './person-form.tsx';
 import { usePersonForm } from './use-person-form.ts';
 
@@ -62,29 +58,7 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <BirthDay
-        id={problems.id('date_of_birth')}
-        error={problems.of('date_of_birth')}
-        value={draft.born}
-        onValue={(born) => change({ born })}
-      />
-      <RadioCards
-        id={problems.id('sex')}
-        label={t('accounts.basics.sex')}
-        error={problems.of('sex')}
-        columns={3}
-        value={draft.sex}
-        onValue={(value) => change({ sex: SEXES.find((each) => each === value) })}
-        choices={SEXES.map((each) => ({ value: each, label: t(`accounts.sex.${each}`) }))}
-      />
-      <SelectField
-        id={problems.id('language')}
-        label={t('accounts.basics.language')}
-        error={problems.of('language')}
-        value={draft.language}
-        onValue={(code) => change({ language: code as Language })}
-        choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-      />
+      <BasicsFields value={draft} problems={problems} onChange={change} />
     </PersonForm>
   );
 }

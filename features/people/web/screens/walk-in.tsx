@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SEXES } from '#features/accounts/contract.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PhoneField } from '#platform/ui/phone-field.tsx';
-import { RadioCards } from '#platform/ui/radio-cards.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listPatients, registerPatient } from '../../contract.ts';
 import { readContact } from '../../rules.ts';
-import { BirthDay } from '../components/birth-day.tsx';
+import { type Basics, BasicsFields } from '../components/basics-fields.tsx';
 import styles from '../components/pages.module.css';
 import { useProblems } from '../components/use-problems.ts';
 
 const FIELDS = ['name', 'phone', 'date_of_birth', 'sex', 'language'] as const;
-type Sex = (typeof SEXES)[number];
 
 /** The front desk registers somebody who has no account, and books for them next. */
 export function WalkInScreen() {
@@ -28,12 +23,8 @@ export function WalkInScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const problems = useProblems('walk-in');
-  const [draft, setDraft] = useState({
-    name: '',
-    phone: '',
-    born: '',
-    sex: undefined as Sex | undefined,
-    language: language as Language,
+  const [draft, setDraft] = useState<Basics & { readonly name: string; readonly phone: string }>({
+    ...{ name: '', phone: '', born: '', sex: undefined, language },
   });
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   const register = useAction(registerPatient, {
@@ -79,28 +70,7 @@ export function WalkInScreen() {
           value={draft.phone}
           onValue={(phone) => change({ phone })}
         />
-        <BirthDay
-          id={problems.id('date_of_birth')}
-          error={problems.of('date_of_birth')}
-          value={draft.born}
-          onValue={(born) => change({ born })}
-        />
-        <RadioCards
-          id={problems.id('sex')}
-          label={t('accounts.basics.sex')}
-          error={problems.of('sex')}
-          columns={3}
-          value={draft.sex}
-          onValue={(value) => change({ sex: SEXES.find((each) => each === value) })}
-          choices={SEXES.map((each) => ({ value: each, label: t(`accounts.sex.${each}`) }))}
-        />
-        <SelectField
-          id={problems.id('language')}
-          label={t('accounts.basics.language')}
-          value={draft.language}
-          onValue={(code) => change({ language: code as Language })}
-          choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-        />
+        <BasicsFields value={draft} problems={problems} onChange={change} />
         <div className={styles.chips}>
           <Button type="submit" variant="primary" busy={register.isPending}>
             {t('people.walkIn.save')}
