@@ -5,6 +5,7 @@ import { closeSessions, expectAccessible, originOf, signIn } from '../appointmen
 import { clinicDay, launch } from '../browsers.ts';
 import { castOf, frontDesk } from '../cast.ts';
 import { ask } from '../in-page.ts';
+import { look } from '../own-server.ts';
 
 /** A member of staff suspends two accounts together and takes it back, and sets a price that begins tomorrow. */
 const hospital = originOf('hospital');
@@ -22,10 +23,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const look = async (page: Page, name: string) => {
-  if (process.env.JOURNEY_PICTURES)
-    await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png`, fullPage: true });
-};
 const press = (name: string) => desk.getByRole('button', { name, exact: true }).first().click();
 const dialog = () => desk.getByRole('dialog');
 const found = async (phone: string) =>

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import accountsTe from '../../features/accounts/words/te.json' with { type: 'json' };
 import en from '../../features/appointments/words/en.json' with { type: 'json' };

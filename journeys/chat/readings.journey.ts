@@ -7,8 +7,7 @@ import malayalam from '../../features/chat/words/ml.json' with { type: 'json' };
 import vitalWords from '../../features/vitals/words/en.json' with { type: 'json' };
 import malayalamVitals from '../../features/vitals/words/ml.json' with { type: 'json' };
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { launch } from '../browsers.ts';
+import { type OwnServer, onOwnServer } from '../own-server.ts';
 import { dress, goTo, openUserSession, overflow, show, type UserSession } from '../signed-in.ts';
 import { aChat } from './talk.ts';
 
@@ -18,9 +17,8 @@ import { aChat } from './talk.ts';
  */
 const words = chatWords.screen.readings;
 const entry = vitalWords.screen;
-const before = process.env.JOURNEY_PORT;
 let reader: FakeReader;
-let server: JourneyServer;
+let own: OwnServer;
 let browser: Browser;
 let patient: UserSession;
 let doctor: UserSession;
@@ -38,9 +36,8 @@ beforeAll(async () => {
       { field: 'diastolic', x: 0.35, y: 0.5, width: 0.3, height: 0.2 },
     ],
   });
-  server = await startServer({ MODE: 'demo', IMAGE_READER_URL: reader.url });
-  process.env.JOURNEY_PORT = String(server.port);
-  browser = await launch();
+  own = await onOwnServer({ MODE: 'demo', IMAGE_READER_URL: reader.url });
+  browser = own.browser;
   patient = await openUserSession(browser, 'patient', 'living');
   doctor = await openUserSession(browser, 'doctor', 'living');
   await dress(patient, { language: 'en', size: 'Medium', theme: 'light', width: 360 });
@@ -50,11 +47,8 @@ beforeAll(async () => {
     await goTo(page, { name: 'chat', path: `/chat/${chatId}`, shows: 'textarea' });
 });
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await own?.stop();
   await reader?.close();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
 });
 
 const faults = async (page: Page) =>

@@ -3,12 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/files/words/en.json' with { type: 'json' };
 import ml from '../../features/files/words/ml.json' with { type: 'json' };
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch } from '../browsers.ts';
+import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
+import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 import { overflow } from '../signed-in.ts';
 
 /**
@@ -17,18 +16,16 @@ import { overflow } from '../signed-in.ts';
  */
 const { record, preview, files } = en.screen;
 const says = ml.screen;
-const before = process.env.JOURNEY_PORT;
-let server: JourneyServer;
+let own: OwnServer;
 let browser: Browser;
 let doctor: Page;
 let patient: Page;
 let living: string;
 
 beforeAll(async () => {
-  server = await startServer({});
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer();
   living = originOf('living');
-  browser = await launch();
+  browser = own.browser;
   doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
   patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'ml' });
   await patient.evaluate(() => localStorage.setItem('fontSize', 'Large'));
@@ -36,17 +33,8 @@ beforeAll(async () => {
   await comesUnderCare(patient, doctor);
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
+  await own?.stop();
 });
-
-const look = async (shown: Page, name: string) => {
-  if (process.env.JOURNEY_PICTURES)
-    await shown.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png` });
-};
 
 it('a doctor adds a picture to the record and looks at it', async () => {
   const { person_id } = await ask(patient, 'GET', '/api/profile');

@@ -5,20 +5,18 @@ import results from '../../features/lab-results/words/te.json' with { type: 'jso
 import en from '../../features/labs/words/en.json' with { type: 'json' };
 import te from '../../features/labs/words/te.json' with { type: 'json' };
 import pay from '../../features/payments/words/te.json' with { type: 'json' };
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch } from '../browsers.ts';
+import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { frontDesk, phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
+import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 
 /**
  * A doctor suggests a test; the patient accepts, orders and pays it in Telugu at 360 px, and follows the collection
  * until the sample is taken. The front desk sees the order. On a server of its own: no doctor of the demo data is free.
  */
 const says = te.screen;
-const before = process.env.JOURNEY_PORT;
-let server: JourneyServer;
+let own: OwnServer;
 let living: string;
 let browser: Browser;
 let doctor: Page;
@@ -26,10 +24,9 @@ let patient: Page;
 let patientId: string;
 
 beforeAll(async () => {
-  server = await startServer({});
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer();
   living = originOf('living');
-  browser = await launch();
+  browser = own.browser;
   doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
   patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'te' });
   await comesUnderCare(patient, doctor);
@@ -41,17 +38,9 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
+  await own?.stop();
 });
 
-const look = async (page: Page, name: string) => {
-  if (process.env.JOURNEY_PICTURES)
-    await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png`, fullPage: true });
-};
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 

@@ -4,20 +4,19 @@ import historyEn from '../../features/history/words/en.json' with { type: 'json'
 import historyTe from '../../features/history/words/te.json' with { type: 'json' };
 import en from '../../features/notes/words/en.json' with { type: 'json' };
 import te from '../../features/notes/words/te.json' with { type: 'json' };
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch, PASSWORD } from '../browsers.ts';
+import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { PASSWORD } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
+import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 
 /**
  * A doctor writes a note, loses the network, signs and adds to it; the patient reads it in Telugu. And each Indian
  * keyboard: no letter may be lost, doubled or swapped. On a server of its own: no doctor of the demo data is free.
  */
 const { editor: says, part, composer, state, sign, one } = en.screen;
-const before = process.env.JOURNEY_PORT;
-let server: JourneyServer;
+let own: OwnServer;
 let living: string;
 let browser: Browser;
 let page: Page;
@@ -26,10 +25,9 @@ let keyboard: CDPSession;
 let noteId: string;
 
 beforeAll(async () => {
-  server = await startServer({});
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer();
   living = originOf('living');
-  browser = await launch();
+  browser = own.browser;
   page = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
   patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'te' });
   await comesUnderCare(patient, page);
@@ -42,11 +40,7 @@ beforeAll(async () => {
   keyboard = await page.context().newCDPSession(page);
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
+  await own?.stop();
 });
 
 const text = () => page.getByRole('textbox', { name: part.complaints, exact: true });
@@ -138,18 +132,18 @@ it('is written without a network, signed and added to; the patient reads it in T
     .waitFor();
   await field(part.plan).click();
   await page.keyboard.type('Walk for half an hour each day');
-  await shoot(page, 'desk-writing');
+  await look(page, 'desk-writing');
   await page.getByRole('button', { name: composer.sign, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sign.title });
   await dialog.getByLabel(sign.password, { exact: true }).fill(PASSWORD);
-  await shoot(page, 'desk-signing');
+  await look(page, 'desk-signing');
   await dialog.getByRole('button', { name: sign.action, exact: true }).click();
   await page.getByRole('button', { name: one.add, exact: true }).click();
   await field(one.reason).fill('Result came later');
   await field(one.addText).fill('Potassium is in range');
   await page.getByRole('button', { name: one.saveAddition, exact: true }).click();
   await page.getByText('Potassium is in range').waitFor();
-  await shoot(page, 'desk-signed');
+  await look(page, 'desk-signed');
 
   await patient.evaluate(() => {
     localStorage.setItem('preferredLanguage', 'te');
@@ -163,14 +157,8 @@ it('is written without a network, signed and added to; the patient reads it in T
   await patient.getByRole('heading', { name: te.screen.part.plan }).waitFor();
   expect(await patient.locator('[contenteditable]').count()).toBe(0);
   await expectAccessible(patient);
-  await shoot(patient, 'patient-te');
+  await look(patient, 'patient-te');
 });
-
-/** For whoever wants to look: NOTE_PICTURES names a folder. */
-async function shoot(of: Page, name: string): Promise<void> {
-  const folder = process.env.NOTE_PICTURES;
-  if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 it('the patient answers in Telugu and reports an allergy; the doctor’s open record has it, and confirms it', async () => {
   const [asked, record] = [historyTe.screen, historyEn.screen];

@@ -2,15 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/payments/words/en.json' with { type: 'json' };
 import te from '../../features/payments/words/te.json' with { type: 'json' };
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { clinicDay, launch } from '../browsers.ts';
+import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { clinicDay } from '../browsers.ts';
 import { castOf, frontDesk, phoneOf as phone } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
+import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 
 /** A patient pays what the front desk asks for, at 360 px in Telugu; two members of staff give a part of it back. */
-const before = process.env.JOURNEY_PORT;
-let server: JourneyServer;
+let own: OwnServer;
 let hospital: string;
 const phoneOf = castOf('payments/paying');
 const says = te.screen;
@@ -21,26 +20,17 @@ let patientId: string;
 
 beforeAll(async () => {
   // Elsewhere fees are paid at the clinic; here patients pay before a visit is booked.
-  server = await startServer({ VISIT_FEES: 'online' });
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer({ VISIT_FEES: 'online' });
   hospital = originOf('hospital');
-  browser = await launch();
+  browser = own.browser;
   patient = await signIn(browser, hospital, phoneOf('hospital patient 16'), '/orders', { language: 'te' });
   desk = await signIn(browser, hospital, frontDesk('hospital'), '/more', { width: 1280 });
   patientId = (await ask(patient, 'GET', '/api/profile')).person_id;
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
+  await own?.stop();
 });
 
-const look = async (page: Page, name: string) => {
-  if (process.env.JOURNEY_PICTURES)
-    await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png`, fullPage: true });
-};
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stateOf = async (requestId: string) =>
   (await ask(desk, 'GET', `/api/payment-requests/${requestId}`)).payment?.state;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import medicinesMl from '../../features/medications/words/ml.json' with { type: 'json' };
 import en from '../../features/prescriptions/words/en.json' with { type: 'json' };
 import ml from '../../features/prescriptions/words/ml.json' with { type: 'json' };
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch, PASSWORD } from '../browsers.ts';
+import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { PASSWORD } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
+import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 
 /**
  * A doctor is refused by law, overrides a stop and signs; the patient reads it in Malayalam, the pharmacist scans and
@@ -16,8 +16,7 @@ import { ask, must } from '../in-page.ts';
  */
 const { composer, law, checks, missing, sign, one, verify, part: parts, state } = en.screen;
 const taking = medicinesMl.screen;
-const before = process.env.JOURNEY_PORT;
-let server: JourneyServer;
+let own: OwnServer;
 let living: string;
 let browser: Browser;
 let doctor: Page;
@@ -25,10 +24,9 @@ let patient: Page;
 let patientId: string;
 
 beforeAll(async () => {
-  server = await startServer({});
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer();
   living = originOf('living');
-  browser = await launch();
+  browser = own.browser;
   doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
   patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'ml' });
   await comesUnderCare(patient, doctor);
@@ -39,11 +37,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
+  await own?.stop();
 });
 
 /** By keys alone: the box, the name, Enter; the focus is then in the field of the dose. */
@@ -87,7 +81,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await monday.click();
   await row.getByText(/^Take 1 tablet in the morning/).waitFor();
   await doctor.getByText(checks.why.egfr_unknown).waitFor();
-  await shoot(doctor, 'composer');
+  await look(doctor, 'composer');
   await doctor.getByLabel(composer.creatinine.replace('{{unit}}', 'mg/dL')).fill('1.5');
   await doctor.getByLabel(composer.creatinineOn).fill(new Date().toISOString().slice(0, 10));
   await doctor.getByText(/^eGFR \d+ mL/).waitFor();
@@ -137,7 +131,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await part.getByText('paracetamol 500 mg', { exact: true }).waitFor();
   await part.getByText(taking.reconcile.kind.new, { exact: true }).waitFor();
   await expectAccessible(patient);
-  await shoot(patient, 'reconcile-ml');
+  await look(patient, 'reconcile-ml');
   await part.getByRole('button', { name: taking.reconcile.agree, exact: true }).click();
   await part.waitFor({ state: 'detached' });
   await expect.poll(async () => (await listed()).length).toBe(count + 1);
@@ -174,9 +168,3 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await patient.getByText(ml.screen.what.withdrawn, { exact: false }).waitFor();
   await pharmacist.context().close();
 });
-
-/** For whoever wants to look: PRESCRIPTION_PICTURES names a folder. */
-async function shoot(of: Page, name: string): Promise<void> {
-  const folder = process.env.PRESCRIPTION_PICTURES;
-  if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}

@@ -11,6 +11,7 @@ import { closeSessions, expectAccessible, originOf, signIn, signUp } from '../ap
 import { aBrowser, launch, PASSWORD } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
+import { look } from '../own-server.ts';
 import { overflow } from '../signed-in.ts';
 
 /**
@@ -40,10 +41,6 @@ async function arrive(): Promise<void> {
   await page.goto(`${hospital}/your-data`);
 }
 
-const look = async (shown: Page, name: string) => {
-  if (process.env.JOURNEY_PICTURES)
-    await shown.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png`, fullPage: true });
-};
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 it('takes a copy of everything along', async () => {

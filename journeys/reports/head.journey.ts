@@ -1,40 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/reports/words/en.json' with { type: 'json' };
 import te from '../../features/reports/words/te.json' with { type: 'json' };
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch } from '../browsers.ts';
+import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { ask } from '../in-page.ts';
+import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 import { overflow } from '../signed-in.ts';
 
 /** A faculty head looks at the brand in figures: on a laptop, and in Telugu with large text on a phone. */
 const HEAD = '+919100000302';
 const says = en.screen;
-const before = process.env.JOURNEY_PORT;
-let server: JourneyServer;
+let own: OwnServer;
 let hospital: string;
 let browser: Browser;
 
 beforeAll(async () => {
   // The demo has half a year of visits behind it.
-  server = await startServer({ MODE: 'demo' });
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer({ MODE: 'demo' });
   hospital = originOf('hospital');
-  browser = await launch();
+  browser = own.browser;
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
+  await own?.stop();
 });
-
-const look = async (page: Page, name: string) => {
-  if (process.env.JOURNEY_PICTURES)
-    await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png`, fullPage: true });
-};
 
 it('finds the figures at Home and in the navigation, filters by the address bar, and saves files', async () => {
   const page = await signIn(browser, hospital, HEAD, '/', { width: 1280 });

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
-import { closeSessions, expectAccessible, signIn } from '../appointments/sessions.ts';
-import { launch, originOf } from '../browsers.ts';
+import { expectAccessible, signIn } from '../appointments/sessions.ts';
+import { originOf } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
+import { type OwnServer, onOwnServer } from '../own-server.ts';
 
 /**
  * A doctor sets a patient's own range, and brings and takes along readings for them. On a server of its own: no doctor
@@ -17,7 +17,6 @@ import { ask, must } from '../in-page.ts';
  */
 const says = en.screen;
 const { triage } = says.care;
-const before = process.env.JOURNEY_PORT;
 const READ = {
   status: 'read',
   kind: 'weight',
@@ -27,7 +26,7 @@ const READ = {
   boxes: [{ field: 'value', x: 0.2, y: 0.2, width: 0.6, height: 0.4, confidence: 0.97 }],
 };
 let reader: FakeReader;
-let server: JourneyServer;
+let own: OwnServer;
 let browser: Browser;
 let doctor: Page;
 let patient: Page;
@@ -36,10 +35,9 @@ let origin: string;
 
 beforeAll(async () => {
   reader = await startFakeReader(READ);
-  server = await startServer({ IMAGE_READER_URL: reader.url });
-  process.env.JOURNEY_PORT = String(server.port);
+  own = await onOwnServer({ IMAGE_READER_URL: reader.url });
   origin = originOf('hospital');
-  browser = await launch();
+  browser = own.browser;
   doctor = await signIn(browser, origin, phoneOf('hospital', 'doctor', 1), '/more', { width: 1280 });
   patient = await signIn(browser, origin, phoneOf('hospital', 'patient', 34), '/more');
   await comesUnderCare(patient, doctor);
@@ -47,12 +45,8 @@ beforeAll(async () => {
   she = { id, name };
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
+  await own?.stop();
   await reader?.close();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
 });
 
 const measured = (value: number, minutesAgo: number) =>

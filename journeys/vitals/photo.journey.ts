@@ -5,11 +5,11 @@ import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import ml from '../../features/vitals/words/ml.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
-import { type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
-import { closeSessions, expectAccessible, signIn } from '../appointments/sessions.ts';
-import { launch, originOf } from '../browsers.ts';
+import { expectAccessible, signIn } from '../appointments/sessions.ts';
+import { originOf } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
+import { type OwnServer, onOwnServer } from '../own-server.ts';
 import { overflow } from '../signed-in.ts';
 import { aBrightMeter, PRESSURE } from './meter-photos.ts';
 
@@ -20,17 +20,15 @@ import { aBrightMeter, PRESSURE } from './meter-photos.ts';
 const says = en.screen;
 const files = filesEn.screen;
 const phoneOf = castOf('vitals/photo');
-const before = process.env.JOURNEY_PORT;
 let reader: FakeReader;
-let server: JourneyServer;
+let own: OwnServer;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   reader = await startFakeReader(PRESSURE);
-  server = await startServer({ MODE: 'demo', IMAGE_READER_URL: reader.url });
-  process.env.JOURNEY_PORT = String(server.port);
-  browser = await launch(CALL_FLAGS);
+  own = await onOwnServer({ MODE: 'demo', IMAGE_READER_URL: reader.url }, CALL_FLAGS);
+  browser = own.browser;
   page = await signIn(browser, originOf('hospital'), phoneOf('hospital patient 14'), '/vitals');
 });
 afterEach(() => {
@@ -38,12 +36,8 @@ afterEach(() => {
   reader.afterMs = 0;
 });
 afterAll(async () => {
-  await closeSessions();
-  await browser?.close();
-  await server?.stop();
+  await own?.stop();
   await reader?.close();
-  if (before) process.env.JOURNEY_PORT = before;
-  else delete process.env.JOURNEY_PORT;
 });
 
 const at = (path: string) => page.goto(`${originOf('hospital')}${path}`);
