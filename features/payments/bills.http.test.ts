@@ -110,4 +110,29 @@ describe('what was paid', () => {
     expect((await stranger.get(`/api/payment-bills/${bills[0]!.bill_id}/paper`)).status).toBe(404);
     expect((await staff.get(`/api/payment-bills/${bills[0]!.bill_id}/paper`)).status).toBe(200);
   });
+
+  it('names nobody who has left once the books were kept for as long as the law asks', async () => {
+    const left = (await paid([{ name: 'x', amount: 100 }])).bills[1]!.bill_id;
+    patient = await app.signInAs('patient', 31);
+    const stays = (await paid([{ name: 'x', amount: 100 }])).bills[1]!.bill_id;
+    await app.database.executor.executeSql(
+      `update persons set erased_at = now() where id = (select q.patient_id from payment_bills b
+        join payments y on y.id = b.payment_id join payment_requests q on q.id = y.request_id where b.id = $1)`,
+      [left],
+    );
+    const endedAfter = async (years: number) => {
+      app.clock.advance({ days: years * 366 });
+      await app.runJob('payments.end-contents');
+      app.clock.advance({ days: years * -366 });
+      const { rows } = await app.database.executor.executeSql(
+        `select id from payment_bills where content = '' and id = any($1::uuid[])`,
+        [[left, stays]],
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await endedAfter(6)).toEqual([]);
+    expect(await endedAfter(9)).toEqual([left]);
+    expect((await staff.get(`/api/payment-bills/${left}/paper`)).status).toBe(404);
+    expect((await staff.get(`/api/payment-bills/${stays}/paper`)).status).toBe(200);
+  });
 });

@@ -1,3 +1,4 @@
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { PaymentLine } from '../contract/shapes.ts';
 import { type LineKind, placeOfSupply, shareTax, spread, type TaxShare, taxRuleOf } from './tax.ts';
 
@@ -11,6 +12,18 @@ export interface BillLine extends TaxShare {
   /** Paise before and after the discount; `price` includes the tax. */
   readonly gross: number;
   readonly price: number;
+}
+
+/** Law: CGST Act, section 36. */
+const BOOK_YEARS = 6;
+
+/**
+ * Bills of before this instant have been kept long enough: 72 months after the annual return of their financial year
+ * was due, on 31 December after it.
+ */
+export function booksKeptUntil(now: Date): Date {
+  const year = Number(clinicDay(now).slice(0, 4)) - BOOK_YEARS - 1;
+  return new Date(`${year}-04-01T00:00:00+05:30`);
 }
 
 export const netOf = ({ amount, discount = 0 }: PaymentLine): number => amount - discount;

@@ -1,14 +1,24 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Job } from '#platform/server/feature.ts';
+import { booksKeptUntil } from '../rules.ts';
+import { endContents } from './repository/bills.ts';
 import { checkPayment, reconcile } from './service/check.ts';
 import { CHECK_PAYMENT, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
 
-/** Nothing of it without a gateway: what it would ask about can't come into being. */
+const END_CONTENTS: Job = {
+  name: 'payments.end-contents',
+  // Once a month: the term of the books ends with a year.
+  cron: '10 21 1 * *',
+  handle: ({ db, now }) => endContents(db, booksKeptUntil(now)),
+};
+
+/** Without a gateway nothing that could be asked of one. */
 export const jobs = (gateway: PaymentGateway | undefined, defaultBrandId: string): readonly Job[] =>
   gateway
     ? [
+        END_CONTENTS,
         {
           name: CHECK_PAYMENT,
           handle: (work, data) => checkPayment(work, gateway, (data as { payment_id: string }).payment_id),
@@ -32,4 +42,4 @@ export const jobs = (gateway: PaymentGateway | undefined, defaultBrandId: string
           },
         },
       ]
-    : [];
+    : [END_CONTENTS];

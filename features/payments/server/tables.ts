@@ -167,7 +167,7 @@ export const bills = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     amount: integer('amount').notNull(),
     issuedAt: at('issued_at').notNull(),
-    /** All that stands on the paper, sealed. */
+    /** All that stands on the paper, sealed; empty once a person who has left is no longer named. */
     content: text('content').notNull(),
   },
   (t) => [
@@ -175,6 +175,7 @@ export const bills = pgTable(
     uniqueIndex('payment_bills_of_payment').on(t.paymentId, t.series).where(sql`refund_id is null`),
     uniqueIndex('payment_bills_of_refund').on(t.refundId).where(sql`refund_id is not null`),
     index('payment_bills_by_payment').on(t.paymentId, t.issuedAt),
+    index('payment_bills_with_content').on(t.issuedAt).where(sql`content <> ''`),
     check('payment_bills_number_length', sql`length(number) <= 16`),
   ],
 );

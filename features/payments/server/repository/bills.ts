@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { billCounters, bills, payments } from '../tables.ts';
+import { billCounters, bills, paymentRequests, payments } from '../tables.ts';
 
 export type BillRow = typeof bills.$inferSelect;
 
@@ -33,6 +34,21 @@ export const billsOfPayments = async (db: Db, paymentIds: readonly string[]): Pr
         .from(bills)
         .where(inArray(bills.paymentId, [...paymentIds]))
         .orderBy(asc(bills.issuedAt), asc(bills.id));
+
+/**
+ * Ends the content of bills of before `until` whose patient's account was erased: number and amount stay in the books,
+ * the name goes.
+ */
+export async function endContents(db: Db, until: Date): Promise<void> {
+  const theirs = db
+    .select({ id: bills.id })
+    .from(bills)
+    .innerJoin(payments, eq(payments.id, bills.paymentId))
+    .innerJoin(paymentRequests, eq(paymentRequests.id, payments.requestId))
+    .innerJoin(persons, eq(persons.id, paymentRequests.patientId))
+    .where(and(lt(bills.issuedAt, until), ne(bills.content, ''), isNotNull(persons.erasedAt)));
+  await db.update(bills).set({ content: '' }).where(inArray(bills.id, theirs));
+}
 
 /** A bill with the request that it is about. */
 export async function findBill(

@@ -19,7 +19,7 @@ const TEMPLATE = 'features/payments/server/papers/bill.typ';
 /** Whoever is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 
-/** @throws Refusal 404 when it isn't the reader's, 501 where nothing can be printed, 503 when too much is */
+/** @throws Refusal 404 when it isn't the reader's or its content has ended, 501 where nothing can be printed, 503 when too much is */
 export async function printBill(
   ctx: SignedIn,
   id: string,
@@ -31,6 +31,7 @@ export async function printBill(
   const request = await visibleRequest(ctx, found.requestId);
   await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   const { bill } = found;
+  if (bill.content === '') throw notFound();
   const language = query.language ?? ctx.language;
   const data = billPaper({ brand: ctx.brand, bill, content: contentOf({ secrets }, bill) }, words, language);
   try {

@@ -138,7 +138,7 @@ async function issueCreditNotes(
   { payment, bills }: { payment: PaymentRow; bills: readonly BillRow[] },
 ): Promise<number> {
   const bill = bills.find(({ kind }) => kind !== 'receipt' && kind !== 'credit_note');
-  if (!bill) return 0;
+  if (!bill || bill.content === '') return 0;
   const whole = contentOf(deps, bill);
   const notes = bills.filter(({ kind }) => kind === 'credit_note');
   const lines = notes.map((note) => contentOf(deps, note).lines);

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_bills_with_content" ON "payment_bills" USING btree ("issued_at") WHERE content <> '';
