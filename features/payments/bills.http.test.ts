@@ -128,7 +128,7 @@ describe('what was paid', () => {
         `select id from payment_bills where content = '' and id = any($1::uuid[])`,
         [[left, stays]],
       );
-      return rows.map(({ id }) => id);
+      return (rows as { id: string }[]).map(({ id }) => id);
     };
     expect(await endedAfter(6)).toEqual([]);
     expect(await endedAfter(9)).toEqual([left]);

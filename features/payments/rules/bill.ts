@@ -18,10 +18,10 @@ export interface BillLine extends TaxShare {
 const BOOK_YEARS = 6;
 
 /**
- * Bills of before this instant have been kept long enough: 72 months after the annual return of their financial year
+ * The books of before this instant need not be stored any longer: 72 months after the annual return of their financial year
  * was due, on 31 December after it.
  */
-export function booksKeptUntil(now: Date): Date {
+export function endOfBooks(now: Date): Date {
   const year = Number(clinicDay(now).slice(0, 4)) - BOOK_YEARS - 1;
   return new Date(`${year}-04-01T00:00:00+05:30`);
 }

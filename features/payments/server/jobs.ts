@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Job } from '#platform/server/feature.ts';
-import { booksKeptUntil } from '../rules.ts';
+import { endOfBooks } from '../rules.ts';
 import { endContents } from './repository/bills.ts';
 import { checkPayment, reconcile } from './service/check.ts';
 import { CHECK_PAYMENT, SEND_REFUND } from './service/names.ts';
@@ -11,7 +11,7 @@ const END_CONTENTS: Job = {
   name: 'payments.end-contents',
   // Once a month: the term of the books ends with a year.
   cron: '10 21 1 * *',
-  handle: ({ db, now }) => endContents(db, booksKeptUntil(now)),
+  handle: ({ db, now }) => endContents(db, endOfBooks(now)),
 };
 
 /** Without a gateway nothing that could be asked of one. */
