@@ -22,12 +22,12 @@ test('keys that are completed at run time come with their beginning, plural form
 });
 
 test('screens’ words come with their feature, and so do those that it borrows', () => {
-  for (const key of ['appointments.hours.title_of_nothing', 'people.kyc.title', 'shell.privacy.title'])
+  for (const key of ['appointments.hours.title_of_nothing', 'people.kyc.title', 'shell.about.title'])
     expect(first(key), key).toBe(false);
   expect(later('people')('people.kyc.title')).toBe(true);
   expect(later('people')('accounts.form.save')).toBe(true);
   expect(later('appointments')('people.cities.Mumbai')).toBe(true);
-  expect(later('shell')('shell.privacy.title')).toBe(true);
+  expect(later('shell')('shell.about.title')).toBe(true);
   expect(later('appointments')('accounts.form.save')).toBe(false);
 });
 

@@ -34,18 +34,6 @@ export const SHELL_ROUTES: readonly WebRoute[] = [
     access: 'signed-in',
     title: 'shell.more.title',
   },
-  {
-    path: '/privacy',
-    screen: () => import('./screens/privacy.tsx').then((m) => m.Privacy),
-    access: 'public',
-    title: 'shell.privacy.title',
-  },
-  {
-    path: '/about',
-    screen: () => import('./screens/about.tsx').then((m) => m.About),
-    access: 'public',
-    title: 'shell.about.title',
-  },
   ...(brand.mode === 'production' ? [] : [GALLERY]),
   ...AWAITED.map(([path, title]): WebRoute => ({ path, screen: notBuilt, access: 'signed-in', title })),
 ];

@@ -4,6 +4,7 @@ import { USER_TYPES } from '#platform/domain/user-type.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Row } from '#platform/ui/layout.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -15,7 +16,6 @@ import { AdministrationFrame } from '../components/frame.tsx';
 import { ChangeDone } from '../components/history.tsx';
 import { PeopleTable } from '../components/people-table.tsx';
 import { PersonPanel } from '../components/person-panel.tsx';
-import { SearchText } from '../components/search-text.tsx';
 import { useSelection } from '../components/use-selection.ts';
 import { useMemberPages } from '../queries.ts';
 

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Row } from '#platform/ui/layout.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -22,7 +23,6 @@ import styles from '../administration.module.css';
 import { ChangePackages } from '../components/change-packages.tsx';
 import { AdministrationFrame } from '../components/frame.tsx';
 import { ChangeDone, History } from '../components/history.tsx';
-import { SearchText } from '../components/search-text.tsx';
 import { Tick } from '../components/tick.tsx';
 import { useSelection } from '../components/use-selection.ts';
 

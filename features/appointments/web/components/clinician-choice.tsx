@@ -4,12 +4,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCliniciansPages } from '../queries.ts';
 import styles from './clinician-step.module.css';
-import { SearchText } from './search-text.tsx';
 
 /** The front desk keeps everybody's hours: first, whose. */
 export function ClinicianChoice() {
@@ -21,7 +21,7 @@ export function ClinicianChoice() {
     <div className={styles.step}>
       <h1>{t('appointments.hours.whose')}</h1>
       <search>
-        <SearchText value={q} onValue={setQ} />
+        <SearchText label={t('appointments.find.search')} text={q} onText={setQ} />
       </search>
       {pages.isError && !pages.data ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />

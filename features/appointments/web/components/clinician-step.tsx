@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type Clinician, recommendClinicians, SPECIALTIES } from '#features/people/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
@@ -17,7 +18,6 @@ import { CITIES, type Filters, filtersOf, queryOfFilters, withFilters } from './
 import { ClinicianRows } from './clinician-rows.tsx';
 import styles from './clinician-step.module.css';
 import { OFFERED_MODES } from './modes.ts';
-import { SearchText } from './search-text.tsx';
 
 /** Who: found by name or specialty, narrowed by kind and city; those who suit the reader come first. */
 export function ClinicianStep({ plan }: { readonly plan: Plan }) {
@@ -44,7 +44,7 @@ export function ClinicianStep({ plan }: { readonly plan: Plan }) {
         onValue={(mode) => set({}, mode as Mode)}
       />
       <search className={styles.filters}>
-        <SearchText value={filters.q} onValue={(q) => set({ q })} />
+        <SearchText label={t('appointments.find.search')} text={filters.q} onText={(q) => set({ q })} />
         <SelectField
           label={t('appointments.find.kind')}
           value={filters.kind}

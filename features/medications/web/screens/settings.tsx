@@ -15,8 +15,10 @@ import { TimeField } from '#platform/ui/time-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { currentLanguage, useWords } from '#platform/web/i18n/words.ts';
+import { DownloadButton } from '#platform/web/shell/download-button.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import {
   getMedicationCalendar,
@@ -29,7 +31,6 @@ import { timesOutsideSlot } from '../../rules/reminders.ts';
 import { CareAgreements } from '../components/care-agreements.tsx';
 import { FamilyAlerts } from '../components/family-alerts.tsx';
 import styles from '../components/medicines.module.css';
-import { SaveFile } from '../components/save-file.tsx';
 import type { Listed } from '../day.ts';
 import { useMedications } from '../queries.ts';
 import { nameOf } from '../texts.ts';
@@ -71,16 +72,16 @@ export function MedicineSettingsScreen() {
               {t('medications.settings.offline')}
             </Alert>
             <Row gap="small">
-              <SaveFile
-                endpoint={getMedicationCalendar}
-                input={{ query: subject }}
+              <DownloadButton
+                get={() => fetchFile(getMedicationCalendar, { query: subject })}
                 name="medicines.ics"
                 label={t('medications.settings.calendar')}
                 icon="calendar"
               />
-              <SaveFile
-                endpoint={printMedicationCard}
-                input={{ query: { ...subject, language: currentLanguage() } }}
+              <DownloadButton
+                get={() =>
+                  fetchFile(printMedicationCard, { query: { ...subject, language: currentLanguage() } })
+                }
                 name={`medicines-${clinicStamp(new Date())}.pdf`}
                 label={t('medications.settings.card')}
                 icon="printer"

@@ -6,7 +6,7 @@ import { onRealtime } from '#platform/web/realtime/realtime.ts';
 import { onForget, sessionState } from '#platform/web/session/session-client.ts';
 import { createStore } from '#platform/web/store.ts';
 import { answerDose, listMedications, undoDose } from '../../contract/medications.ts';
-import { allOnDisk, dropFromDisk, putOnDisk } from './disk.ts';
+import { disk } from './disk.ts';
 import { DoseQueue, type Outcome } from './dose-queue.ts';
 import type { WaitingDose } from './waiting.ts';
 
@@ -40,7 +40,7 @@ async function send(item: WaitingDose): Promise<Outcome> {
 
 const queue = new DoseQueue({
   send,
-  stored: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
+  stored: disk,
   onChange: (items) => waiting.set(items),
   onSent: () => queryClient.invalidateQueries({ queryKey: [listMedications.name] }),
   // Of an answer that was never there nothing is left to take back.

@@ -4,11 +4,11 @@ import { CITIES } from '#features/accounts/contract.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
 import { Chip } from '#platform/ui/chip.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { type Choice, SelectField } from '#platform/ui/select-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type listClinicians, SPECIALTIES, VISIT_MODES } from '../../contract.ts';
 import styles from './filters.module.css';
-import { SearchText } from './search-text.tsx';
 
 const COACH = 'coach';
 const NAMES = ['q', 'kind', 'mode', 'city', 'language'] as const;

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { DownloadButton } from '#platform/web/shell/download-button.tsx';
 import { getPrescriptionPaper, type Prescription } from '../../contract.ts';
 
 interface DownloadProps {
@@ -18,40 +16,18 @@ interface DownloadProps {
 /** Fetches the PDF and lets the browser store it. */
 export function Download({ prescription, language }: DownloadProps) {
   const { t } = useWords();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const fetchIt = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const file = await fetchFile(getPrescriptionPaper, {
-        params: { prescription_id: prescription.prescription_id },
-        query: language ? { language } : {},
-      });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      const day = prescription.issued_at?.slice(0, 10);
-      link.download = `${['prescription', day, language].filter(Boolean).join('-')}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const day = prescription.issued_at?.slice(0, 10);
   return (
-    <>
-      <Button icon="download" busy={busy} onClick={() => void fetchIt()}>
-        {t('prescriptions.one.download')}
-      </Button>
-      {problem && (
-        <Alert tone="bad" live="alert">
-          {problem}
-        </Alert>
-      )}
-    </>
+    <DownloadButton
+      label={t('prescriptions.one.download')}
+      name={`${['prescription', day, language].filter(Boolean).join('-')}.pdf`}
+      get={() =>
+        fetchFile(getPrescriptionPaper, {
+          params: { prescription_id: prescription.prescription_id },
+          query: language ? { language } : {},
+        })
+      }
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useToast } from '#platform/ui/toasts.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
+import { saveFile } from '#platform/web/client/save-file.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getReportCsv, printReport, type Report } from '../../contract.ts';
 import type { Asked } from '../asked.ts';
@@ -78,11 +79,7 @@ function useSave(name: string) {
     setBusy(ending);
     setProblem(null);
     try {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(await get(leaving.current.signal));
-      link.download = `${name}-${clinicStamp(new Date())}.${ending}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(await get(leaving.current.signal), `${name}-${clinicStamp(new Date())}.${ending}`);
       say({ tone: 'ok', message: t('reports.saved') });
     } catch (error) {
       if (!isAborted(error)) setProblem(textOf(error));

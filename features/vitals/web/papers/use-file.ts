@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError, isAborted } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#platform/web/client/save-file.ts';
 
 interface FileToSave {
   readonly file: Blob;

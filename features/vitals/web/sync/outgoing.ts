@@ -6,7 +6,7 @@ import { onForget, sessionState } from '#platform/web/session/session-client.ts'
 import { createStore } from '#platform/web/store.ts';
 // Only what it needs: this runs for every patient.
 import { addVital, deleteVital, listVitals } from '../../contract/entries.ts';
-import { allOnDisk, dropFromDisk, putOnDisk } from './disk.ts';
+import { disk } from './disk.ts';
 import { type Outcome, VitalsQueue } from './vitals-queue.ts';
 import type { WaitingVital } from './waiting.ts';
 
@@ -56,7 +56,7 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: [listVitals
 const queue = new VitalsQueue({
   send,
   unsend,
-  stored: { all: allOnDisk, put: putOnDisk, drop: dropFromDisk },
+  stored: disk,
   onChange: (items) => waiting.set(items),
   onSaved: refresh,
   pause(then) {

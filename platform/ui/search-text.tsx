@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const PAUSE_MS = 300;
 

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it where it keeps what is downloaded. */
+/** Hands a file to the browser, which stores it among the downloads or opens it with an app of the phone. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
