@@ -87,7 +87,7 @@ it('a reading is corrected and confirmed with the keyboard, and seen by the doct
 
   // The others hear that there is one, without its digits.
   const theirs = photoOf(doctor.page);
-  await theirs.getByText(/It counts once/).waitFor();
+  await theirs.getByText(/needs to confirm it/).waitFor();
   expect(await theirs.textContent()).not.toMatch(/128|82/);
 
   const upper = form.getByLabel(entry.field.systolic, { exact: true });

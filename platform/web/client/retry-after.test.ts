@@ -29,7 +29,7 @@ function speaker(language: Language): Translate {
 
 it('says how long to wait, rounded up, so that nobody comes back too early', () => {
   const t = speaker('en');
-  const said = (seconds: number | undefined) => waitText(t, seconds).replace('Too many tries. ', '');
+  const said = (seconds: number | undefined) => waitText(t, seconds).replace('Too many attempts. ', '');
   expect([1, 59, 60, 61, 120, 121, 5400, 5401, undefined].map(said)).toEqual([
     'Try again in 1 second.',
     'Try again in 59 seconds.',

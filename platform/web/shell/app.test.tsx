@@ -192,7 +192,7 @@ test('a screen that is not for this user type is not there', async () => {
 test('a place that nothing fills yet says so', async () => {
   await open('/chat');
   await shows('Chat');
-  expect(document.querySelector('main')?.textContent).toContain('isn’t ready yet');
+  expect(document.querySelector('main')?.textContent).toContain('coming soon');
 });
 
 test('a screen that breaks leaves a page that helps', async () => {
