@@ -5,8 +5,16 @@ import { leaks } from './leaks.ts';
 import { safeMigration } from './safe-migration.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
 import { slowPatterns } from './slow-patterns.ts';
+import { type Ownership, ownershipIn, sqlOwnership } from './sql-ownership.ts';
 import { outerDbInTransaction } from './transaction.ts';
 import { untranslatedText } from './untranslated-text.ts';
+
+let ownership: Ownership | undefined;
+/** Read once for all files. */
+const known = (): Ownership => {
+  ownership ??= ownershipIn();
+  return ownership;
+};
 
 export const RULES: readonly Rule[] = [
   outerDbInTransaction,
@@ -20,4 +28,5 @@ export const RULES: readonly Rule[] = [
   safeMigration,
   slowPatterns,
   fieldTerms,
+  sqlOwnership(known),
 ];

@@ -13,6 +13,7 @@ export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment, startsOfVisits } from './repository/appointments.ts';
+export { hasSeen } from './repository/has-seen.ts';
 export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';
 export {

@@ -251,26 +251,6 @@ export async function timesOverridden(
   return new Map(rows.map(({ ruleId, times }) => [ruleId, times]));
 }
 
-/** Whether this doctor has completed a visit with the patient since then; in person only, where that is asked. */
-export async function hasSeen(
-  db: Db,
-  of: {
-    readonly brandId: string;
-    readonly doctorId: string;
-    readonly patientId: string;
-    readonly since: Date;
-    readonly but: string | null;
-  },
-): Promise<{ readonly ever: boolean; readonly inPerson: boolean }> {
-  const result = await db.execute(sql`select count(*) > 0 as ever,
-      count(*) filter (where a.mode = 'in_person') > 0 as in_person
-    from appointments a where a.brand_id = ${of.brandId} and a.clinician_id = ${of.doctorId}
-      and a.patient_id = ${of.patientId} and a.status = 9 and a.starts_at > ${of.since.toISOString()}::timestamptz
-      and a.id is distinct from ${of.but}::uuid`);
-  const [row] = (result as unknown as { rows: { ever: boolean; in_person: boolean }[] }).rows;
-  return { ever: row?.ever ?? false, inPerson: row?.in_person ?? false };
-}
-
 /** @returns tries that are used up now */
 export async function countWrongTry(tx: Tx, id: string): Promise<number> {
   const [row] = await tx

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '#features/appointments/server/index.ts';
+import { type AppointmentRow, hasSeen } from '#features/appointments/server/index.ts';
 import { lastMediumOf, mediumAt } from '#features/calls/server/index.ts';
 import {
   type CatalogueMedicine,
@@ -99,7 +99,7 @@ async function visitSnapshot(ctx: SignedIn, row: repository.PrescriptionRow): Pr
   const { principal, now } = ctx;
   const visit =
     row.appointmentId === null ? null : await visitOf(ctx.db, principal, row.patientId, row.appointmentId);
-  const seen = await repository.hasSeen(ctx.db, {
+  const seen = await hasSeen(ctx.db, {
     ...{ brandId: row.brandId, doctorId: row.doctorId, patientId: row.patientId },
     since: new Date(now.getTime() - FOLLOW_UP_MS),
     but: row.appointmentId,
