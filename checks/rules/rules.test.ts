@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf, type Rule } from '../rule.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
@@ -265,5 +266,20 @@ describe('sql-ownership', () => {
     expect(found('sql`update visits set at = now() from persons p`;')).toEqual([]);
     expect(found('const text = "from sessions";')).toEqual([]);
     expect(found('sql`select 1 from something_else`;')).toEqual([]);
+  });
+});
+
+describe('declared-errors', () => {
+  const rule = declaredErrors((feature) => new Set(feature === 'appointments' ? ['slot_taken'] : []));
+  const found = (text: string, path = 'features/appointments/server/service.ts') => lines(rule, path, text);
+
+  it('finds a code that the contract does not name', () => {
+    expect(found("throw conflict('slot_gone');")).toEqual([1]);
+    expect(found("\nthrow new Refusal(429, 'too_often', { retryAfterSeconds: 1 });")).toEqual([2]);
+    expect(found("throw conflict('slot_taken');", 'features/chat/server/start.ts')).toEqual([1]);
+  });
+
+  it('is content with codes of the contract, and with those that any call may answer with', () => {
+    expect(found("throw conflict('slot_taken');\nthrow new Refusal(400, 'invalid');")).toEqual([]);
   });
 });

@@ -79,6 +79,7 @@ export const sendOtp = endpoint({
   access: 'public',
   body: exact({ identifier: IdentifierText, purpose: optional(oneOf(['sign_in', 'reset_password'])) }),
   reply: SentCode,
+  errors: ['too_many_codes'],
 });
 
 export const setPassword = endpoint({
@@ -229,4 +230,5 @@ export const startReset = endpoint({
   params: exact({ person_id: Id }),
   reply: exact({ sent_to: Type.String() }),
   status: 202,
+  errors: ['too_many_codes'],
 });

@@ -25,6 +25,7 @@ export const updatePhone = endpoint({
   access: EVERYONE,
   body: exact({ phone: ContactLine(30), ...ContactProof }),
   reply: SentCode,
+  errors: ['too_many_codes'],
 });
 
 export const confirmPhone = endpoint({
@@ -47,6 +48,7 @@ export const updateEmail = endpoint({
   access: EVERYONE,
   body: exact({ email: ContactLine(254), ...ContactProof }),
   reply: SentCode,
+  errors: ['too_many_codes'],
 });
 
 export const confirmEmail = endpoint({
@@ -68,6 +70,7 @@ export const sendContactProof = endpoint({
     'Sends a code to the present phone number, else to the email address, that allows a change of either',
   access: EVERYONE,
   reply: SentCode,
+  errors: ['too_many_codes'],
 });
 
 export const ContactChange = exact({
@@ -97,6 +100,7 @@ export const sendUndoProof = endpoint({
   access: EVERYONE,
   params: exact({ change_id: Id }),
   reply: SentCode,
+  errors: ['too_many_codes'],
 });
 
 const Undone = exact({ sign_in_with: Type.String({ description: 'masked' }) });

@@ -38,6 +38,7 @@ export const sendProof = endpoint({
   summary: "Sends a code for a proof to the account's own phone or email",
   access: 'public',
   reply: SentCode,
+  errors: ['too_many_codes'],
 });
 
 export const getPasskeyChallenge = endpoint({

@@ -121,7 +121,7 @@ export const addWeeklyRule = endpoint({
   }),
   reply: WeeklyRule,
   status: 201,
-  errors: ['hours_overlap'],
+  errors: ['hours_overlap', 'id_taken'],
   idempotent: true,
 });
 
@@ -175,7 +175,7 @@ export const addException = endpoint({
   }),
   reply: DatedException,
   status: 201,
-  errors: ['hours_overlap', 'has_bookings'],
+  errors: ['hours_overlap', 'has_bookings', 'id_taken'],
   idempotent: true,
 });
 
