@@ -26,6 +26,7 @@ const sizes = numbers('--messages', [1000, 1_000_000]);
 
 const parts = words('--parts', ['fan-out', 'talk', 'openings', 'memory']);
 
+if (people < RECEIVERS) fail(`--people: at least ${RECEIVERS}, one sender and fifty receivers.`);
 const verdicts = new Verdicts();
 const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
 if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Signs a demo person in by password, as a browser does, and answers the access token. */
 export async function signIn(
@@ -18,7 +19,13 @@ export async function signIn(
     callbackUrl: '/',
   });
   const headers = { cookie: first.cookies, 'content-type': 'application/x-www-form-urlencoded' };
-  const signed = await call(at, 'POST', '/api/auth/callback/credentials', headers, form.toString());
+  const attempt = () => call(at, 'POST', '/api/auth/callback/credentials', headers, form.toString());
+  let signed = await attempt();
+  // A server that has just filled in the demo data turns calls away until its event loop is free.
+  for (let again = 0; again < 20 && signed.status === 503; again++) {
+    await pause(500);
+    signed = await attempt();
+  }
   if (signed.status !== 200) throw new Error(`${phone} can't sign in: ${signed.status} ${signed.body}`);
   const session = await call(at, 'GET', '/api/auth/session', { cookie: signed.cookies });
   const { accessToken, userType } = JSON.parse(session.body) as { accessToken?: string; userType?: string };
