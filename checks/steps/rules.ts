@@ -6,6 +6,7 @@ import { projectFiles } from '../source-files.ts';
 import { type Outcome, ROOT, type Step } from '../step.ts';
 import { wordsFolders } from '../words/catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from '../words/complete.ts';
+import { differentTranslations, type SeveralTranslations } from '../words/same.ts';
 import { staleTranslations, type TranslatedFrom } from '../words/translated.ts';
 import { unspokenErrors, usage } from '../words/used.ts';
 
@@ -57,6 +58,11 @@ export const words: Step = {
         title: 'no English text changed after it was translated',
         problems: staleTranslations(folders, translatedFrom()),
       },
+      {
+        name: 'words-same',
+        title: 'the same English has one translation, unless an exception gives a reason',
+        problems: differentTranslations(folders, severalTranslations()),
+      },
     ]);
     const texts = folders.reduce((total, folder) => total + (folder.languages.get('en')?.size ?? 0), 0);
     const notes = [`${texts} texts in ${folders.length} folders`];
@@ -84,4 +90,8 @@ function outcomeOf(checks: readonly { name: string; title: string; problems: rea
 
 function translatedFrom(): TranslatedFrom {
   return JSON.parse(readFileSync(join(ROOT, 'checks', 'words', 'translated-from.json'), 'utf8'));
+}
+
+function severalTranslations(): SeveralTranslations {
+  return JSON.parse(readFileSync(join(ROOT, 'checks', 'words', 'several-translations.json'), 'utf8'));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, wordsFolders } from './catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from './complete.ts';
+import { differentTranslations } from './same.ts';
 import { staleTranslations, translatedNow } from './translated.ts';
 import { unspokenErrors, usage } from './used.ts';
 
@@ -152,6 +153,49 @@ describe('translations', () => {
       expect.stringContaining('screen.hello changed to "Welcome {{name}}"'),
     ]);
     expect(staleTranslations(folders('en', { later: 'Later' }), stored)).toEqual([]);
+  });
+});
+
+describe('the same English', () => {
+  /** Two folders that say "Try again": the second in Telugu with `again`. */
+  const twice = (again: string, english = 'Try again') =>
+    wordsFolders(
+      [
+        ['features/people', 'మళ్లీ ప్రయత్నించండి'],
+        ['platform/server', again],
+      ].flatMap(([folder, te]) => [
+        { path: `${folder}/words/en.json`, text: JSON.stringify({ server: { again: english } }) },
+        { path: `${folder}/words/te.json`, text: JSON.stringify({ server: { again: te } }) },
+      ]),
+    );
+
+  it('has one translation in every feature', () => {
+    expect(differentTranslations(twice('మళ్లీ ప్రయత్నించండి'), {})).toEqual([]);
+    expect(differentTranslations(twice('మరోసారి చేయండి'), {})).toEqual([
+      expect.stringContaining('"Try again" has 2 translations in te'),
+    ]);
+  });
+
+  it('may differ where a reason is given, as a single word, in a place to break, and in plural forms', () => {
+    expect(differentTranslations(twice('మరోసారి చేయండి'), { 'Try again': 'a button and a title' })).toEqual([]);
+    expect(differentTranslations(twice('మరోసారి చేయండి', 'Again'), {})).toEqual([]);
+    expect(differentTranslations(twice('మళ్లీ ప్రయత్నిం\u00adచండి'), {})).toEqual([]);
+    const plurals = { day_one: '{{count}} రోజు', day_other: '{{count}} రోజులు' };
+    const english = { day_one: '{{count}} new', day_other: '{{count}} new' };
+    const forms = [
+      { path: 'features/people/words/en.json', text: JSON.stringify({ screen: english }) },
+      { path: 'features/people/words/te.json', text: JSON.stringify({ screen: plurals }) },
+    ];
+    expect(differentTranslations(wordsFolders(forms), {})).toEqual([]);
+  });
+
+  it('needs every exception, and its reason', () => {
+    expect(differentTranslations(twice('మళ్లీ ప్రయత్నించండి'), { 'Try again': 'a title' })).toEqual([
+      expect.stringContaining('has one translation; remove it'),
+    ]);
+    expect(differentTranslations(twice('మరోసారి చేయండి'), { 'Try again': ' ' })).toEqual([
+      expect.stringContaining('has no reason'),
+    ]);
   });
 });
 

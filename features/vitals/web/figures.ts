@@ -63,7 +63,7 @@ export const toneOf = (level: Level | null): Tone => {
   return level.startsWith('critical') ? 'bad' : 'warn';
 };
 
-/** `Very high`, `In range`: beside every reading, never its tone alone. */
+/** `Very high`, `On target`: beside every reading, never its tone alone. */
 export const levelWord = (level: Level, { t }: Pick<Words, 't'>): string => t(`vitals.level.short.${level}`);
 
 /** How much of the ruler lies on either side of the range, in parts of its width. */
