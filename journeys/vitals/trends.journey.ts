@@ -137,7 +137,9 @@ it('pressure: bars from lower to upper with the pulse below', async () => {
   expect(await drawn(page, 'outside')).toEqual([1, 0]);
   // The pulse is a line, with a gap where Tuesday is missing.
   expect(await drawn(page, 'line')).toEqual([0, 1]);
-  expect(await nameOf(page)).toContain('Upper 136.7 mmHg, Lower 83.3 mmHg, Pulse 73 /min');
+  expect(await nameOf(page)).toContain(
+    `${says.field.systolic} 136.7 mmHg, ${says.field.diastolic} 83.3 mmHg, ${says.field.pulse} 73 /min`,
+  );
   const rows = await rowsOf(page, heads('1–7 Apr 2024', says.type.blood_pressure));
   expect(rows.map((row) => row.split(' | ')[1])).toEqual([
     trends.gap,

@@ -31,15 +31,19 @@ describe('the lock on a data directory', () => {
     'is taken over from a process that was killed, even if nobody has asked for its exit status',
     async () => {
       const folder = directory();
-      // The shell starts a process that ends at once, and then becomes one that never asks how it ended.
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      // The shell starts a process, and then becomes one that never asks how it ended.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
+      const patience = { timeout: 15_000 };
       try {
         const [printed] = await once(parent.stdout, 'data');
         const pid = Number(String(printed));
         const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-        await expect.poll(() => stat()[0]).toBe('Z');
+        const nameOfParent = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
+        await expect.poll(nameOfParent, patience).toBe('sleep');
+        process.kill(pid, 'SIGKILL');
+        await expect.poll(() => stat()[0], patience).toBe('Z');
         writeFileSync(join(folder, 'lock'), `${pid} ${stat()[19]}`);
         await (await lockDirectory(folder))();
       } finally {
