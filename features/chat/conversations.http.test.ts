@@ -260,7 +260,7 @@ it('says how many letters of its script a message may have', async () => {
     message: 'മ'.repeat(6000),
   });
   expect(reply.body.fields).toEqual([
-    { field: 'message', code: 'too_long', message: 'At most 5461 characters.' },
+    { field: 'message', code: 'too_long', message: 'Use 5461 characters or fewer.' },
   ]);
 });
 
