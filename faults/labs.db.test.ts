@@ -13,7 +13,7 @@ describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('orders of a server t
   }, PATIENCE);
   afterAll(() => world?.close());
 
-  it('are at the lab once at most, and none is forgotten', { timeout: PATIENCE }, async () => {
+  it('are at the lab once at most, and none is forgotten', { timeout: 2 * PATIENCE }, async () => {
     const findings = await storm(world, { orders: 10, killEvery: 4 });
     expect(findings).toMatchObject({ orders: 10, kills: 2, twice: 0, lost: 0, undetected: 0 });
   });

@@ -29,6 +29,9 @@ const FAULTS = ['lost', 'nothing', 'slot_gone', null, null] as const;
 const PATIENT = 31;
 type Json = Record<string, never>;
 
+/** So long a killed server may take until it is back, on a machine with much else to do. */
+const PATIENCE_MS = 120_000;
+
 /** One person who orders again and again, whatever becomes of the server meanwhile. */
 class Patient {
   readonly #url: string;
@@ -41,7 +44,8 @@ class Patient {
 
   /** Until it is answered: what was sent twice is one. */
   async call(method: string, path: string, body?: object): Promise<{ status: number; body: Json }> {
-    for (let tries = 0; tries < 200; tries++) {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
       try {
         const reply = await fetch(`${this.#url}${path}`, {
           method,
