@@ -17,7 +17,7 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b/g;
 
 /**
  * SQL of a feature writes its own tables only, and reads those of another one only where that one says so
- * (`mayBeJoined` in its `feature.json`). Whoever changes a table then knows who reads it.
+ * (`mayBeJoined` in its `feature.json`). The author of a change to a table can then see which features read it.
  */
 export const sqlOwnership = (ownershipOf: () => Ownership): Rule => ({
   name: 'sql-ownership',

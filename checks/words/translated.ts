@@ -19,7 +19,7 @@ export function translatedNow(folders: readonly WordsFolder[]): TranslatedFrom {
 }
 
 /**
- * Texts whose English changed after they were translated. A new text needs no entry: another check sees to it that all
+ * Texts whose English changed after they were translated. A new text needs no entry: another check requires that all
  * six languages have it.
  */
 export function staleTranslations(folders: readonly WordsFolder[], stored: TranslatedFrom): string[] {

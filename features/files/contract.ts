@@ -40,7 +40,7 @@ export const FileRecord = Type.Object({
   owner_name: nullable(Type.String()),
   /** The doctor or coach who added it to the owner's record. */
   added_by_name: nullable(Type.String()),
-  /** Of one's own: with whom it is shared beyond a visit, and until when. */
+  /** Of the owner only: the clinicians with access beyond a visit, and until when. */
   shared_with: list(
     Type.Object({
       clinician_id: Id,
@@ -67,7 +67,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/upload-files',
   summary:
-    'Keeps a file of your own; with patient_id, doctors and coaches add it to the record of a patient whom they look after. With a file_id of your making, or an Idempotency-Key, a repeated upload keeps it once.',
+    'Stores a file of your own; with patient_id, doctors and coaches add it to the record of a patient in their care. With a file_id that the client generates, or an Idempotency-Key, a repeated upload is stored once.',
   access: SENDERS,
   upload: { field: 'file', maxBytes: MAX_FILE_BYTES, types: ACCEPTED_FILES.split(','), named: 'file_id' },
   body: exact({ file_id: optional(Id), patient_id: optional(Id) }),
@@ -85,7 +85,7 @@ export const listFiles = endpoint({
   method: 'GET',
   path: '/upload-files',
   summary:
-    'Your files, newest first, or those that others share with you. With patient_id: the files in the record of a patient whom you look after, as far as you may read them.',
+    'Your files, newest first, or those that others share with you. With patient_id: the files in the record of a patient in your care that you may read.',
   access: KEEPERS,
   query: exact({
     scope: optional(oneOf(['own', 'shared'])),

@@ -3,7 +3,7 @@ import { withoutEnd } from '#platform/contract/text-end.ts';
 /** What one person may keep altogether in one brand. */
 export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 export const FILES_PAGE = 30;
-/** How long whoever added a file to a record may take it back, e.g. because it is about somebody else. */
+/** How long a clinician who added a file to a record may remove it again, e.g. because it belongs to another patient. */
 export const TAKE_BACK_MS = 24 * 3_600_000;
 export const MAX_NAME = 300;
 

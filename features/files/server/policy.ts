@@ -37,7 +37,7 @@ export async function mayRead(
   return (await assignedAmong(db, principal.brandId, principal.personId, sharedFor)).size > 0;
 }
 
-/** Doctors and coaches add to the files of the patients whom they look after. */
+/** Doctors and coaches add files to the records of the patients in their care. */
 export const mayAddTo = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
   isClinician(principal.userType) && isAssigned(db, principal.brandId, principal.personId, patientId);
 
