@@ -276,6 +276,40 @@ describe('a UPI link', () => {
     await becomes(opened.payment_id, 'paid');
   });
 
+  it('waits no longer once a card was declined; paid after all, it goes back beside the card that paid', async () => {
+    const { payment_id, gateway_order_id, request_id } = await byUpi();
+    const card = (outcome: string) => atGateway(app, { gateway_order_id, outcome, method: 'card' });
+    await card('declined');
+    expect(await statusOf(app, patient, payment_id)).toMatchObject({
+      ...{ state: 'failed', failed_because: 'declined', method: 'card' },
+    });
+    const again = (await openPayment(patient, { request_id, method: 'upi' })).body;
+    expect(again.gateway_order_id).toBe(gateway_order_id);
+    expect(await statusOf(app, patient, payment_id)).toMatchObject({ state: 'pending' });
+    await card('paid');
+    expect(await statusOf(app, patient, payment_id)).toMatchObject({ state: 'paid', method: 'card' });
+    await atGateway(app, { gateway_order_id, outcome: 'paid', method: 'upi' });
+    await expect
+      .poll(async () => {
+        await app.settled();
+        return await statusOf(app, patient, payment_id);
+      })
+      .toMatchObject({ state: 'paid', refunds: [{ automatic: 'paid_twice', state: 'processed' }] });
+    expect(await ledger(`advance:${payment_id}`)).toBe(0);
+  });
+
+  it('is paid late by the link after the card was declined', async () => {
+    const { payment_id, gateway_order_id } = await byUpi();
+    await atGateway(app, { gateway_order_id, outcome: 'declined', method: 'card' });
+    expect(await statusOf(app, patient, payment_id)).toMatchObject({ state: 'failed' });
+    await atGateway(app, { gateway_order_id, outcome: 'paid', method: 'upi' });
+    expect(await statusOf(app, patient, payment_id)).toMatchObject({
+      state: 'paid',
+      method: 'upi',
+      refunds: [],
+    });
+  });
+
   it('is none where the account has none, for a card, and where nobody asked for one', async () => {
     await atGateway(app, { fault: { on: 'upi', kind: 'declined' } });
     const refused = await byUpi();
