@@ -1,5 +1,7 @@
 import type { WebFeature } from '#platform/web/feature.ts';
 
+export { ProofDialog } from './proof/proof-dialog.tsx';
+
 const signIn = () => import('./screens/sign-in.tsx').then((m) => m.SignInScreen);
 const deletion = () => import('./screens/delete-account.tsx').then((m) => m.DeleteAccountScreen);
 const contact = () => import('./screens/contact.tsx').then((m) => m.ContactScreen);
