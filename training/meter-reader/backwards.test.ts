@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  KINDS_OUT,
-  LAYERS,
-  SEEN_HEIGHT,
-  SEEN_WIDTH,
-  slots,
-} from '../../partners/image-reader/meter-reader/layers.ts';
+import { SEEN_HEIGHT, SEEN_WIDTH } from '../../partners/image-reader/meter-reader/layers.ts';
 import { TrainedNetwork } from './backwards.ts';
 import { firstWeights } from './first-weights.ts';
 import { Chance } from './generator/random.ts';
+import { KINDS_OUT, LAYERS, slots } from './layers.ts';
 
 const chance = new Chance(7);
 const picture = Float32Array.from({ length: SEEN_WIDTH * SEEN_HEIGHT }, () => chance.between(0, 255));

@@ -1,11 +1,5 @@
-import {
-  KIND_FROM,
-  KINDS_OUT,
-  LAYERS,
-  type LayerSpec,
-  sizes,
-} from '../../partners/image-reader/meter-reader/layers.ts';
-import { Network, type Plane, SLOPE, tapOffsets } from '../../partners/image-reader/meter-reader/network.ts';
+import { KIND_FROM, KINDS_OUT, LAYERS, type LayerSpec, sizes } from './layers.ts';
+import { Network, type Plane, SLOPE, tapOffsets } from './network.ts';
 
 /** A network that also runs backwards: gradients add up in `gradients` until somebody takes them. */
 export class TrainedNetwork extends Network {

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
-import {
-  LABELS_FROM,
-  SEEN_HEIGHT,
-  SEEN_WIDTH,
-  slots,
-} from '../../partners/image-reader/meter-reader/layers.ts';
-import { Network } from '../../partners/image-reader/meter-reader/network.ts';
+import { LABELS_FROM, SEEN_HEIGHT, SEEN_WIDTH } from '../../partners/image-reader/meter-reader/layers.ts';
 import { Adam } from './adam.ts';
 import { carriedOver, checkpointCarriedOver } from './carry-over.ts';
 import { firstWeights } from './first-weights.ts';
+import { slots } from './layers.ts';
+import { Network } from './network.ts';
 
 /** Weights as they were when only the last layer was narrower: it lies before the kind's, in blocks of four channels. */
 function narrower(all: Float32Array, channels: number): Float32Array {

@@ -1,14 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  KIND_FROM,
-  KINDS_OUT,
-  LAYERS,
-  type LayerSpec,
-  sizes,
-  slots,
-} from '../../partners/image-reader/meter-reader/layers.ts';
 import { firstWeights } from './first-weights.ts';
+import { KIND_FROM, KINDS_OUT, LAYERS, type LayerSpec, sizes, slots } from './layers.ts';
 
 /**
  * tsx training/meter-reader/carry-over.ts --from=FOLDER --keep=FOLDER --were=strokes:24,joined:40,...

@@ -1,5 +1,6 @@
-import { LABELS_FROM, SYMBOLS, slots } from '../../partners/image-reader/meter-reader/layers.ts';
+import { LABELS_FROM, SYMBOLS } from '../../partners/image-reader/meter-reader/layers.ts';
 import { Chance } from './generator/random.ts';
+import { slots } from './layers.ts';
 
 /** Weights to begin with: as much comes out of a layer as goes in. Centres begin as unlikely as they are. */
 export function firstWeights(seed: number): Float32Array {

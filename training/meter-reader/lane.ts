@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { KINDS_OUT, SEEN_HEIGHT, SEEN_WIDTH } from '../../partners/image-reader/meter-reader/layers.ts';
+import { SEEN_HEIGHT, SEEN_WIDTH } from '../../partners/image-reader/meter-reader/layers.ts';
 import { TrainedNetwork } from './backwards.ts';
 import { generate } from './generator/generate.ts';
+import { KINDS_OUT } from './layers.ts';
 import { kindLoss, saysLoss, targetOf } from './loss.ts';
 
 /** One lane of a step: pictures `from` to `from + count`, with these weights. */

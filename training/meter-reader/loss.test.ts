@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS_OUT, SEEN_HEIGHT, SEEN_WIDTH } from '../../partners/image-reader/meter-reader/layers.ts';
+import { SEEN_HEIGHT, SEEN_WIDTH } from '../../partners/image-reader/meter-reader/layers.ts';
 import { TrainedNetwork } from './backwards.ts';
 import { firstWeights } from './first-weights.ts';
 import { generate } from './generator/generate.ts';
 import { Chance } from './generator/random.ts';
+import { KINDS_OUT } from './layers.ts';
 import { kindLoss, saysLoss, targetOf } from './loss.ts';
 
 const made = generate('train', 8, { width: SEEN_WIDTH, height: SEEN_HEIGHT, framing: 'any' });

@@ -4,15 +4,15 @@ import {
   CELLS_Y,
   CHANNELS_OUT,
   KINDS,
-  KINDS_OUT,
   LABELS,
   LABELS_FROM,
   POINT,
   SAYS,
   SYMBOLS,
 } from '../../partners/image-reader/meter-reader/layers.ts';
-import type { Plane } from '../../partners/image-reader/meter-reader/network.ts';
 import type { Made } from './generator/generate.ts';
+import { KINDS_OUT } from './layers.ts';
+import type { Plane } from './network.ts';
 
 /** Digits lower than this can't be told by anybody: neither asked for nor forbidden. In pixels. */
 const LOWEST = 9;

@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { LEAST_SURE } from '../../partners/image-reader/meter-reader/meaning.ts';
+import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
+import { openNetwork } from '../../partners/image-reader/meter-reader/network.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
-import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { browserPhotos } from './browser-photos.ts';
 import { type Outcome, outcomeOf, rows } from './figures.ts';
 import type { Split } from './generator/faces.ts';
 import { photoOf } from './photo.ts';
 
 /**
- * tsx training/meter-reader/measure.ts [--n=300] [--weights=FILE] [--write] [--thresholds]
+ * tsx training/meter-reader/measure.ts [--n=300] [--model=FILE] [--write] [--thresholds]
  *
  * Photos as a person would take them, saved as JPEG, through the whole reader. The pictures of `train` are of its
  * generator but none that it was trained with; those of `browser` are drawn by Chromium, in a typeface of segments and
@@ -19,10 +20,7 @@ import { photoOf } from './photo.ts';
  */
 const option = (name: string, otherwise: string): string =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
-const file = option(
-  'weights',
-  new URL('../../partners/image-reader/meter-reader/meter-reader.weights', import.meta.url).pathname,
-);
+const file = option('model', MODEL);
 const n = Number(option('n', '300'));
 const bytes = readFileSync(file);
 const DOCUMENT = new URL('../../docs/photo-reader.md', import.meta.url);
@@ -65,11 +63,11 @@ async function* photos(set: Set): ReturnType<typeof browserPhotos> {
 }
 
 async function measured(set: Set): Promise<Measured> {
-  const reader = new MeterReader(unpackWeights(bytes));
+  const reader = new MeterReader(await openNetwork(file));
   const found: Measured = { outcomes: [], times: [] };
   for await (const { made, grey } of photos(set)) {
     const before = process.cpuUsage();
-    found.outcomes.push(outcomeOf(made, reader.readAll(grey)));
+    found.outcomes.push(outcomeOf(made, await reader.readAll(grey)));
     found.times.push(process.cpuUsage(before).user / 1000);
   }
   return found;
@@ -99,7 +97,7 @@ const table = [
 const sorted = times.sort((a, b) => a - b);
 const median = sorted[Math.floor(sorted.length / 2)]?.toFixed(0);
 const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-const text = `${table}\n\nWeights ${hash}, certainty asked for ${LEAST_SURE}; share, 95 % interval (Wilson), number of cases. Median of processor time of a picture after unpacking: ${median} ms.`;
+const text = `${table}\n\nModel ${hash}, certainty asked for ${LEAST_SURE}; share, 95 % interval (Wilson), number of cases. Median of processor time of a picture after unpacking: ${median} ms.`;
 console.log(text);
 if (process.argv.includes('--write')) {
   const document = readFileSync(DOCUMENT, 'utf8');

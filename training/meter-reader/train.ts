@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { packWeights, unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { Adam } from './adam.ts';
 import { firstWeights } from './first-weights.ts';
 import type { LaneDone, LaneWork } from './lane.ts';
+import { packWeights, unpackWeights } from './weights.ts';
 
 /**
  * tsx training/meter-reader/train.ts --keep=FOLDER [--steps=25000] [--until=25000] [--workers=2] [--seed=1]
