@@ -12,7 +12,7 @@ import { getProof, sendProof } from '../../contract.ts';
 
 export type GivenProof = { readonly password: string } | { readonly code: string };
 
-interface ProofDialogProps {
+export interface ProofDialogProps {
   readonly title: string;
   /** The words of its button. */
   readonly action: string;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { ProofDialog } from '#features/accounts/web/index.ts';
+import { type ProofDialogProps, proofDialog } from '#features/accounts/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { openBreakGlass } from '../../contract.ts';
 
 interface OpenDialogProps {
@@ -13,38 +14,34 @@ interface OpenDialogProps {
   readonly onClose: () => void;
 }
 
+const PROOF = [{ id: 'proof', part: proofDialog }] as const;
+const FIELDS = ['reason'] as const;
+
 /** Why, and who it is: then the record is open. */
 export function OpenDialog({ patient, onOpened, onClose }: OpenDialogProps) {
   const { t } = useWords();
   const [accessId] = useState(newId);
   const [reason, setReason] = useState('');
-  return (
-    <ProofDialog
-      title={t('break-glass.open.title')}
-      action={t('break-glass.open.action')}
-      fields={['reason']}
-      onProof={async (proof) => {
-        const what = { access_id: accessId, patient_id: patient.patient_id, reason: reason.trim() };
-        await call(openBreakGlass, { body: { ...what, ...proof } });
-        onOpened();
-      }}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <>
-          <p>{t('break-glass.open.whom', { name: patient.name })}</p>
-          <Alert tone="warn">{t('break-glass.open.rules')}</Alert>
-          <TextArea
-            id={problems.id('reason')}
-            label={t('break-glass.open.reason')}
-            hint={t('break-glass.open.reasonHint')}
-            error={problems.of('reason')}
-            value={reason}
-            onValue={setReason}
-            maxLength={500}
-          />
-        </>
-      )}
-    </ProofDialog>
+  const onProof: ProofDialogProps['onProof'] = async (proof) => {
+    const what = { access_id: accessId, patient_id: patient.patient_id, reason: reason.trim() };
+    await call(openBreakGlass, { body: { ...what, ...proof } });
+    onOpened();
+  };
+  const children: ProofDialogProps['children'] = (problems) => (
+    <>
+      <p>{t('break-glass.open.whom', { name: patient.name })}</p>
+      <Alert tone="warn">{t('break-glass.open.rules')}</Alert>
+      <TextArea
+        id={problems.id('reason')}
+        label={t('break-glass.open.reason')}
+        hint={t('break-glass.open.reasonHint')}
+        error={problems.of('reason')}
+        value={reason}
+        onValue={setReason}
+        maxLength={500}
+      />
+    </>
   );
+  const [title, action] = [t('break-glass.open.title'), t('break-glass.open.action')];
+  return <Slots slots={PROOF} given={{ title, action, fields: FIELDS, onProof, onClose, children }} />;
 }

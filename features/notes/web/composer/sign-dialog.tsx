@@ -1,6 +1,7 @@
-import { ProofDialog } from '#features/accounts/web/index.ts';
+import { type ProofDialogProps, proofDialog } from '#features/accounts/web/index.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { type Note, signNote } from '../../contract.ts';
 
 interface SignDialogProps {
@@ -9,25 +10,21 @@ interface SignDialogProps {
   readonly onClose: () => void;
 }
 
+const PROOF = [{ id: 'proof', part: proofDialog }] as const;
+
 /** The author signs, and shows once more who they are. */
 export function SignDialog({ note, onSigned, onClose }: SignDialogProps) {
   const { t } = useWords();
-  return (
-    <ProofDialog
-      title={t('notes.sign.title')}
-      action={t('notes.sign.action')}
-      onProof={async (proof) => {
-        const body = { version: note.version, ...proof };
-        onSigned(await call(signNote, { params: { note_id: note.note_id }, body }));
-      }}
-      onClose={onClose}
-    >
-      {() => (
-        <>
-          <p>{t('notes.sign.final')}</p>
-          <p>{[note.author_name, note.registration_number].filter(Boolean).join(' · ')}</p>
-        </>
-      )}
-    </ProofDialog>
+  const onProof: ProofDialogProps['onProof'] = async (proof) => {
+    const body = { version: note.version, ...proof };
+    onSigned(await call(signNote, { params: { note_id: note.note_id }, body }));
+  };
+  const children = () => (
+    <>
+      <p>{t('notes.sign.final')}</p>
+      <p>{[note.author_name, note.registration_number].filter(Boolean).join(' · ')}</p>
+    </>
   );
+  const [title, action] = [t('notes.sign.title'), t('notes.sign.action')];
+  return <Slots slots={PROOF} given={{ title, action, onProof, onClose, children }} />;
 }

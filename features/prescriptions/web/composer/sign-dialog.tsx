@@ -1,6 +1,7 @@
-import { ProofDialog } from '#features/accounts/web/index.ts';
+import { type ProofDialogProps, proofDialog } from '#features/accounts/web/index.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { type Prescription, signPrescription } from '../../contract.ts';
 
 interface SignDialogProps {
@@ -9,27 +10,23 @@ interface SignDialogProps {
   readonly onClose: () => void;
 }
 
+const PROOF = [{ id: 'proof', part: proofDialog }] as const;
+
 /** The doctor signs, and shows once more who they are. */
 export function SignDialog({ prescription, onSigned, onClose }: SignDialogProps) {
   const { t } = useWords();
-  const newer = prescription.checks?.newer?.prescription_id;
-  const params = { prescription_id: prescription.prescription_id };
-  return (
-    <ProofDialog
-      title={t('prescriptions.sign.title')}
-      action={t('prescriptions.sign.action')}
-      onProof={async (proof) => {
-        const body = { version: prescription.version, ...(newer ? { newer_seen: newer } : {}), ...proof };
-        onSigned(await call(signPrescription, { params, body }));
-      }}
-      onClose={onClose}
-    >
-      {() => (
-        <>
-          <p>{t('prescriptions.sign.final')}</p>
-          <p>{[prescription.doctor_name, prescription.registration_number].filter(Boolean).join(' · ')}</p>
-        </>
-      )}
-    </ProofDialog>
+  const onProof: ProofDialogProps['onProof'] = async (proof) => {
+    const newer = prescription.checks?.newer?.prescription_id;
+    const body = { version: prescription.version, ...(newer ? { newer_seen: newer } : {}), ...proof };
+    const params = { prescription_id: prescription.prescription_id };
+    onSigned(await call(signPrescription, { params, body }));
+  };
+  const children = () => (
+    <>
+      <p>{t('prescriptions.sign.final')}</p>
+      <p>{[prescription.doctor_name, prescription.registration_number].filter(Boolean).join(' · ')}</p>
+    </>
   );
+  const [title, action] = [t('prescriptions.sign.title'), t('prescriptions.sign.action')];
+  return <Slots slots={PROOF} given={{ title, action, onProof, onClose, children }} />;
 }
