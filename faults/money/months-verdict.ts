@@ -5,8 +5,9 @@ import { checkLedger } from '#features/payments/server/index.ts';
 import { daysBetween } from '#platform/domain/clinic-time.ts';
 import { openPostgres } from '#platform/server/db/database.ts';
 import type { World } from '../chat/world.ts';
-import type { Rows } from './months.ts';
 import type { Finding } from './verdict.ts';
+
+export type Rows = (text: string) => Promise<QueryResultRow[]>;
 
 const GRACE = 3;
 

@@ -6,11 +6,10 @@ import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain
 import { freePort } from '#platform/testing/free-port.ts';
 import { removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
 import { startWorld, type World } from '../chat/world.ts';
-import { judgeMonths, stateExpected } from './months-verdict.ts';
+import { judgeMonths, type Rows, stateExpected } from './months-verdict.ts';
 import { Actor, HABITS } from './plan-actors.ts';
 import type { Finding } from './verdict.ts';
 
-export type Rows = (text: string) => Promise<pg.QueryResultRow[]>;
 const JOBS = ['subscriptions.step', 'subscriptions.collect', 'payments.reconcile'];
 /** Days before a charge from which on each day is lived. */
 const AHEAD = 4;
