@@ -5,7 +5,7 @@ import { firstLoad, sumOf, type Weight } from '../budget.ts';
 import { fetchedScripts } from '../first-load.ts';
 import { failure, type Outcome, ROOT, type Step, sum } from '../step.ts';
 
-const LIMIT_KB = 170;
+const LIMIT_KB = 140;
 
 export const budget: Step = {
   name: 'budget',
