@@ -24,8 +24,6 @@ export interface FirstLoad {
 
 /** The chunk of a patient's Home and its parts (vite.config.ts names it), and a language's first words. */
 const HOME = 'home';
-/** Fetched on its own as soon as somebody is signed in, on every page. */
-const LIVE = /node_modules\/socket\.io-client\//;
 const WORDS = /virtual:words\/[a-z]{2}$/;
 
 /** What a browser fetches as JavaScript until a patient's home shows, from the build in `folder` (dist/web). */
@@ -73,7 +71,6 @@ export function weigh(manifest: Manifest, size: (file: string) => Weight): First
   };
   for (const key of entries) add(key, 'entry');
   for (const key of home) add(key, "patient's home");
-  for (const key of keys.filter((key) => LIVE.test(key))) add(key, 'live connection');
   for (const key of heaviest) add(key, 'heaviest language');
   const list = [...chunks.values()];
   return { total: sumOf(list), chunks: list };

@@ -18,7 +18,6 @@ const COPIED = [
   ...['apps', 'brands', 'features', 'journeys', 'partners', 'platform'],
   ...['package.json', 'tsconfig.base.json', 'vitest.config.ts'],
 ];
-const WEB = 'apps/web/features.ts';
 const SERVER = 'apps/server/plain-features.ts';
 
 /**
@@ -42,8 +41,7 @@ export function withNewFeatures(copies: number): {
   return { folder, linesOutside, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-const linesOf = (folder: string): number =>
-  [WEB, SERVER].reduce((sum, file) => sum + readFileSync(join(folder, file), 'utf8').split('\n').length, 0);
+const linesOf = (folder: string): number => readFileSync(join(folder, SERVER), 'utf8').split('\n').length;
 
 /** @param ending makes the names of a copy differ: `thanksb` for `b` */
 function addFeature(folder: string, ending: string): void {
@@ -62,12 +60,6 @@ function addFeature(folder: string, ending: string): void {
     writeFileSync(to, renamed(readFileSync(file, 'utf8')));
   }
   change(folder, SERVER, (text) => `${text}export { ${name} } from '#features/${name}/server/index.ts';\n`);
-  change(folder, WEB, (text) =>
-    `import { ${name} } from '#features/${name}/web/index.ts';\n${text}`.replace(
-      '  timeline,\n',
-      `  timeline,\n  ${name},\n`,
-    ),
-  );
 }
 
 function change(folder: string, file: string, how: (text: string) => string): void {

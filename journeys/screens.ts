@@ -1,6 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PageBrand } from '../platform/contract/page.ts';
 import type { UserType } from '../platform/domain/user-type.ts';
-import type { WebFeature, WebRoute } from '../platform/web/feature.ts';
+import type { WebRoute, WebScreens } from '../platform/web/feature.ts';
 import { clinicDay } from './browsers.ts';
 
 export type Viewer = UserType | 'visitor';
@@ -180,10 +182,15 @@ async function routesIn(page: PageBrand) {
     navigator: { onLine: true },
     window: { ...listens, location: new URL('http://localhost/') },
   });
-  const [{ features }, { SHELL_ROUTES }, { createCatalogue, mayOpen }] = await Promise.all([
-    import('../apps/web/features.ts') as Promise<{ features: readonly WebFeature[] }>,
+  const folder = join(import.meta.dirname, '../features');
+  const files = readdirSync(folder).map((name) => join(folder, name, 'web/screens.ts'));
+  const [{ SHELL_ROUTES }, { createCatalogue, mayOpen }, ...ofFeatures] = await Promise.all([
     import('../platform/web/shell/shell-routes.ts'),
     import('../platform/web/shell/catalogue.ts'),
+    ...files
+      .filter((file) => existsSync(file))
+      .map((file) => import(file) as Promise<{ screens: WebScreens }>),
   ]);
-  return { routes: createCatalogue(features, SHELL_ROUTES, page.sections).routes, mayOpen };
+  const screens = ofFeatures.map((each) => each.screens);
+  return { routes: createCatalogue(screens, SHELL_ROUTES, page.sections).routes, mayOpen };
 }

@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** A feature's list of what the shell loads when it is needed; its imports are the screens themselves. */
-const DOOR = /^(features\/[^/]+\/web\/index|platform\/web\/shell\/shell-routes)\.ts$/;
+const DOOR = /^(features\/[^/]+\/web\/(index|screens)|platform\/web\/shell\/shell-routes)\.ts$/;
 const HOME = 'platform/web/shell/screens/home.tsx';
 const ENTRY = 'apps/web/main.tsx';
 /** Lists of a door whose parts stand on Home or around every page. */
@@ -47,7 +47,13 @@ export function askedWords(root: string): { readonly first: Asked; later(name: s
 /** The modules that run before a patient opens a screen: the shell, Home, and what stands on and around it. */
 function firstLoad(root: string): Said[] {
   const read = reader(root);
-  return [...reached([ENTRY, HOME], (file) => [...read(file).imports, ...read(file).loads])].map(read);
+  // Their lines of More, of search and of tabs are seen on pages that are not their own.
+  const screens = readdirSync(join(root, 'features'))
+    .map((name) => `features/${name}/web/screens.ts`)
+    .filter((file) => existsSync(join(root, file)));
+  return [...reached([ENTRY, HOME, ...screens], (file) => [...read(file).imports, ...read(file).loads])].map(
+    read,
+  );
 }
 
 /** The modules and styles of Home itself and of the parts on and around it, that the entry doesn't bring along. */

@@ -3,4 +3,4 @@ import { words } from 'virtual:words';
 import { startApp } from '#platform/web/shell/start.tsx';
 import { features } from './features.ts';
 
-void startApp({ features, words });
+void startApp({ features, screens: () => import('./screens.ts').then((m) => m.screens), words });

@@ -9,8 +9,8 @@ const ALL = 'virtual:words';
 const ONE = /^virtual:words\/([a-z]{2})(?:-([a-z-]+))?$/;
 
 /**
- * `virtual:words`: the words of the shell and of every feature, each language in a small first chunk and one chunk
- * a feature. What belongs where is read off the source, so that a words file is written without thinking of it.
+ * `virtual:words`: the words of the shell and of every feature, each language in a small first chunk, which knows the
+ * others, and one chunk a feature. What belongs where is read off the source, so that a words file is written without thinking of it.
  */
 export function words(root: string): Plugin {
   let needs: ReturnType<typeof askedWords> | undefined;
@@ -21,7 +21,7 @@ export function words(root: string): Plugin {
     },
     resolveId: (id) => (id === ALL || ONE.test(id) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${ALL}`) return allOf(wordFolders(root).map(({ name }) => name));
+      if (id === `\0${ALL}`) return `export const words = ${loaders(LANGUAGE_CODES, (code) => code)};`;
       const [, language, feature] = ONE.exec(id.slice(1)) ?? [];
       if (!id.startsWith('\0') || !language) return undefined;
       const texts = wordFolders(root).flatMap(({ name, folder }) => {
@@ -33,17 +33,17 @@ export function words(root: string): Plugin {
       const wanted = feature ? needs.later(feature) : needs.first;
       const tree = treeOf(texts.filter(([key]) => wanted(key)));
       // Parsing a string is quicker for the browser than evaluating an object of this size.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(tree))});`;
+      const ownTexts = `export default JSON.parse(${JSON.stringify(JSON.stringify(tree))});`;
+      if (feature) return ownTexts;
+      const names = wordFolders(root).map(({ name }) => name);
+      return `${ownTexts}\nexport const later = ${loaders(names, (name) => `${language}-${name}`)};`;
     },
   };
 }
 
-/** The module that knows how to load each of the chunks. */
-function allOf(names: readonly string[]): string {
-  const loaders = (ending: string) =>
-    `{${LANGUAGE_CODES.map((code) => `${code}: () => import('${ALL}/${code}${ending}')`).join(', ')}}`;
-  const later = names.map((name) => `'${name}': ${loaders(`-${name}`)}`);
-  return `export const words = { first: ${loaders('')}, later: {${later.join(', ')}} };`;
+/** An object of functions, by name, that load a chunk each. */
+function loaders(names: readonly string[], chunkOf: (name: string) => string): string {
+  return `{${names.map((name) => `'${name}': () => import('${ALL}/${chunkOf(name)}')`).join(', ')}}`;
 }
 
 function wordFolders(root: string): { name: string; folder: string }[] {

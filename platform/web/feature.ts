@@ -2,25 +2,16 @@ import type { ComponentType } from 'react';
 import type { UserType } from '#platform/domain/user-type.ts';
 
 /**
- * A feature's only door in the browser. `web/index.ts` stays tiny: it names what there is, and every screen and
- * part is loaded when it is first shown.
+ * What a feature has on or around Home: `web/index.ts`, listed in `apps/web/features.ts`. It is in everybody's first
+ * load, so it stays tiny: every part is loaded when it is first shown. Most features have none.
  */
 export interface WebFeature {
   /** Name of the folder; the first part of its words' keys. */
   readonly name: string;
-  readonly routes?: readonly WebRoute[];
   readonly navigation?: readonly NavigationEntry[];
-  readonly more?: readonly MoreEntry[];
   readonly home?: readonly HomePart[];
-  /** What other features let people decide on the page Settings: `<section>` with an `<h2>`. */
-  readonly settings?: readonly Slot[];
-  /** What it puts at slot points of other features (`web/slots.ts` there). */
-  readonly fillings?: readonly SlotFilling[];
-  readonly search?: readonly SearchSource[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
-  /** One line each, after the list of chats. */
-  readonly chatList?: readonly Slot[];
   /** Always visible in the header: for whom the person acts. */
   readonly actingFor?: readonly Slot[];
   /** Buttons at the end of the header, on every signed-in page. */
@@ -29,6 +20,24 @@ export interface WebFeature {
   readonly background?: readonly Slot[];
   /** Path of the form that an account without basic information has to fill in first. */
   readonly firstRun?: string;
+}
+
+/**
+ * A feature's screens and what it shows on those of others: `web/screens.ts`, found by its name. All of them come in
+ * one file, with the first page other than Home, or once Home has come to rest.
+ */
+export interface WebScreens {
+  /** Name of the folder; the first part of its words' keys. */
+  readonly name: string;
+  readonly routes?: readonly WebRoute[];
+  readonly more?: readonly MoreEntry[];
+  /** What other features let people decide on the page Settings: `<section>` with an `<h2>`. */
+  readonly settings?: readonly Slot[];
+  /** What it puts at slot points of other features (`web/slots.ts` there). */
+  readonly fillings?: readonly SlotFilling[];
+  readonly search?: readonly SearchSource[];
+  /** One line each, after the list of chats. */
+  readonly chatList?: readonly Slot[];
 }
 
 /** `public`: anybody. `signed-in`: every user type. Otherwise these user types; others see "not found". */
@@ -51,7 +60,10 @@ export interface WebRoute {
 export const PLACES = ['home', 'chat', 'schedule', 'vitals', 'profile', 'more'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Who stands behind one of the six places, for these user types (everybody when left out). */
+/**
+ * Who stands behind one of the six places, for these user types (everybody when left out). Whom no feature names for
+ * a place doesn't see it.
+ */
 export interface NavigationEntry {
   readonly place: Exclude<Place, 'home' | 'more'>;
   readonly path: string;
@@ -124,6 +136,8 @@ export interface SearchResult {
 /** A tab of the search overlay. */
 export interface SearchSource {
   readonly id: string;
+  /** Lower comes first. */
+  readonly order: number;
   /** Key of the tab's word. */
   readonly label: string;
   readonly userTypes?: readonly UserType[];

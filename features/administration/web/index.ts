@@ -1,38 +1,8 @@
-import type { WebFeature, WebRoute } from '#platform/web/feature.ts';
-
-const screen = (path: string, title: string, load: WebRoute['screen']): WebRoute => ({
-  path,
-  screen: load,
-  access: ['staff'],
-  title,
-});
+import type { WebFeature } from '#platform/web/feature.ts';
 
 /** What the browser has of the administration of a brand; all of it for staff. */
 export const administration: WebFeature = {
   name: 'administration',
-  routes: [
-    screen('/administration', 'administration.title', () =>
-      import('./screens/overview.tsx').then((m) => m.OverviewScreen),
-    ),
-    screen('/administration/people', 'administration.people.title', () =>
-      import('./screens/people.tsx').then((m) => m.PeopleScreen),
-    ),
-    screen('/administration/registrations', 'administration.registrations.title', () =>
-      import('./screens/registrations.tsx').then((m) => m.RegistrationsScreen),
-    ),
-    screen('/administration/prices', 'administration.prices.title', () =>
-      import('./screens/prices.tsx').then((m) => m.PricesScreen),
-    ),
-    screen('/administration/texts', 'administration.texts.title', () =>
-      import('./screens/texts.tsx').then((m) => m.TextsScreen),
-    ),
-    screen('/administration/system', 'administration.system.title', () =>
-      import('./screens/system.tsx').then((m) => m.SystemScreen),
-    ),
-    screen('/administration/history', 'administration.history.title', () =>
-      import('./screens/history.tsx').then((m) => m.HistoryScreen),
-    ),
-  ],
   navigation: [
     {
       place: 'profile',
@@ -41,16 +11,6 @@ export const administration: WebFeature = {
       userTypes: ['staff'],
       label: 'administration.short',
       icon: 'settings',
-    },
-  ],
-  more: [
-    {
-      id: 'administration',
-      label: 'administration.title',
-      path: '/administration',
-      icon: 'settings',
-      order: 10,
-      userTypes: ['staff'],
     },
   ],
   home: [

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import people from '#features/people/words/en.json' with { type: 'json' };
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import { startWords } from '#platform/web/i18n/words.ts';
 import { createCatalogue } from '#platform/web/shell/catalogue.ts';
 import { CatalogueContext } from '#platform/web/shell/shell-context.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
@@ -43,8 +43,8 @@ let address = '';
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const words = { appointments: appointments.screen, people: people.screen, shell: shell.screen };
-  const load: LoadWords = async () => ({ default: words });
-  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  const load = async () => ({ default: words, later: {} });
+  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string) => {
     const reply = url.includes('/family-members')

@@ -1,44 +1,10 @@
-import { visitMiddle } from '#features/appointments/web/slots.ts';
-import { orderResults } from '#features/labs/web/slots.ts';
-import { recordMiddle } from '#features/people/web/slots.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
-import { fill } from '#platform/web/slot.ts';
 
 const CARERS = ['doctor', 'coach'] as const;
-const list = () => import('./screens/reports.tsx').then((m) => m.ReportsScreen);
-const one = () => import('./screens/report.tsx').then((m) => m.ReportScreen);
-const ofPatient = () => import('./components/record-reports.tsx').then((m) => m.RecordReports);
 
 /** What the browser has of medical reports: the list, one result, and what a doctor goes over. */
 export const labResults: WebFeature = {
   name: 'lab-results',
-  routes: [
-    { path: '/medical-reports', screen: list, access: ['patient'], title: 'lab-results.list.title' },
-    {
-      path: '/medical-reports/add',
-      screen: () => import('./screens/add.tsx').then((m) => m.AddScreen),
-      access: ['patient'],
-      title: 'lab-results.add.title',
-    },
-    { path: '/medical-reports/:reportId', screen: one, access: ['patient'], title: 'lab-results.list.title' },
-    { path: '/patients/:patientId/reports', screen: list, access: CARERS, title: 'lab-results.list.title' },
-    {
-      path: '/patients/:patientId/reports/:reportId',
-      screen: one,
-      access: CARERS,
-      title: 'lab-results.list.title',
-    },
-  ],
-  more: [
-    {
-      id: 'reports',
-      label: 'lab-results.list.title',
-      path: '/medical-reports',
-      icon: 'file',
-      order: 38,
-      userTypes: ['patient'],
-    },
-  ],
   home: [
     {
       id: 'critical-results',
@@ -56,21 +22,5 @@ export const labResults: WebFeature = {
       userTypes: CARERS,
       part: () => import('./components/home-unseen.tsx').then((m) => m.HomeUnseen),
     },
-  ],
-  fillings: [
-    fill(recordMiddle, { id: 'lab-results.record', order: 40, userTypes: CARERS, part: ofPatient }),
-    fill(visitMiddle, { id: 'lab-results.visit', order: 40, userTypes: CARERS, part: ofPatient }),
-    fill(orderResults, {
-      id: 'lab-results.order',
-      order: 10,
-      userTypes: ['patient'],
-      part: () => import('./components/order-reports.tsx').then((m) => m.OrderReports),
-    }),
-    fill(orderResults, {
-      id: 'lab-results.enter',
-      order: 20,
-      userTypes: ['staff'],
-      part: () => import('./components/enter-report.tsx').then((m) => m.EnterReport),
-    }),
   ],
 };

@@ -3,20 +3,6 @@ import type { WebFeature } from '#platform/web/feature.ts';
 /** What the browser has of reports. */
 export const reports: WebFeature = {
   name: 'reports',
-  routes: [
-    {
-      path: '/reports',
-      screen: () => import('./screens/reports.tsx').then((m) => m.ReportsScreen),
-      access: ['faculty_head', 'staff'],
-      title: 'reports.title',
-    },
-    {
-      path: '/my-figures',
-      screen: () => import('./screens/own.tsx').then((m) => m.OwnScreen),
-      access: ['doctor', 'coach'],
-      title: 'reports.own.title',
-    },
-  ],
   navigation: [
     { place: 'vitals', path: '/reports', userTypes: ['faculty_head'], label: 'reports.title', icon: 'list' },
     {
@@ -25,24 +11,6 @@ export const reports: WebFeature = {
       userTypes: ['faculty_head'],
       label: 'shell.section.doctors',
       icon: 'users',
-    },
-  ],
-  more: [
-    {
-      id: 'reports',
-      label: 'reports.title',
-      path: '/reports',
-      icon: 'list',
-      order: 35,
-      userTypes: ['faculty_head', 'staff'],
-    },
-    {
-      id: 'own-report',
-      label: 'reports.own.title',
-      path: '/my-figures',
-      icon: 'list',
-      order: 60,
-      userTypes: ['doctor', 'coach'],
     },
   ],
   home: [

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Readings } from '#platform/contract/readings.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import { startWords } from '#platform/web/i18n/words.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
@@ -32,8 +32,8 @@ let replies: Record<string, object>;
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load: LoadWords = async () => ({ default: { vitals: vitals.screen, shell: shell.screen } });
-  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
+  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
   queryClient.clear();
   waiting = [];
   replies = {};

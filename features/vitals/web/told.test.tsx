@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChatPhotoGiven } from '#features/chat/web/slots.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import { startWords } from '#platform/web/i18n/words.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
 import { CareAdvice } from './components/care-advice.tsx';
@@ -34,8 +34,8 @@ let saved: (systolic: number) => { is: 'saved'; vital: object } | { is: 'later' 
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load: LoadWords = async () => ({ default: { vitals: vitals.screen, shell: shell.screen } });
-  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
+  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
   queryClient.clear();
   restOfApi = () => undefined;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -8,12 +8,14 @@ import { createFormats, type Formats } from './format.ts';
 /** One file of words: `{ shell: {...}, appointments: {...} }`. */
 export type LoadWords = () => Promise<{ default: Texts }>;
 
-export interface WordFiles {
-  /** What the shell and a patient's Home say. */
-  readonly first: Record<Language, LoadWords>;
+/** The first words of a language: what the shell and a patient's Home say. */
+export interface FirstWords {
+  readonly default: Texts;
   /** By feature, and `shell`: what its screens say besides. */
-  readonly later: Readonly<Record<string, Record<Language, LoadWords>>>;
+  readonly later: Readonly<Record<string, LoadWords>>;
 }
+
+export type WordFiles = Record<Language, () => Promise<FirstWords>>;
 
 /** `t('appointments.book.title')`; an unknown key answers itself. */
 export type Translate = (key: string, values?: TextValues) => string;
@@ -34,7 +36,7 @@ export async function startWords(words: WordFiles): Promise<void> {
   files = words;
   const language = firstLanguage();
   const start = async () => {
-    const first = await files.first[language]();
+    const first = await files[language]();
     texts.set(language, first.default);
     inUse = language;
   };
@@ -73,13 +75,17 @@ function wordsIn(language: Language, feature?: string): Promise<void> {
   const key = `${language} ${feature ?? ''}`;
   const known = loaded.get(key);
   if (known) return known;
-  const load = feature ? files.later[feature]?.[language] : files.first[language];
-  const loading = Promise.all([load?.(), started]).then(([words]) => {
-    if (words) texts.set(language, withTexts(texts.get(language) ?? {}, words.default));
-  });
+  const loading = addWords(language, feature);
   loaded.set(key, loading);
   loading.catch(() => loaded.delete(key));
   return loading;
+}
+
+async function addWords(language: Language, feature?: string): Promise<void> {
+  const first = await files[language]();
+  const words = feature ? await first.later[feature]?.() : first;
+  await started;
+  if (words) texts.set(language, withTexts(texts.get(language) ?? {}, words.default));
 }
 
 function firstLanguage(): Language {

@@ -3,8 +3,8 @@
 import Type from 'typebox';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import type { WebFeature } from '../feature.ts';
-import type { LoadWords, WordFiles } from '../i18n/words.ts';
+import type { WebFeature, WebScreens } from '../feature.ts';
+import type { WordFiles } from '../i18n/words.ts';
 
 const read = endpoint({
   name: 'read',
@@ -26,19 +26,21 @@ const account = {
 let session: Record<string, unknown>;
 let restOfApi: () => Response;
 
-const inEvery = (load: LoadWords) => ({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
-const words: WordFiles = {
-  first: inEvery(async () => ({ default: { shell: (await import('../words/en.json')).default.screen } })),
-  later: {
-    x: {
-      ...inEvery(async () => ({ default: { x: { login: 'Sign in', visits: 'Visits' } } })),
-      te: async () => ({ default: { x: { login: 'సైన్ ఇన్', visits: 'విజిట్లు' } } }),
-    },
-  },
+const speaking = (x: { login: string; visits: string }) => async () => ({
+  default: { shell: (await import('../words/en.json')).default.screen },
+  later: { x: async () => ({ default: { x } }) },
+});
+const english = speaking({ login: 'Sign in', visits: 'Visits' });
+const telugu = speaking({ login: 'సైన్ ఇన్', visits: 'విజిట్లు' });
+const words: WordFiles = { en: english, te: telugu, hi: english, ta: english, ml: english, bn: english };
+
+const atHome: WebFeature = {
+  name: 'x',
+  home: [{ id: 'next', order: 1, userTypes: ['patient'], part: async () => () => <p>Next visit</p> }],
 };
 
-/** A feature as an author writes it. */
-async function feature(): Promise<WebFeature> {
+/** The screens of a feature as an author writes them. */
+async function screensOfFeature(): Promise<WebScreens> {
   const { useCall } = await import('../client/use-call.ts');
   return {
     name: 'x',
@@ -69,17 +71,24 @@ async function feature(): Promise<WebFeature> {
         },
       },
     ],
-    home: [{ id: 'next', order: 1, userTypes: ['patient'], part: async () => () => <p>Next visit</p> }],
   };
 }
 
+/** Whether the file of the screens can be fetched, and how often it was asked for. */
+let reachable = true;
+let fetches = 0;
 let takeDown = () => {};
 
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   const { startApp } = await import('./start.tsx');
   takeDown = await startApp({
-    features: [await feature()],
+    features: [atHome],
+    screens: async () => {
+      fetches += 1;
+      if (!reachable) throw new TypeError('Failed to fetch dynamically imported module');
+      return [await screensOfFeature()];
+    },
     words,
   });
 }
@@ -102,6 +111,8 @@ beforeEach(() => {
     },
   )}</script>`;
   session = account;
+  reachable = true;
+  fetches = 0;
   restOfApi = () => reply(200, {});
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/auth/session') return reply(200, session);
@@ -147,6 +158,25 @@ test('Home greets by name and shows the parts of the features', async () => {
     'Profile',
     'More',
   ]);
+});
+
+test('Home doesn’t wait for the screens of the features; the first link to one fetches them', async () => {
+  await open('/');
+  await shows('Lakshmi');
+  expect(fetches).toBe(0);
+  document.querySelector<HTMLElement>('nav a[href="/vitals"]')?.focus();
+  await vi.waitFor(() => expect(fetches).toBe(1));
+});
+
+test('a page whose screens can’t be fetched says so, and the next page tries again', async () => {
+  reachable = false;
+  await open('/');
+  await shows('Lakshmi');
+  document.querySelector<HTMLElement>('nav a[href="/profile"]')?.click();
+  await shows('This page has a problem');
+  reachable = true;
+  document.querySelector<HTMLElement>('nav a[href="/more"]')?.click();
+  await shows('More');
 });
 
 test('whoever is signed out is sent to the sign-in, with the way back and the flags', async () => {

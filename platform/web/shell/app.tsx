@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { LinkContext } from '#platform/ui/link-context.ts';
 import { ToastProvider } from '#platform/ui/toasts.tsx';
@@ -8,15 +9,17 @@ import { useWords } from '../i18n/words.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { AppLink } from './app-link.tsx';
 import { Boundary } from './boundary.tsx';
-import type { Catalogue } from './catalogue.ts';
 import { Frame } from './frame.tsx';
 import { AddressFlags, Guard } from './guard.tsx';
 import { isProtected } from './return-url.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { ScreenFailed } from './screens/screen-failed.tsx';
-import { CatalogueContext } from './shell-context.ts';
+import { CatalogueContext, useCatalogue } from './shell-context.ts';
+import { Waiting } from './waiting.tsx';
+import { useLoadedCatalogue, wholeCatalogue } from './whole-catalogue.ts';
 
-export function App({ catalogue }: { readonly catalogue: Catalogue }) {
+export function App() {
+  const catalogue = useLoadedCatalogue();
   return (
     <SessionProvider>
       <QueryClientProvider client={queryClient}>
@@ -25,7 +28,7 @@ export function App({ catalogue }: { readonly catalogue: Catalogue }) {
             <BrowserRouter>
               <Boundary fallback={(error) => <ScreenFailed error={error} />}>
                 <AddressFlags />
-                <Page catalogue={catalogue} />
+                <Page />
               </Boundary>
             </BrowserRouter>
           </LinkContext>
@@ -35,16 +38,17 @@ export function App({ catalogue }: { readonly catalogue: Catalogue }) {
   );
 }
 
-function Page({ catalogue }: { readonly catalogue: Catalogue }) {
+function Page() {
+  const { routes, isWhole } = useCatalogue();
   // Another language draws everything anew, whichever part asks for words outside of a hook.
   const { t } = useWords();
   return (
     <ToastProvider label={t('shell.alert.region')} dismissLabel={t('shell.action.close')}>
       <Routes>
-        {catalogue.routes.map((route) => (
+        {routes.map((route) => (
           <Route key={route.path} path={route.path} element={<Framed route={route} />} />
         ))}
-        <Route path="*" element={<Nowhere />} />
+        <Route path="*" element={isWhole ? <Nowhere /> : <Framed />} />
       </Routes>
     </ToastProvider>
   );
@@ -64,12 +68,27 @@ function Nowhere() {
   return <Framed route={isProtected(pathname) ? { ...NOWHERE, access: 'signed-in' } : NOWHERE} />;
 }
 
-function Framed({ route }: { readonly route: WebRoute }) {
+/** @param route is left out until the screens of the features are there */
+function Framed({ route }: { readonly route?: WebRoute }) {
   return (
-    <Frame kind={route.frame}>
-      <Guard route={route}>
-        <ScreenHost route={route} />
-      </Guard>
+    <Frame kind={route?.frame}>
+      {route ? (
+        <Guard route={route}>
+          <ScreenHost route={route} />
+        </Guard>
+      ) : (
+        <Opening />
+      )}
     </Frame>
   );
+}
+
+/** Any other page than Home, until the catalogue says what is there. */
+function Opening() {
+  const { pathname } = useLocation();
+  const [failed, setFailed] = useState<{ at: string; error: unknown }>();
+  useEffect(() => {
+    wholeCatalogue().catch((error: unknown) => setFailed({ at: pathname, error }));
+  }, [pathname]);
+  return failed?.at === pathname ? <ScreenFailed error={failed.error} /> : <Waiting />;
 }

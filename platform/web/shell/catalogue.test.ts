@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WebFeature, WebRoute } from '../feature.ts';
+import type { WebFeature, WebRoute, WebScreens } from '../feature.ts';
 import { createCatalogue, mayOpen } from './catalogue.ts';
 
 const screen = async () => () => null;
@@ -9,10 +9,11 @@ const shell: WebRoute[] = ['/', '/more', '/vitals', '/schedule'].map((path) => (
   access: 'signed-in',
   title: `shell ${path}`,
 }));
-const people: WebFeature = {
+const people: WebFeature & WebScreens = {
   name: 'people',
   routes: [{ path: '/vitals', screen, access: ['patient'], title: 'people.vitals' }],
   navigation: [
+    { place: 'vitals', path: '/vitals', userTypes: ['patient'] },
     { place: 'vitals', path: '/patients', userTypes: ['doctor'], label: 'people.patients', icon: 'users' },
   ],
   more: [

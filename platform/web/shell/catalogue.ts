@@ -9,6 +9,7 @@ import {
   type Section,
   type WebFeature,
   type WebRoute,
+  type WebScreens,
 } from '../feature.ts';
 import type { SlotPoint } from '../slot.ts';
 
@@ -68,11 +69,18 @@ export function mayOpen(route: WebRoute, userType: UserType | undefined): boolea
   return userType !== undefined && (route.access === 'signed-in' || route.access.includes(userType));
 }
 
-/** Everything the features bring, for the one who is signed in. */
+/** What is in one file of a feature. */
+type Features = readonly (WebFeature & WebScreens)[];
+
+/**
+ * Everything the features bring, for the one who is signed in.
+ * @param isWhole whether the features' screens are among it
+ */
 export function createCatalogue(
-  features: readonly WebFeature[],
+  features: Features,
   shell: readonly WebRoute[],
   sections: readonly string[],
+  isWhole = true,
 ) {
   const ofFeatures = features.flatMap((feature) => feature.routes ?? []);
   const taken = new Set(ofFeatures.map((route) => route.path));
@@ -83,29 +91,31 @@ export function createCatalogue(
     return !section || sections.includes(section);
   };
   const collect = <K extends PlainSlot | 'home' | 'search' | 'fillings'>(key: K) =>
-    features.flatMap((feature) => (feature[key] ?? []) as NonNullable<WebFeature[K]>[number][]);
+    features.flatMap((feature) => (feature[key] ?? []) as NonNullable<Features[number][K]>[number][]);
 
   return {
+    isWhole,
     routes,
     firstRun: features.find((feature) => feature.firstRun)?.firstRun,
     navigation: (userType: UserType | undefined) =>
-      PLACES.filter(shows)
-        .map((place) => placeFor(features, place, userType))
-        // A place whose screen is for others would lead to "not found".
-        .filter((item) => routes.every((route) => route.path !== item.path || mayOpen(route, userType))),
+      PLACES.filter(shows).flatMap((place) => placeFor(features, place, userType) ?? []),
     more: (userType: UserType | undefined) => more(features, shows, userType),
     home: (userType: UserType | undefined) =>
       collect('home')
         .filter((part) => isFor(part.userTypes, userType))
         .sort((a, b) => a.order - b.order),
     slots: <K extends PlainSlot>(kind: K, userType: UserType | undefined) =>
-      collect(kind).filter((slot) => isFor(slot.userTypes, userType)) as NonNullable<WebFeature[K]>[number][],
+      collect(kind).filter((slot) => isFor(slot.userTypes, userType)) as NonNullable<
+        Features[number][K]
+      >[number][],
     fillings: <P extends object>(point: SlotPoint<P>, userType: UserType | undefined) =>
       collect('fillings')
         .filter((filling) => filling.at === point.name && isFor(filling.userTypes, userType))
         .sort((a, b) => a.order - b.order),
     search: (userType: UserType | undefined) =>
-      collect('search').filter((source) => isFor(source.userTypes, userType)),
+      collect('search')
+        .filter((source) => isFor(source.userTypes, userType))
+        .sort((a, b) => a.order - b.order),
   };
 }
 
@@ -115,13 +125,16 @@ type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'header' | 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 function placeFor(
-  features: readonly WebFeature[],
+  features: Features,
   place: Place,
   userType: UserType | undefined,
-): NavigationItem {
-  const entry = features
+): NavigationItem | undefined {
+  const entries = features
     .flatMap((feature): readonly NavigationEntry[] => feature.navigation ?? [])
-    .find((each) => each.place === place && isFor(each.userTypes, userType));
+    .filter((each) => each.place === place);
+  const entry = entries.find((each) => isFor(each.userTypes, userType));
+  // A place that is there, but for others, would lead this one to "not found".
+  if (entries.length > 0 && !entry) return undefined;
   return {
     place,
     path: entry?.path ?? (place === 'home' ? '/' : `/${place}`),
@@ -135,7 +148,7 @@ function placeFor(
 const OF_PATIENTS: readonly Section[] = ['vitals', 'emergency-contacts', 'orders'];
 
 function more(
-  features: readonly WebFeature[],
+  features: Features,
   shows: (name: Section) => boolean,
   userType: UserType | undefined,
 ): readonly MoreItem[] {

@@ -41,7 +41,10 @@ export function Slots<P extends object = object>({ slots, given, fallback }: Slo
   });
 }
 
-/** What the other features put at a slot point, for the one who is signed in. */
+/**
+ * What the other features put at a slot point, for the one who is signed in. On Home, before their screens are there,
+ * it is what stands in for it.
+ */
 export function Fillings<P extends object>({
   point,
   given,
@@ -51,6 +54,9 @@ export function Fillings<P extends object>({
   readonly given: P;
   readonly fallback?: ReactNode;
 }) {
-  const fillings = useCatalogue().fillings(point, useUserType());
+  const userType = useUserType();
+  const { fillings: all, isWhole } = useCatalogue();
+  if (!isWhole) return fallback;
+  const fillings = all(point, userType);
   return <Slots<object> slots={fillings as unknown as readonly Slot[]} given={given} fallback={fallback} />;
 }

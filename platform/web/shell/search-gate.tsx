@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Boundary } from './boundary.tsx';
+import { wholeCatalogue } from './whole-catalogue.ts';
 
-const SearchOverlay = lazy(() => import('./search-overlay.tsx').then((m) => ({ default: m.SearchOverlay })));
+const SearchOverlay = lazy(async () => {
+  const [overlay] = await Promise.all([import('./search-overlay.tsx'), wholeCatalogue()]);
+  return { default: overlay.SearchOverlay };
+});
 
 /** The overlay lives at the hash `#searchopen` of whatever page is open, so Back closes it. */
 export function SearchGate() {

@@ -14,6 +14,7 @@ export function usePages(): SearchSource {
   const userType = useUserType();
   return {
     id: 'pages',
+    order: 100,
     label: 'shell.search.pages',
     find: async () => async (query) => {
       const wanted = plain(query);

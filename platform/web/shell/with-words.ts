@@ -1,13 +1,13 @@
-import type { Slot, WebFeature, WebRoute } from '../feature.ts';
+import type { Slot, WebFeature, WebRoute, WebScreens } from '../feature.ts';
 import { wordsFor } from '../i18n/words.ts';
 import { isFor } from './catalogue.ts';
 import { restOfPage } from './rest-of-page.ts';
 
 /**
- * The feature, with each of its screens loading at the same time as the words that it says. What a patient's Home
+ * What a feature brings, with each of its screens loading at the same time as the words that it says. What a patient's Home
  * and the frame around every page say is there from the start.
  */
-export function withWords(feature: WebFeature): WebFeature {
+export function withWords(feature: WebFeature & WebScreens) {
   const { name } = feature;
   const routes = (of: readonly WebRoute[] = []) =>
     of.map((route) => (route.path === '/' ? route : { ...route, screen: together(name, route.screen) }));
@@ -42,7 +42,7 @@ function afterTheRest(name: string, { part }: Slot): Slot['part'] {
 }
 
 /** What can't be fetched without a network is fetched when there is one again: nobody sees that it is missing. */
-async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
+export async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

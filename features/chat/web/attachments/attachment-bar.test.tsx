@@ -2,7 +2,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LoadWords } from '#platform/web/i18n/words.ts';
 import { startWords } from '#platform/web/i18n/words.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import chat from '../../words/en.json' with { type: 'json' };
@@ -17,8 +16,8 @@ let room: 'written' | 'full';
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load: LoadWords = async () => ({ default: { chat: chat.screen, shell: shell.screen } });
-  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  const load = async () => ({ default: { chat: chat.screen, shell: shell.screen }, later: {} });
+  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
   ready = [];
   room = 'written';
   URL.createObjectURL = () => 'blob:preview';

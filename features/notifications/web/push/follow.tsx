@@ -4,8 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { countUnread } from '#features/chat/contract.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
+import { restOfPage } from '#platform/web/shell/rest-of-page.ts';
 
-const thisDevice = () => import('./this-device.ts');
+/** There are pushes only where a service worker is, and with one the page is at rest at once. */
+async function thisDevice() {
+  await restOfPage();
+  return await import('./this-device.ts');
+}
 
 /** Nobody waits for it, and what fails is done at the next opportunity. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);

@@ -1,28 +1,39 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Slot } from '#platform/web/feature.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
+import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { restOfPage } from '#platform/web/shell/rest-of-page.ts';
 import { useActingFor, useFamily } from '../acting-for.ts';
 import styles from './acting-for-bar.module.css';
+import type { ChooseActingForProps } from './choose-acting-for.tsx';
 
 /** Pages that show the account's own things, for whomever one acts. */
 const OWN_PAGES = /^\/(account|chat|files|notifications|orders|security|user_delete|profile\/identity)(\/|$)/;
+
+/** Fetched once the page has come to rest: it opens at once, also without a network. */
+const loadChoice = () => import('./choose-acting-for.tsx').then((m) => m.ChooseActingFor);
+const CHOICE: readonly Slot<ChooseActingForProps>[] = [{ id: 'choice', part: loadChoice }];
 
 /** In the header of a patient with family: whose record the page shows, and the ways to another and back. */
 export function ActingForBar() {
   const { t } = useWords();
   const { data } = useSession();
   const family = useFamily();
-  const { personId, name, isSelf, setActingFor } = useActingFor();
+  const { name, isSelf, setActingFor } = useActingFor();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const members = family.data?.family_members ?? [];
-  if (members.length === 0) return null;
+  const hasFamily = (family.data?.family_members.length ?? 0) > 0;
+  useEffect(() => {
+    if (hasFamily) void restOfPage().then(() => loadChoice().catch(() => undefined));
+  }, [hasFamily]);
+  if (!hasFamily) return null;
   const own = data?.user.name ?? t('people.acting.self');
   const shown = isSelf
     ? t('people.acting.selfLabel', { name: own })
@@ -60,21 +71,10 @@ export function ActingForBar() {
           </LinkButton>
         }
       >
-        <RadioCards
-          label={t('people.acting.hint')}
-          value={personId ?? ''}
-          onValue={(value) => {
-            setActingFor(value || undefined);
-            setOpen(false);
-          }}
-          choices={[
-            { value: '', label: own, description: t('people.acting.self') },
-            ...members.map((member) => ({
-              value: member.person_id,
-              label: member.name,
-              description: t(`people.relations.${member.relation}`),
-            })),
-          ]}
+        <Slots
+          slots={CHOICE}
+          given={{ own, onChosen: () => setOpen(false) }}
+          fallback={<Skeleton lines={3} />}
         />
       </Sheet>
     </>

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { type LoadWords, startWords } from '#platform/web/i18n/words.ts';
+import { startWords } from '#platform/web/i18n/words.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../../words/en.json' with { type: 'json' };
 import { DeviceScreen } from '../screens/device.tsx';
@@ -17,8 +17,8 @@ let root: Root;
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load: LoadWords = async () => ({ default: { vitals: vitals.screen, shell: shell.screen } });
-  await startWords({ first: { en: load, te: load, hi: load, ta: load, ml: load, bn: load }, later: {} });
+  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
+  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
   queryClient.clear();
   vi.stubGlobal('fetch', async () => new Response('{"vitals":[],"ranges":[],"height_cm":null}'));
   document.body.innerHTML = '<div id="root"></div>';

@@ -1,11 +1,11 @@
 import { recordHeader, recordLeft } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const CARERS = ['doctor', 'coach'] as const;
 
 /** What the browser knows of medical history. */
-export const history: WebFeature = {
+export const screens: WebScreens = {
   name: 'history',
   routes: [
     {

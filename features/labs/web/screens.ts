@@ -1,14 +1,14 @@
 import { visitComposer } from '#features/appointments/web/slots.ts';
 import { packageActions } from '#features/lab-tests/web/slots.ts';
 import { recordRight } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const one = () => import('./screens/order.tsx').then((m) => m.OrderScreen);
 const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
 
 /** What the browser has of tests at home: cart, checkout, orders, and what a doctor suggests. */
-export const labs: WebFeature = {
+export const screens: WebScreens = {
   name: 'labs',
   routes: [
     {

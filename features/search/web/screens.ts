@@ -1,22 +1,25 @@
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 
 /** Tabs of the search overlay; its pages are the shell's own. */
-export const search: WebFeature = {
+export const screens: WebScreens = {
   name: 'search',
   search: [
     {
       id: 'doctors',
+      order: 10,
       label: 'search.tabs.doctors',
       find: () => import('./find-people.ts').then((m) => m.findDoctors),
     },
     {
       id: 'visits',
+      order: 20,
       label: 'search.tabs.visits',
       userTypes: ['patient', 'doctor', 'coach', 'staff'],
       find: () => import('./find-visits.ts').then((m) => m.findVisits),
     },
     {
       id: 'patients',
+      order: 30,
       label: 'search.tabs.patients',
       userTypes: ['doctor', 'coach', 'staff'],
       find: () => import('./find-people.ts').then((m) => m.findPatients),

@@ -1,6 +1,6 @@
 import { visitJoin } from '#features/appointments/web/slots.ts';
 import { patientForDesk, recordRight } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
@@ -8,7 +8,7 @@ const one = () => import('./screens/one.tsx').then((m) => m.OneScreen);
 const ask = () => import('./components/ask-part.tsx').then((m) => m.AskPart);
 
 /** What the browser has of payments: what is to be paid, and what was. */
-export const payments: WebFeature = {
+export const screens: WebScreens = {
   name: 'payments',
   routes: [
     { path: '/orders', screen: orders, access: ['patient'], title: 'payments.orders.title' },

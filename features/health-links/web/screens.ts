@@ -1,9 +1,9 @@
 import { yourData } from '#features/exports/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 /** What the browser has of health links: their part of "Your data", and the page that they lead to. */
-export const healthLinks: WebFeature = {
+export const screens: WebScreens = {
   name: 'health-links',
   routes: [
     {

@@ -1,7 +1,7 @@
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 
 /** What the browser has of exports: one screen, where people get a copy of their data. */
-export const exports: WebFeature = {
+export const screens: WebScreens = {
   name: 'exports',
   routes: [
     {

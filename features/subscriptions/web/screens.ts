@@ -1,7 +1,7 @@
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 
 /** What the browser has of care plans. */
-export const subscriptions: WebFeature = {
+export const screens: WebScreens = {
   name: 'subscriptions',
   routes: [
     {

@@ -1,10 +1,10 @@
 import { recordRight } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const KEEPERS = ['patient', 'doctor', 'coach'] as const;
 
-export const files: WebFeature = {
+export const screens: WebScreens = {
   name: 'files',
   routes: [
     {
@@ -23,6 +23,7 @@ export const files: WebFeature = {
   search: [
     {
       id: 'files',
+      order: 40,
       label: 'shell.section.files',
       userTypes: KEEPERS,
       find: () => import('./find-files.ts').then((m) => m.findFiles),
@@ -43,7 +44,7 @@ export const files: WebFeature = {
       label: 'files.access.title',
       path: '/record-access',
       icon: 'eye',
-      order: 46,
+      order: 45,
       userTypes: ['patient'],
     },
     {
@@ -51,7 +52,7 @@ export const files: WebFeature = {
       label: 'files.access.doings',
       path: '/record-access',
       icon: 'eye',
-      order: 46,
+      order: 45,
       userTypes: ['doctor'],
     },
   ],

@@ -1,9 +1,9 @@
 import { recordRight } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 /** What the browser knows of the timeline of a patient. */
-export const timeline: WebFeature = {
+export const screens: WebScreens = {
   name: 'timeline',
   fillings: [
     fill(recordRight, {

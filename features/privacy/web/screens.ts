@@ -1,12 +1,12 @@
 import { beforeDeletion, securityParts } from '#features/accounts/web/slots.ts';
-import type { LoadPart, WebFeature } from '#platform/web/feature.ts';
+import type { LoadPart, WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const requests: LoadPart = () => import('./screens/requests.tsx').then((m) => m.RequestsScreen);
 const make: LoadPart = () => import('./screens/make.tsx').then((m) => m.MakeScreen);
 
 /** What the browser has of privacy: the notice, what one decides, and what one asks the clinic for. */
-export const privacy: WebFeature = {
+export const screens: WebScreens = {
   name: 'privacy',
   routes: [
     {

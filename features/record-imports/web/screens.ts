@@ -1,9 +1,9 @@
 import { yourData } from '#features/exports/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 /** What the browser has of imports: their part of "Your data". */
-export const recordImports: WebFeature = {
+export const screens: WebScreens = {
   name: 'record-imports',
   fillings: [
     fill(yourData, {

@@ -1,9 +1,9 @@
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 
 const READERS = ['patient', 'doctor', 'coach', 'staff'] as const;
 
 /** What the browser has of the tests that can be ordered. */
-export const labTests: WebFeature = {
+export const screens: WebScreens = {
   name: 'lab-tests',
   routes: [
     {

@@ -1,10 +1,10 @@
 import { accessTop } from '#features/files/web/slots.ts';
 import { patientForDesk, recordTop } from '#features/people/web/slots.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 /** What the browser has of records that are opened in an emergency. */
-export const breakGlass: WebFeature = {
+export const screens: WebScreens = {
   name: 'break-glass',
   routes: [
     {

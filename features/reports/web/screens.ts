@@ -1,0 +1,37 @@
+import type { WebScreens } from '#platform/web/feature.ts';
+
+export const screens: WebScreens = {
+  name: 'reports',
+  routes: [
+    {
+      path: '/reports',
+      screen: () => import('./screens/reports.tsx').then((m) => m.ReportsScreen),
+      access: ['faculty_head', 'staff'],
+      title: 'reports.title',
+    },
+    {
+      path: '/my-figures',
+      screen: () => import('./screens/own.tsx').then((m) => m.OwnScreen),
+      access: ['doctor', 'coach'],
+      title: 'reports.own.title',
+    },
+  ],
+  more: [
+    {
+      id: 'reports',
+      label: 'reports.title',
+      path: '/reports',
+      icon: 'list',
+      order: 35,
+      userTypes: ['faculty_head', 'staff'],
+    },
+    {
+      id: 'own-report',
+      label: 'reports.own.title',
+      path: '/my-figures',
+      icon: 'list',
+      order: 60,
+      userTypes: ['doctor', 'coach'],
+    },
+  ],
+};
