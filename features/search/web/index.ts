@@ -16,6 +16,11 @@ export const search: WebFeature = {
       find: () => import('./find-visits.ts').then((m) => m.findVisits),
     },
     {
+      id: 'help',
+      label: 'search.tabs.help',
+      find: () => import('./find-help.ts').then((m) => m.findHelp),
+    },
+    {
       id: 'patients',
       label: 'search.tabs.patients',
       userTypes: ['doctor', 'coach', 'staff'],
