@@ -84,6 +84,13 @@ export const accounts: WebFeature = {
     },
     { section: 'security', path: '/security' },
   ],
+  railFoot: [
+    {
+      id: 'accounts.role',
+      userTypes: ['doctor', 'coach', 'faculty_head', 'staff'],
+      part: () => import('./components/own-role.tsx').then((m) => m.OwnRole),
+    },
+  ],
   background: [
     {
       id: 'accounts.language',
