@@ -10,11 +10,11 @@ import { PasswordField } from '#platform/ui/password-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
+import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getPasskeyChallenge, type getProof, proveIdentity, sendProof } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
-import { type Problems, useProblems } from '../components/use-problems.ts';
 import { askForPasskey, knowsPasskeys } from './passkey.ts';
 
 type Pending = ReplyOf<typeof getProof>;
@@ -40,7 +40,7 @@ export function ProofForm({ pending, onProved }: ProofFormProps) {
   if (isBlocked) return <Alert tone="bad">{t('accounts.proof.blocked')}</Alert>;
   return (
     <Stack>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       {method === 'passkey' && <ByPasskey {...{ problems, onProved }} />}
       {method === 'code' && <ByCode to={pending.sent_to ?? ''} {...{ problems, onProved }} />}
       {method === 'password' && <ByPassword {...{ problems, onProved }} />}
@@ -85,7 +85,7 @@ function ByPasskey({ problems, onProved }: WayProps) {
     } catch (error) {
       const isOurs = error instanceof ApiError || isNoAnswer(error);
       if (isOurs) problems.take(error, []);
-      else problems.say({ message: t('accounts.proof.failed') });
+      else problems.say([{ message: t('accounts.proof.failed') }]);
     } finally {
       setBusy(false);
     }
@@ -117,7 +117,7 @@ function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) 
   const send = () => attempt(async () => setSentTo((await call(sendProof, {})).sent_to));
   const take = (digits: string) => {
     if (digits.length !== CODE.digits)
-      return problems.say({ fieldId: 'code', message: t('accounts.code.missing') });
+      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
     void attempt(async () => {
       await call(proveIdentity, { body: { code: digits } });
       onProved();
@@ -148,7 +148,7 @@ function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) 
           onComplete={take}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
         <Button variant="quiet" onClick={() => void send()}>
           {t('accounts.proof.sendAgain')}
@@ -210,7 +210,7 @@ function ByPassword({ problems, onProved }: WayProps) {
     event.preventDefault();
     if (busy) return;
     if (password === '')
-      return problems.say({ fieldId: 'password', message: t('accounts.password.missing') });
+      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
     setBusy(true);
     problems.clear();
     try {
@@ -238,7 +238,7 @@ function ByPassword({ problems, onProved }: WayProps) {
           onValue={setPassword}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
       </Stack>
     </form>
