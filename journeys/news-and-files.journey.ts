@@ -157,10 +157,10 @@ it('the search finds a doctor, and Back leads to where one was', async () => {
   const { page } = patient;
   await goTo(page, { name: 'files', path: '/files' });
   await page.locator('header a[href$="#searchopen"]').click();
-  // Each tab says how much it has, and a setting is found by its name.
+  // Each tab says how much it has, and a setting is found by its name among settings and help.
   await page.locator('dialog[open] input').fill('text size');
   await page.getByRole('tab', { name: 'Doctors (0)' }).waitFor();
-  await page.getByRole('tab', { name: 'Pages (1)' }).click();
+  await page.getByRole('tab', { name: 'Settings and help (1)' }).click();
   await page.getByRole('tabpanel').getByRole('link', { name: 'Text size' }).waitFor();
   await page.locator('dialog[open] input').fill('blood');
   await page.getByRole('tab', { name: /^Vitals \(\d+\)$/ }).waitFor();

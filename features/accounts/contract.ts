@@ -221,6 +221,19 @@ export const suspendMember = endpoint({
   reply: exact({ person_id: Id, suspended: Type.Boolean() }),
 });
 
+export const correctNumber = endpoint({
+  name: 'correctNumber',
+  method: 'POST',
+  path: '/auth/members/{person_id}/number',
+  summary:
+    'Staff: corrects the number of an account that the front desk made and its owner has not opened yet',
+  access: ['staff'],
+  params: exact({ person_id: Id }),
+  body: exact({ phone: Line(30) }),
+  reply: exact({ phone: Type.String({ description: 'masked' }) }),
+  errors: ['account_in_use', 'phone_taken'],
+});
+
 export const startReset = endpoint({
   name: 'startReset',
   method: 'POST',

@@ -44,6 +44,9 @@ export const DESK_SESSION = { livesMs: 12 * 3600_000, idleMs: 30 * 60_000 } as c
 export type ProofMethod = 'passkey' | 'password' | 'code' | 'new_password';
 export type FirstFactor = 'password' | 'code' | 'google';
 
+/** So often the year of birth may be wrong at the first sign-in to an account that the front desk made. */
+export const CLAIM_TRIES = 5;
+
 /**
  * The proofs that a session accepts, best first.
  * @param firstFactor null for a locked session, which accepts any; else a second factor is another than the first.

@@ -65,6 +65,31 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await expectAccessible(page);
 });
 
+it('keeps Save in sight on a low phone with large text in Malayalam, and closes', async () => {
+  const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => {
+    localStorage.setItem('preferredLanguage', 'ml');
+    localStorage.setItem('fontSize', 'Large');
+  });
+  await page.reload();
+  const saves = page.locator('form button[type=submit]');
+  const bottom = async () => {
+    const box = await saves.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(640);
+  expect(await page.locator('nav').first().isVisible()).toBe(false);
+  await expectAccessible(page);
+  await page.locator('[data-whole-phone] button').first().click();
+  await page.waitForURL((url) => url.pathname === '/vitals');
+  expect(await page.locator('nav').first().isVisible()).toBe(true);
+  await page.evaluate(() => {
+    localStorage.setItem('preferredLanguage', 'en');
+    localStorage.setItem('fontSize', 'Medium');
+  });
+});
+
 it('a meter that shows LO is entered as it shows it, tells whom to call, and is taken back', async () => {
   const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
   await page.getByRole('button', { name: says.enter.shows.replace('{{shown}}', 'LO') }).click();

@@ -70,14 +70,16 @@ function grouped(items: readonly DayItem[], together: (typeof TOGETHER)[number])
   }
   return groups.map((group) => {
     const first = group[0]!;
+    const tone = alarmOf(group);
+    const named = (tone && group.find((item) => item.tone === tone)) ?? first;
     const worst = Math.max(...group.map((item) => WORSE.indexOf(item.state)));
     return {
       id: first.id,
       kind: first.kind,
       state: WORSE[worst]!,
-      tone: alarmOf(group),
+      tone,
       time: first.time,
-      label: group.length > 1 ? `${first.label} +${group.length - 1}` : first.label,
+      label: group.length > 1 ? `${named.label} +${group.length - 1}` : first.label,
       count: group.length,
       isLater: false,
       place: placeOnLine(first.minutes),

@@ -16,6 +16,8 @@ export interface WebFeature {
   readonly actingFor?: readonly Slot[];
   /** Buttons at the end of the header, on every signed-in page. */
   readonly header?: readonly Slot[];
+  /** At the foot of the rail, in a wide window. */
+  readonly railFoot?: readonly Slot[];
   /** Drawn nothing, run while somebody is signed in: live counts (`setCount`), realtime listeners. */
   readonly background?: readonly Slot[];
   /** Path of the form that an account without basic information has to fill in first. */

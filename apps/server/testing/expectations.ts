@@ -42,6 +42,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, faculty_head: BRAND, staff: BRAND },
   },
   suspendMember: { at: 'person_id', body: { suspended: false }, reaches: { staff: BRAND } },
+  correctNumber: { at: 'person_id', body: { phone: '+91 98480 54321' }, reaches: { staff: BRAND } },
   startReset: { at: 'person_id', reaches: { staff: BRAND } },
   getClinician: {
     at: 'clinician_id',

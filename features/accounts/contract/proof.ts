@@ -22,11 +22,12 @@ export const getProof = endpoint({
   name: 'getProof',
   method: 'GET',
   path: '/auth/proof',
-  summary: 'What the session waits for: a second factor, unlocking, or nothing; and the proofs it accepts',
+  summary:
+    'What the session waits for: a second factor, unlocking, the year of birth (once, where staff made the account), or nothing; and the proofs it accepts',
   access: 'public',
   reply: exact({
-    needed: oneOf(['second_factor', 'unlock', 'nothing']),
-    methods: list(oneOf(PROOF_METHODS)),
+    needed: oneOf(['second_factor', 'unlock', 'birth_year', 'nothing']),
+    methods: list(oneOf([...PROOF_METHODS, 'birth_year'])),
     sent_to: nullable(Type.String({ description: 'masked: where a code would go' })),
   }),
 });
@@ -61,6 +62,7 @@ export const proveIdentity = endpoint({
     code: optional(CodeText),
     passkey: optional(PasskeyAnswer),
     new_password: optional(PasswordText),
+    birth_year: optional(Type.Integer({ minimum: 1800, maximum: 2200 })),
   }),
   reply: Done,
 });

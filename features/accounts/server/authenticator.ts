@@ -104,6 +104,7 @@ function verdict(holder: SessionHolder | null, now: Date, twoFactors: boolean): 
     sessionId,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   };
+  if (holder.isUnclaimed) return { refused: 'second_factor_needed', limited: principal };
   if (userType === 'patient') return { principal, expiresAt };
   if (twoFactors && !holder.hasSecondFactor) return { refused: 'second_factor_needed', limited: principal };
   const isIdle = holder.activeAt !== null && now.getTime() - holder.activeAt > DESK_SESSION.idleMs;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { ACCOUNT_EVENTS } from '../contract.ts';
-import type { Identifier } from '../rules.ts';
+import { CLAIM_TRIES, type Identifier } from '../rules.ts';
 import { accountByIdentifier, createAccount, join, updatePerson } from './repository.ts';
 import type { Sessions } from './sessions.ts';
 import { accounts, memberships, persons } from './tables.ts';
@@ -49,7 +49,8 @@ export interface PatientAccount {
 }
 
 /**
- * Makes an account for a patient whom the front desk registers: who receives the codes of that number signs in to it.
+ * Makes an account for a patient whom the front desk registers: who receives the codes of that number signs in to it,
+ * and names the year of birth the first time (`claim.ts`), since a number is easily mistyped.
  * @returns the person's id; null, and nothing is made, where the number has an account.
  */
 export async function addPatientAccount(
@@ -60,7 +61,7 @@ export async function addPatientAccount(
   await tx.insert(persons).values({ id: personId, ...about, createdAt: now });
   const made = await tx
     .insert(accounts)
-    .values({ personId, phone, createdAt: now })
+    .values({ personId, phone, createdAt: now, claimTries: CLAIM_TRIES })
     .onConflictDoNothing()
     .returning({ personId: accounts.personId });
   if (made.length === 0) {

@@ -3,6 +3,7 @@ import type { Ctx, Principal, SignedIn } from '#platform/server/http/context.ts'
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { proveIdentity } from '../contract.ts';
 import { acceptedProofs, type Identifier, masked, type ProofMethod } from '../rules.ts';
+import { claimAccount } from './claim.ts';
 import { refuseWhile, sendProofCode } from './code-sending.ts';
 import type { AccountsDeps } from './deps.ts';
 import { hasPasskey, verifyPasskey } from './passkeys.ts';
@@ -16,6 +17,9 @@ function holderOf(ctx: Ctx): Principal {
   return holder;
 }
 
+/** Of an account that the front desk made: it takes nothing but the year of birth. */
+const OWN_YEAR: readonly 'birth_year'[] = ['birth_year'];
+
 /** What the session of the request waits for, and the proofs that it accepts. */
 export async function pendingProof(ctx: Ctx, deps: AccountsDeps) {
   const { personId, sessionId } = holderOf(ctx);
@@ -25,6 +29,12 @@ export async function pendingProof(ctx: Ctx, deps: AccountsDeps) {
     await hasPasskey(ctx, deps, personId),
   ];
   if (!row || !account) throw notFound();
+  if (account.claimTries !== null)
+    return {
+      needed: 'birth_year',
+      methods: account.claimTries > 0 ? [...OWN_YEAR] : [],
+      sent_to: null,
+    } as const;
   const needed = ctx.principal
     ? 'nothing'
     : row.session.secondFactorAt
@@ -66,9 +76,10 @@ export async function prove(
 ): Promise<void> {
   const { personId, sessionId } = holderOf(ctx);
   const { needed, methods } = await pendingProof(ctx, deps);
+  if (needed === 'birth_year') return await claimAccount(ctx, deps, personId, given.birth_year);
   const method = methodOf(given);
   if (!method) throw invalidField(methods[0] ?? 'code', 'required');
-  if (!methods.includes(method)) throw invalidField(method, 'not_accepted');
+  if (!(methods as readonly ProofMethod[]).includes(method)) throw invalidField(method, 'not_accepted');
   refuseWhile(await deps.attempts.prove(personId));
   await PROOFS[method](ctx, deps, personId, given);
   await deps.attempts.proved(personId);
@@ -83,7 +94,7 @@ export async function prove(
 export async function confirmIdentity(
   ctx: SignedIn,
   deps: AccountsDeps,
-  given: Omit<Static<typeof proveIdentity.body>, 'new_password'>,
+  given: Omit<Static<typeof proveIdentity.body>, 'new_password' | 'birth_year'>,
 ): Promise<void> {
   const { personId } = ctx.principal;
   const method = methodOf(given);

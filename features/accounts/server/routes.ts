@@ -5,6 +5,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import * as contract from '../contract.ts';
 import { deleteAccount, resetPasswordWithCode, startResetFor, suspend } from './account-endings.ts';
 import { changePassword, imageBytes, ownAccount, replaceImage, updateAccount } from './account-service.ts';
+import { correctNumber } from './claim.ts';
 import { sendCode, whoIsThis } from './code-sending.ts';
 import { beginContactChange, confirmContactChange, sendContactProof } from './contact-changes.ts';
 import { contactChangesOf, sendUndoProof, undoAsOwner, undoByLink } from './contact-undo.ts';
@@ -94,6 +95,9 @@ export function accountRoutes(on: On, deps: AccountsDeps): void {
   });
 
   on(contract.suspendMember, (ctx, { params, body }) => suspend(ctx, deps, params.person_id, body));
+  on(contract.correctNumber, (ctx, { params, body }) =>
+    correctNumber(ctx, deps, params.person_id, phoneOf(body.phone)),
+  );
   on(contract.startReset, (ctx, { params }) => startResetFor(ctx, deps, params.person_id));
 }
 

@@ -22,6 +22,8 @@ export interface SessionHolder {
   readonly activeAt: number | null;
   readonly isLocked: boolean;
   readonly hasSecondFactor: boolean;
+  /** The front desk made the account, and nobody has shown yet that it is theirs. */
+  readonly isUnclaimed: boolean;
   /** The session has ended, or its holder is not let in here any longer. */
   readonly shutOut: boolean;
 }
@@ -33,6 +35,7 @@ const HOLDERS = (column: string): string => `
       or a.closed_at is not null as "accountGone",
     date_part('epoch', s.active_at) * 1000 as "activeAt", s.locked_at is not null as "isLocked",
     s.second_factor_at is not null as "hasSecondFactor",
+    a.claim_tries is not null as "isUnclaimed",
     s.ended_at is not null or m.person_id is null or m.suspended_at is not null as "shutOut"
   from sessions s join persons p on p.id = s.person_id
   left join accounts a on a.person_id = s.person_id

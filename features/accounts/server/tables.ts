@@ -63,6 +63,8 @@ export const accounts = pgTable(
     passwordChangedAt: at('password_changed_at'),
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),
+    /** Made by the front desk: tries left to name the year of birth. Null once it was named, and for all others. */
+    claimTries: integer('claim_tries'),
   },
   (t) => [
     uniqueIndex('accounts_phone').on(t.phone).where(sql`closed_at is null`),

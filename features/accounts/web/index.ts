@@ -11,6 +11,13 @@ export const proofDialog: LoadPart<ProofDialogProps> = async () =>
 export const accounts: WebFeature = {
   name: 'accounts',
   firstRun: '/account/first-run',
+  railFoot: [
+    {
+      id: 'accounts.role',
+      userTypes: ['doctor', 'coach', 'faculty_head', 'staff'],
+      part: () => import('./components/own-role.tsx').then((m) => m.OwnRole),
+    },
+  ],
   background: [
     {
       id: 'accounts.language',

@@ -4,6 +4,9 @@ import type { Principal } from '#platform/server/http/context.ts';
 export const mayManage = (principal: Principal, personId: string): boolean =>
   principal.userType === 'staff' && principal.personId !== personId;
 
+/** These are not taken back: a code was sent, or a number became another account's means of signing in. */
+const ONLY_NOTED: ReadonlySet<string> = new Set(['reset_started', 'number_corrected']);
+
 /** Staff read the history of their brand, and take back changes of accounts and prices that nobody has taken back yet. */
 export const mayUndo = (
   principal: Principal,
@@ -16,5 +19,5 @@ export const mayUndo = (
 ): boolean =>
   principal.userType === 'staff' &&
   principal.brandId === entry.brandId &&
-  (entry.kind === 'package' || (entry.kind === 'person' && entry.action !== 'reset_started')) &&
+  (entry.kind === 'package' || (entry.kind === 'person' && !ONLY_NOTED.has(entry.action))) &&
   !entry.undone;

@@ -7,7 +7,14 @@ export const administration: WebFeature = {
     {
       place: 'profile',
       path: '/administration',
-      also: ['/kyc', '/payments', '/profile'],
+      also: [
+        '/kyc',
+        '/payments',
+        '/profile',
+        '/privacy/requests',
+        '/privacy/breaches',
+        '/break-glass/review',
+      ],
       userTypes: ['staff'],
       label: 'administration.short',
       icon: 'settings',

@@ -82,6 +82,7 @@ export const Patient = Type.Object({
     'edit_emergency_contacts',
     'suspend',
     'reset_password',
+    'correct_number',
   ),
 });
 export type Patient = Static<typeof Patient>;

@@ -154,6 +154,7 @@ export function presentPatient(
     basics: PatientBasicsRow;
     details: DetailsRow | null;
     suspendedAt: Date | null;
+    isUnclaimed: boolean;
     team?: readonly CareTeamRow[] | undefined;
   },
   membership: CareAccess,
@@ -179,6 +180,7 @@ export function presentPatient(
       edit_emergency_contacts: mayEditContacts(principal, basics.id, membership),
       suspend: account,
       reset_password: account && suspendedAt === null,
+      correct_number: account && found.isUnclaimed,
     },
   };
 }

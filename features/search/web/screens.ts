@@ -18,6 +18,11 @@ export const screens: WebScreens = {
       find: () => import('./find-visits.ts').then((m) => m.findVisits),
     },
     {
+      id: 'help',
+      label: 'search.tabs.help',
+      find: () => import('./find-help.ts').then((m) => m.findHelp),
+    },
+    {
       id: 'patients',
       order: 30,
       label: 'search.tabs.patients',

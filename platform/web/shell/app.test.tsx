@@ -219,12 +219,6 @@ test('a screen that is not for this user type is not there', async () => {
   await shows('Page not found');
 });
 
-test('a place that nothing fills yet says so', async () => {
-  await open('/chat');
-  await shows('Chat');
-  expect(document.querySelector('main')?.textContent).toContain('coming soon');
-});
-
 test('a screen that breaks leaves a page that helps', async () => {
   await open('/broken');
   await shows('This page has a problem');

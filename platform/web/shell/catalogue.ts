@@ -84,7 +84,7 @@ export function createCatalogue(
 ) {
   const ofFeatures = features.flatMap((feature) => feature.routes ?? []);
   const taken = new Set(ofFeatures.map((route) => route.path));
-  // A feature's screen takes the place of the shell's "not ready yet" at the same address.
+  // A feature's screen takes the place of the shell's at the same address.
   const routes = [...ofFeatures, ...shell.filter((route) => !taken.has(route.path))];
   const shows = (name: Place | Section) => {
     const section = BRAND_SECTION[name];
@@ -120,7 +120,7 @@ export function createCatalogue(
 }
 
 /** Those whose parts come in the order of the features. */
-type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'header' | 'background';
+type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'header' | 'railFoot' | 'background';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 

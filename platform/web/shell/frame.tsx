@@ -76,5 +76,13 @@ function Navigation() {
     });
   }, [catalogue, userType, pathname, counts, language]);
   const slim = userType === 'staff' || userType === 'faculty_head';
-  return <NavBar label={t('shell.nav.label')} items={items} slim={slim} />;
+  const foot = catalogue.slots('railFoot', userType);
+  return (
+    <NavBar
+      label={t('shell.nav.label')}
+      items={items}
+      slim={slim}
+      footer={foot.length > 0 && <Slots slots={foot} />}
+    />
+  );
 }

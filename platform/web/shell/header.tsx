@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -19,6 +20,7 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
   const actingFor = signedIn ? catalogue.slots('actingFor', userType) : [];
   return (
     <header className={styles.header}>
+      {signedIn && <Back />}
       <Link href="/" className={styles.brand} title={brand.title}>
         <BrandName shortens={signedIn} />
       </Link>
@@ -43,6 +45,25 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
         </div>
       )}
     </header>
+  );
+}
+
+/** On a phone, where an installed app has no other way back: on every page but those of the navigation. */
+function Back() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const places = useCatalogue().navigation(useUserType());
+  if (places.some(({ path }) => path === pathname)) return null;
+  const back = () => {
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+    if (idx > 0) void navigate(-1);
+    else void navigate('/more');
+  };
+  return (
+    <button type="button" className={styles.back} aria-label={t('shell.action.back')} onClick={back}>
+      <Icon name="arrow-left" />
+    </button>
   );
 }
 

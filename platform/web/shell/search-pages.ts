@@ -1,13 +1,11 @@
-import type { SearchSource } from '../feature.ts';
-import { useWords } from '../i18n/words.ts';
+import type { SearchSource, WebRoute } from '../feature.ts';
+import { useWords, wordsFor } from '../i18n/words.ts';
 import { useUserType } from '../session/use-session.ts';
+import { mayOpen } from './catalogue.ts';
+import { plain } from './plain-text.ts';
 import { useCatalogue } from './shell-context.ts';
 
-/** What is changed on the page of settings, and is looked for by its own name. */
-const SETTINGS_PATH = '/account/settings';
-const SETTINGS = ['shell.display.language', 'shell.display.fontSize', 'shell.display.theme'] as const;
-
-/** The app's own pages, and what is set on one of them, found by their names in the language in use. */
+/** Every page that this person can open by its address alone, found by its name in the language in use. */
 export function usePages(): SearchSource {
   const { t } = useWords();
   const catalogue = useCatalogue();
@@ -16,27 +14,25 @@ export function usePages(): SearchSource {
     id: 'pages',
     order: 100,
     label: 'shell.search.pages',
-    find: async () => async (query) => {
-      const wanted = plain(query);
-      const pages = [...catalogue.navigation(userType), ...catalogue.more(userType)];
-      const settings = SETTINGS.map((label) => ({ path: SETTINGS_PATH, title: t(label), icon: 'settings' }));
-      const byPath = new Map(pages.map((page) => [page.path, { ...page, title: t(page.label) }]));
-      return [...byPath.values(), ...settings]
-        .filter((page) => plain(page.title).includes(wanted))
-        .map((page) => ({
-          id: `${page.path} ${page.title}`,
-          title: page.title,
-          path: page.path,
-          icon: page.icon,
-        }));
+    find: async () => {
+      const known = [...catalogue.navigation(userType), ...catalogue.more(userType)];
+      const others = catalogue.routes
+        .filter((route) => isPage(route) && mayOpen(route, userType))
+        .map(({ path, title }) => ({ path, label: title, icon: 'file' as const }));
+      const pages = [...known, ...others.filter(({ path }) => known.every((each) => each.path !== path))];
+      await Promise.all([...new Set(pages.map(({ label }) => label.split('.')[0]!))].map(wordsFor));
+      const byTitle = new Map<string, (typeof pages)[number]>();
+      for (const page of pages) if (!byTitle.has(t(page.label))) byTitle.set(t(page.label), page);
+      return async (query) => {
+        const wanted = plain(query);
+        return [...byTitle]
+          .filter(([title]) => plain(title).includes(wanted))
+          .map(([title, { path, icon }]) => ({ id: `${path} ${title}`, title, path, icon }));
+      };
     },
   };
 }
 
-/** Without what nobody types: soft hyphens, and the joiners of our scripts. */
-function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLocaleLowerCase();
-}
+/** Not one of the ways in, and not a page about one thing. */
+const isPage = ({ path, frame }: WebRoute): boolean =>
+  (frame === undefined || frame === 'shell') && !/[:*]/.test(path) && path !== '/';

@@ -1,16 +1,5 @@
 import { brand } from '../brand.ts';
-import type { LoadPart, WebRoute } from '../feature.ts';
-
-const notBuilt: LoadPart = () => import('./screens/not-built.tsx').then((m) => m.NotBuilt);
-
-/** Addresses that the navigation names and that no feature fills yet; a feature's route replaces them. */
-const AWAITED: readonly (readonly [path: string, title: string])[] = [
-  ['/chat', 'shell.nav.chat'],
-  ['/schedule', 'shell.nav.schedule'],
-  ['/profile', 'shell.nav.profile'],
-  ['/appointments', 'shell.section.appointments'],
-  ['/orders', 'shell.section.orders'],
-];
+import type { WebRoute } from '../feature.ts';
 
 /** Every part in every state, for those who draw the screens; not in production. */
 const GALLERY: WebRoute = {
@@ -35,5 +24,4 @@ export const SHELL_ROUTES: readonly WebRoute[] = [
     title: 'shell.more.title',
   },
   ...(brand.mode === 'production' ? [] : [GALLERY]),
-  ...AWAITED.map(([path, title]): WebRoute => ({ path, screen: notBuilt, access: 'signed-in', title })),
 ];

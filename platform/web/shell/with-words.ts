@@ -28,6 +28,7 @@ export function withWords(feature: WebFeature & WebScreens) {
     banners: slots(feature.banners),
     actingFor: slots(feature.actingFor),
     header: slots(feature.header),
+    railFoot: slots(feature.railFoot),
     background: slots(feature.background),
     fillings: elsewhere(feature.fillings),
     search: feature.search?.map((source) => ({ ...source, find: together(name, source.find) })),

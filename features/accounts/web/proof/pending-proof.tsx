@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,19 +10,23 @@ import { signOut } from '#platform/web/session/session-client.ts';
 import { getProof } from '../../contract.ts';
 import { ProofForm } from './proof-form.tsx';
 
+type Pending = ReplyOf<typeof getProof>;
+
 interface PendingProofProps {
   /** Done before anything is asked; when it fails, nothing opens and it can be tried again. */
   readonly first?: () => Promise<unknown>;
   readonly onProved: () => void;
+  /** Drawn above, before and after it is known what the session waits for. */
+  readonly heading?: (needed: Pending['needed'] | undefined) => ReactNode;
 }
 
 const nothing = () => Promise.resolve();
 
 /** Asks what the session waits for, and then for one proof. */
-export function PendingProof({ first = nothing, onProved }: PendingProofProps) {
+export function PendingProof({ first = nothing, onProved, heading }: PendingProofProps) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const [pending, setPending] = useState<ReplyOf<typeof getProof>>();
+  const [pending, setPending] = useState<Pending>();
   const [error, setError] = useState<unknown>();
   const ask = useCallback(() => {
     setError(undefined);
@@ -38,6 +42,7 @@ export function PendingProof({ first = nothing, onProved }: PendingProofProps) {
 
   return (
     <>
+      {heading?.(pending?.needed)}
       {error !== undefined && (
         <>
           <Alert tone="bad">{textOf(error)}</Alert>

@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { latinDigits } from '#platform/domain/numbers.ts';
+import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
@@ -25,6 +28,7 @@ interface ProofFormProps {
 /** One of the proofs that the session accepts: a passkey, a code, the password, or the first password. */
 export function ProofForm({ pending, onProved }: ProofFormProps) {
   const { t } = useWords();
+  const isBlocked = pending.methods.length === 0;
   const methods = pending.methods.filter((method) => method !== 'passkey' || knowsPasskeys());
   const [method, setMethod] = useState<Method>(methods[0] ?? 'code');
   const problems = useProblems();
@@ -33,12 +37,14 @@ export function ProofForm({ pending, onProved }: ProofFormProps) {
     problems.clear();
     setMethod(next);
   };
+  if (isBlocked) return <Alert tone="bad">{t('accounts.proof.blocked')}</Alert>;
   return (
     <Stack>
       <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       {method === 'passkey' && <ByPasskey {...{ problems, onProved }} />}
       {method === 'code' && <ByCode to={pending.sent_to ?? ''} {...{ problems, onProved }} />}
       {method === 'password' && <ByPassword {...{ problems, onProved }} />}
+      {method === 'birth_year' && <ByBirthYear {...{ problems, onProved }} />}
       {method === 'new_password' && (
         <>
           <p>{t('accounts.proof.setPassword')}</p>
@@ -147,6 +153,50 @@ function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) 
         <Button variant="quiet" onClick={() => void send()}>
           {t('accounts.proof.sendAgain')}
         </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function ByBirthYear({ problems, onProved }: WayProps) {
+  const { t } = useWords();
+  const [year, setYear] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const digits = latinDigits(year).trim();
+    if (!/^(18|19|20|21)\d\d$/.test(digits))
+      return problems.say({ fieldId: 'birth_year', message: t('accounts.proof.birthYearHint') });
+    setBusy(true);
+    problems.clear();
+    try {
+      await call(proveIdentity, { body: { birth_year: Number(digits) } });
+      onProved();
+    } catch (error) {
+      problems.take(error, ['birth_year']);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextField
+          id="birth_year"
+          label={t('accounts.proof.birthYear')}
+          hint={t('accounts.proof.birthYearHint')}
+          error={problems.of('birth_year')}
+          inputMode="numeric"
+          autoComplete="bday-year"
+          autoFocus
+          value={year}
+          onValue={setYear}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t('accounts.form.continue')}
+        </Button>
+        <p>{t('accounts.proof.notYours')}</p>
       </Stack>
     </form>
   );

@@ -6,7 +6,7 @@ import { PendingProof } from '../proof/pending-proof.tsx';
 import styles from '../sign-in/sign-in.module.css';
 import { StepHeading } from '../sign-in/step-heading.tsx';
 
-/** The second factor of clinicians and staff, after the first one was right. */
+/** After the first factor was right: the second one of clinicians and staff, or the year of birth of a new patient. */
 export function ConfirmScreen() {
   const { t } = useWords();
   const leave = useLeaveSignIn();
@@ -16,10 +16,18 @@ export function ConfirmScreen() {
   return (
     <div className={styles.place}>
       <div className={styles.steps}>
-        <StepHeading title={t('accounts.proof.title')} focus>
-          <p className={styles.quiet}>{t('accounts.proof.why')}</p>
-        </StepHeading>
-        <PendingProof onProved={onProved} />
+        <PendingProof
+          onProved={onProved}
+          heading={(needed) => (
+            <StepHeading
+              title={t(`accounts.proof.${needed === 'birth_year' ? 'claimTitle' : 'title'}`)}
+              focus
+            >
+              {needed === 'second_factor' && <p className={styles.quiet}>{t('accounts.proof.why')}</p>}
+              {needed === 'birth_year' && <p className={styles.quiet}>{t('accounts.proof.claimWhy')}</p>}
+            </StepHeading>
+          )}
+        />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -46,7 +47,9 @@ export function PeopleTable({ people, selection, onOpen }: PeopleTableProps) {
     {
       key: 'contact',
       label: t('administration.people.contact'),
-      cell: (person) => <span className={styles.number}>{person.phone ?? person.email}</span>,
+      cell: (person) => (
+        <span className={styles.number}>{person.phone ? phoneAsRead(person.phone) : person.email}</span>
+      ),
     },
     {
       key: 'state',

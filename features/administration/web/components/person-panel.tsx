@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startReset } from '#features/accounts/contract.ts';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -52,7 +53,7 @@ export function PersonPanel({ personId, onAction, onClose }: PersonPanelProps) {
         </Row>
         <Stack gap="small">
           <span>{types(person.user_types)}</span>
-          {[person.phone, person.email].filter(Boolean).map((line) => (
+          {[person.phone && phoneAsRead(person.phone), person.email].filter(Boolean).map((line) => (
             <span key={line} className={styles.small}>
               {line}
             </span>

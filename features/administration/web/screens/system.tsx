@@ -25,7 +25,7 @@ import styles from '../administration.module.css';
 import { AdministrationFrame } from '../components/frame.tsx';
 import { readAgain } from '../queries.ts';
 
-const QUEUES = ['work', 'pushes', 'photos', 'payments', 'labs'] as const;
+const QUEUES = ['work', 'pushes', 'photos', 'payments', 'labs', 'exports'] as const;
 /** A queue of a newer server has no word yet. */
 const isKnown = (queue: string): queue is (typeof QUEUES)[number] => QUEUES.some((each) => each === queue);
 

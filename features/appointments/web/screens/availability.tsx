@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
@@ -55,9 +55,7 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href={asked ? '/board' : '/schedule'}>
-          {t('appointments.one.back.team')}
-        </LinkButton>
+        <BackLink href={asked ? '/board' : '/schedule'}>{t('appointments.one.back.team')}</BackLink>
         <h1>{t('appointments.hours.title')}</h1>
         {clinician && <p className={styles.quiet}>{clinician.name}</p>}
       </div>

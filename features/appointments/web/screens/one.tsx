@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -25,9 +25,7 @@ export function OneScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href={home}>
-          {t(`appointments.one.back.${patient ? 'patient' : 'team'}`)}
-        </LinkButton>
+        <BackLink href={home}>{t(`appointments.one.back.${patient ? 'patient' : 'team'}`)}</BackLink>
         <h1>{name ?? t('appointments.one.title')}</h1>
       </div>
       {visit.data ? (

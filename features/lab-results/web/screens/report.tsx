@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -25,14 +25,9 @@ export function ReportScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton
-          variant="quiet"
-          compact
-          icon="arrow-left"
-          href={patientId ? `/patients/${patientId}/reports` : '/medical-reports'}
-        >
+        <BackLink href={patientId ? `/patients/${patientId}/reports` : '/medical-reports'}>
           {t('lab-results.list.title')}
-        </LinkButton>
+        </BackLink>
       </div>
       {report.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />

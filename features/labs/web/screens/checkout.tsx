@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressPicker } from '#features/addresses/web/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -23,9 +23,7 @@ export function CheckoutScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href="/labs/cart">
-          {t('labs.cart.title')}
-        </LinkButton>
+        <BackLink href="/labs/cart">{t('labs.cart.title')}</BackLink>
         <h1>{t('labs.checkout.title')}</h1>
       </div>
       {cart.isPending ? (

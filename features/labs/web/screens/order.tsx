@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -28,9 +29,7 @@ export function OrderScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href="/labs/orders">
-          {t('labs.orders.title')}
-        </LinkButton>
+        <BackLink href="/labs/orders">{t('labs.orders.title')}</BackLink>
         <h1>{order.data ? t(`labs.state.${order.data.state}`) : t('labs.orders.title')}</h1>
       </div>
       {order.isPending ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { NewNote } from '../components/new-note.tsx';
 import { OneNote } from '../components/one-note.tsx';
@@ -15,14 +15,9 @@ export function NoteScreen() {
   return (
     <Stack>
       <div>
-        <LinkButton
-          variant="quiet"
-          compact
-          icon="arrow-left"
-          href={patientId ? `/patients/${patientId}` : '/notes'}
-        >
+        <BackLink href={patientId ? `/patients/${patientId}` : '/notes'}>
           {patientId ? (note?.patient_name ?? t('notes.one.toPatient')) : t('notes.list.title')}
-        </LinkButton>
+        </BackLink>
         <h1>{note ? t(`notes.kind.${note.kind}`) : t('notes.one.title')}</h1>
       </div>
       <OneNote noteId={noteId} />

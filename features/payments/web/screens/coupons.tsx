@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -33,9 +33,7 @@ export function CouponsScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href="/payments">
-          {t('payments.orders.desk')}
-        </LinkButton>
+        <BackLink href="/payments">{t('payments.orders.desk')}</BackLink>
         <h1>{t('payments.coupons.title')}</h1>
       </div>
       {isNew && <CouponForm onDone={done} />}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -30,9 +31,7 @@ export function DifferencesScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href="/payments">
-          {t('payments.orders.desk')}
-        </LinkButton>
+        <BackLink href="/payments">{t('payments.orders.desk')}</BackLink>
         <h1>{t('payments.differences.title')}</h1>
       </div>
       {pages.isPending ? (

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { getAppointment } from '#features/appointments/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction, useCall } from '#platform/web/client/use-call.ts';
@@ -33,9 +33,9 @@ export function OneScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href={isDesk ? '/payments' : '/orders'}>
+        <BackLink href={isDesk ? '/payments' : '/orders'}>
           {t(isDesk ? 'payments.orders.desk' : 'payments.orders.title')}
-        </LinkButton>
+        </BackLink>
         <h1>{request.data ? titleOf(request.data) : t('payments.pay.title')}</h1>
       </div>
       {request.isPending ? (

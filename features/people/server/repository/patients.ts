@@ -51,7 +51,12 @@ export interface ListedPatientRow extends PatientBasicsRow {
 
 export async function findPatient(db: Db, brandId: string, patientId: string) {
   const [row] = await db
-    .select({ basics, details: patientDetails, suspendedAt: memberships.suspendedAt })
+    .select({
+      basics,
+      details: patientDetails,
+      suspendedAt: memberships.suspendedAt,
+      isUnclaimed: sql<boolean>`${accounts.claimTries} is not null`,
+    })
     .from(persons)
     .innerJoin(memberships, isPatient(brandId))
     .leftJoin(accounts, eq(accounts.personId, persons.id))

@@ -64,7 +64,11 @@ export function KycSubmissionView({ submission }: { readonly submission: KycSubm
       )}
       {submission.can.decide && (
         <div className={pages.chips}>
-          <Button variant="primary" icon="check" onClick={() => setDeciding('approved')}>
+          <Button
+            {...(pictures.length > 0 ? { variant: 'primary' as const } : {})}
+            icon="check"
+            onClick={() => setDeciding('approved')}
+          >
             {t('people.kycList.approve')}
           </Button>
           <Button icon="close" onClick={() => setDeciding('rejected')}>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { startReset, suspendMember } from '#features/accounts/contract.ts';
+import { correctNumber, startReset, suspendMember } from '#features/accounts/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { PhoneField } from '#platform/ui/phone-field.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
@@ -13,7 +14,7 @@ import type { Patient } from '../../contract.ts';
 import { onePatient } from '../queries.ts';
 import styles from './pages.module.css';
 
-type Asked = 'suspend' | 'lift' | 'reset';
+type Asked = 'suspend' | 'lift' | 'reset' | 'correct';
 
 /** What staff may do with the account behind a patient: never see or set a password. */
 export function MemberActions({ patient }: { readonly patient: Patient }) {
@@ -24,10 +25,13 @@ export function MemberActions({ patient }: { readonly patient: Patient }) {
   const params = { person_id: patient.patient_id };
   const suspend = useAction(suspendMember);
   const reset = useAction(startReset);
-  const current = asked === 'reset' ? reset : suspend;
+  const correct = useAction(correctNumber);
+  const [phone, setPhone] = useState('');
+  const current = asked === 'reset' ? reset : asked === 'correct' ? correct : suspend;
   const close = () => {
     suspend.reset();
     reset.reset();
+    correct.reset();
     setAsked(undefined);
   };
   const confirm = async () => {
@@ -36,6 +40,10 @@ export function MemberActions({ patient }: { readonly patient: Patient }) {
       if (asked === 'reset') {
         const { sent_to: to } = await reset.mutateAsync({ params });
         showAlert('success', t('people.member.resetSent', { to }));
+      } else if (asked === 'correct') {
+        const corrected = await correct.mutateAsync({ params, body: { phone } });
+        await client.invalidateQueries({ queryKey: onePatient(patient.patient_id).queryKey });
+        showAlert('success', t('people.member.corrected', { phone: corrected.phone }));
       } else {
         await suspend.mutateAsync({ params, body: { suspended: asked === 'suspend' } });
         await client.invalidateQueries({ queryKey: onePatient(patient.patient_id).queryKey });
@@ -54,6 +62,11 @@ export function MemberActions({ patient }: { readonly patient: Patient }) {
         {can.reset_password && (
           <Button icon="lock" onClick={() => setAsked('reset')}>
             {t('people.member.reset')}
+          </Button>
+        )}
+        {can.correct_number && (
+          <Button icon="phone" onClick={() => setAsked('correct')}>
+            {t('people.member.correct')}
           </Button>
         )}
         {patient.suspended_at ? (
@@ -78,6 +91,9 @@ export function MemberActions({ patient }: { readonly patient: Patient }) {
         onClose={close}
       >
         <p>{asked && t(`people.member.${asked}Body`)}</p>
+        {asked === 'correct' && (
+          <PhoneField id="correct-number" label={t('people.walkIn.phone')} value={phone} onValue={setPhone} />
+        )}
         {current.isError && (
           <Alert tone="bad" live="alert">
             {textOf(current.error)}

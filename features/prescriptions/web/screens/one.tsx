@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { OnePrescription } from '../components/one-prescription.tsx';
 import { onePrescription } from '../queries.ts';
@@ -14,16 +14,11 @@ export function OneScreen() {
   return (
     <Stack>
       <div>
-        <LinkButton
-          variant="quiet"
-          compact
-          icon="arrow-left"
-          href={patientId ? `/patients/${patientId}` : '/prescriptions'}
-        >
+        <BackLink href={patientId ? `/patients/${patientId}` : '/prescriptions'}>
           {patientId
             ? (data?.patient_name ?? t('prescriptions.one.toPatient'))
             : t('prescriptions.list.title')}
-        </LinkButton>
+        </BackLink>
         <h1>{t('prescriptions.one.title')}</h1>
       </div>
       <OnePrescription id={prescriptionId} />

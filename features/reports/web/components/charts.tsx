@@ -2,6 +2,8 @@ import styles from '../reports.module.css';
 
 export interface Point {
   readonly key: string;
+  /** Beneath its bar. */
+  readonly name: string;
   /** Null: not shown, a gap. */
   readonly value: number | null;
 }
@@ -16,6 +18,8 @@ interface ChartProps {
 const WIDTH = 600;
 const HEIGHT = 160;
 const TOP = 8;
+/** So many names fit beneath a chart of a phone's width. */
+const MOST_NAMES = 5;
 
 /** Round numbers at which lines are drawn: nought, the middle and the top. */
 function scaleOf(points: readonly Point[]) {
@@ -47,6 +51,26 @@ function Lines({
   );
 }
 
+/** The value and the name of each bar; of many only as many as can be read. */
+function Names({ points, format }: Pick<ChartProps, 'points' | 'format'>) {
+  const every = Math.ceil(points.length / MOST_NAMES);
+  const last = points.length - 1;
+  return (
+    <ol className={styles.names} aria-hidden="true">
+      {points.map(({ key, name, value }, at) => (
+        <li key={key}>
+          {(last - at) % every === 0 && (
+            <>
+              <b>{value === null ? '–' : format(value)}</b>
+              {name}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 export function BarChart({ label, points, format }: ChartProps) {
   const { top, y } = scaleOf(points);
   const step = WIDTH / points.length;
@@ -72,6 +96,7 @@ export function BarChart({ label, points, format }: ChartProps) {
             ),
         )}
       </svg>
+      <Names points={points} format={format} />
     </div>
   );
 }
@@ -100,6 +125,7 @@ export function LineChart({ label, points, format }: ChartProps) {
             value !== null && <path key={key} d={`M${x(at)} ${y(value)}h0`} className={styles.dot} />,
         )}
       </svg>
+      <Names points={points} format={format} />
     </div>
   );
 }

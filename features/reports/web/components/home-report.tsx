@@ -34,7 +34,11 @@ export function HomeReport() {
             <figcaption>{t('reports.weeks')}</figcaption>
             <BarChart
               label={t('reports.weeks')}
-              points={data.series.map(({ from, booked }) => ({ key: from, value: booked }))}
+              points={data.series.map(({ from, booked }) => ({
+                key: from,
+                name: format.shortDay(from),
+                value: booked,
+              }))}
               format={(value) => format.number(value)}
             />
           </figure>

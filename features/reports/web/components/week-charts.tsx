@@ -22,7 +22,11 @@ export function WeekCharts({ weeks, bars, line }: WeekChartsProps) {
   const words = useWords();
   const { t, format } = words;
   const points = (figure: Figure) =>
-    weeks.map(({ from, values }) => ({ key: from, value: values[figure] ?? null }));
+    weeks.map(({ from, values }) => ({
+      key: from,
+      name: format.shortDay(from),
+      value: values[figure] ?? null,
+    }));
   const text = (figure: Figure, value: number | null | undefined) =>
     value === null || value === undefined ? t('reports.hidden') : figureText(words, figure, value);
   const has = (figure: Figure) => weeks.some(({ values }) => typeof values[figure] === 'number');

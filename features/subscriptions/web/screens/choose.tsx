@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { v7 as uuid } from 'uuid';
 import { Alert } from '#platform/ui/alert.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -25,9 +25,7 @@ export function ChooseScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href="/care-plans">
-          {t('subscriptions.title')}
-        </LinkButton>
+        <BackLink href="/care-plans">{t('subscriptions.title')}</BackLink>
         <h1>{plan?.name ?? t('subscriptions.title')}</h1>
       </div>
       {read.isError ? (

@@ -1,3 +1,4 @@
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -22,9 +23,7 @@ export function MineScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <LinkButton variant="quiet" compact icon="arrow-left" href="/care-plans">
-          {t('subscriptions.title')}
-        </LinkButton>
+        <BackLink href="/care-plans">{t('subscriptions.title')}</BackLink>
         <h1>{t('subscriptions.mine')}</h1>
       </div>
       {read.isPending ? (

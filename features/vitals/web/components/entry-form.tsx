@@ -81,9 +81,11 @@ export function EntryForm(props: EntryFormProps) {
         </Alert>
       )}
       {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {saveLabel}
-      </Button>
+      <div className={classNames(!brief && styles.save)}>
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {saveLabel}
+        </Button>
+      </div>
       {/* Rare, and below the keypad, so that what is done several times a day needs no scrolling. */}
       {entry.mayBeBeyond && (
         <Row gap="small">

@@ -17,6 +17,7 @@ import { addVital, listVitals } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import styles from '../components/entry.module.css';
 import { EntryForm } from '../components/entry-form.tsx';
+import { EntryPage } from '../components/entry-page.tsx';
 import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { isKind, KIND_ICONS, KINDS } from '../kinds.ts';
 import { newest } from '../queries.ts';
@@ -92,8 +93,12 @@ function Add({
     setBusy(false);
   };
   return (
-    <div className={styles.page} key={id}>
-      <h1>{t(stored ? 'vitals.saved.title' : `vitals.type.${type}`)}</h1>
+    <EntryPage
+      key={id}
+      title={t(stored ? 'vitals.saved.title' : `vitals.type.${type}`)}
+      closesTo={`/patients/${patientId}`}
+      isOpen={!stored}
+    >
       {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {stored ? (
         <ReadingConfirmation
@@ -113,6 +118,6 @@ function Add({
           onSave={(entered) => void save(entered)}
         />
       )}
-    </div>
+    </EntryPage>
   );
 }

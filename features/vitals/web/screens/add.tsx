@@ -15,6 +15,7 @@ import { deleteVital, listVitals } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import styles from '../components/entry.module.css';
 import { EntryForm } from '../components/entry-form.tsx';
+import { EntryPage } from '../components/entry-page.tsx';
 import { SavedReading } from '../components/saved-reading.tsx';
 import { contextFrom, isKind } from '../kinds.ts';
 import { lastOf, newest } from '../queries.ts';
@@ -94,8 +95,12 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
   };
 
   return (
-    <div className={styles.page} key={round}>
-      <h1>{stored ? t('vitals.saved.title') : t(`vitals.type.${type}`)}</h1>
+    <EntryPage
+      key={round}
+      title={stored ? t('vitals.saved.title') : t(`vitals.type.${type}`)}
+      closesTo="/vitals"
+      isOpen={!stored}
+    >
       {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {stored ? (
         <SavedReading
@@ -123,6 +128,6 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
           </LinkButton>
         </>
       )}
-    </div>
+    </EntryPage>
   );
 }

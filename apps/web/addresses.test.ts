@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HELP } from '#features/search/web/help-index.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
+import type { WebFeature } from '#platform/web/feature.ts';
+
+const SECTIONS = ['chat', 'appointments', 'vitals', 'labs', 'records'];
+
+/** The page names its brand before a feature is loaded. */
+async function catalogueOfAll() {
+  document.body.innerHTML = `<script type="application/json" id="brand">${JSON.stringify({
+    ...{ id: 'living', title: 'Sukham Living', mode: 'production', sections: SECTIONS },
+    stores: { android: '', ios: '' },
+  })}</script>`;
+  const [{ features }, { SHELL_ROUTES }, catalogue] = await Promise.all([
+    import('./features.ts') as Promise<{ features: readonly WebFeature[] }>,
+    import('#platform/web/shell/shell-routes.ts'),
+    import('#platform/web/shell/catalogue.ts'),
+  ]);
+  return { ...catalogue, all: catalogue.createCatalogue(features, SHELL_ROUTES, SECTIONS) };
+}
+
+describe('the addresses that the app leads to', () => {
+  let made: Awaited<ReturnType<typeof catalogueOfAll>>;
+  beforeAll(async () => {
+    made = await catalogueOfAll();
+  });
+
+  /** A parameter at the end of a route may be left out. */
+  const opens = (path: string, userType: (typeof USER_TYPES)[number]) =>
+    made.all.routes.some(
+      (route) => route.path.replace(/\/:\w+\?$/, '') === path && made.mayOpen(route, userType),
+    );
+
+  it('are each filled by a screen for everybody whose navigation names them', () => {
+    for (const userType of USER_TYPES)
+      for (const { path } of [...made.all.navigation(userType), ...made.all.more(userType)])
+        expect([userType, path, opens(path, userType)]).toEqual([userType, path, true]);
+  });
+
+  it('of settings and help in the search open for whoever finds them', () => {
+    for (const { path, userTypes } of HELP)
+      for (const userType of userTypes ?? USER_TYPES)
+        expect([userType, path, opens(path, userType)]).toEqual([userType, path, true]);
+  });
+});

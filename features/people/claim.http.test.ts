@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+
+let app: TestApp;
+let staff: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await app.signInAs('staff', 1);
+});
+afterAll(() => app.close());
+
+const ORIGIN = 'http://living.localhost';
+const withCookie = (caller: Caller) => ({ cookie: caller.cookieHeader, origin: ORIGIN });
+
+async function registered(phone: string): Promise<string> {
+  const made = await staff.post('/api/patients', {
+    ...{ name: 'Savitri Walkin', phone, date_of_birth: '1958-03-09', sex: 'female', language: 'te' },
+  });
+  expect(made.status).toBe(201);
+  return made.body.patient_id;
+}
+
+/** Somebody who receives the codes of that number. */
+async function ownerOf(phone: string): Promise<Caller> {
+  const caller = app.anonymous();
+  caller.staysAway = true;
+  await caller.post('/api/auth/send-otp/', { identifier: phone });
+  const { body } = await app.anonymous().get(`/api/outbox?to=${encodeURIComponent(phone)}`);
+  const { code } = body.messages.find((message: { code?: string }) => message.code);
+  await caller.signIn('otp', { identifier: phone, code });
+  return caller;
+}
+
+const name = (caller: Caller, year: unknown) =>
+  caller.post('/api/auth/proof', { birth_year: year }, withCookie(caller));
+
+describe('the first sign-in to an account that the front desk made', () => {
+  it('opens nothing, and shows no name, until the year of birth was named', async () => {
+    const phone = '+919848011001';
+    const id = await registered(phone);
+    const owner = await ownerOf(phone);
+    expect((await owner.browse('GET', '/api/auth/session')).body).toEqual({});
+    const refused = await owner.get(`/api/patients/${id}`, withCookie(owner));
+    expect(refused).toMatchObject({ status: 401, body: { code: 'second_factor_needed' } });
+    const asked = await owner.get('/api/auth/proof', withCookie(owner));
+    expect(asked.body).toEqual({ needed: 'birth_year', methods: ['birth_year'], sent_to: null });
+    expect(JSON.stringify([refused.body, asked.body])).not.toMatch(/Savitri|1958/);
+    expect((await name(owner, 1985)).body.fields).toMatchObject([
+      { field: 'birth_year', code: 'wrong_birth_year' },
+    ]);
+    const code = await owner.post('/api/auth/proof', { code: '123456' }, withCookie(owner));
+    expect(code.body.fields).toMatchObject([{ field: 'birth_year', code: 'required' }]);
+    expect((await name(owner, 1958)).status).toBe(200);
+    expect((await owner.browse('GET', '/api/auth/session')).body.user.name).toBe('Savitri Walkin');
+    expect((await owner.get(`/api/patients/${id}`, withCookie(owner))).status).toBe(200);
+    const again = await ownerOf(phone);
+    expect((await again.browse('GET', '/api/auth/session')).body.user.name).toBe('Savitri Walkin');
+  });
+
+  it('stays shut after five wrong years, also those that come at once, and by a new password too', async () => {
+    const phone = '+919848011002';
+    await registered(phone);
+    const owner = await ownerOf(phone);
+    const tries = await Promise.all([1985, 1986, 1987, 1988, 1989, 1990].map((year) => name(owner, year)));
+    const codes = tries.map(({ body }) => body.fields[0].code);
+    expect(codes.filter((each) => each === 'wrong_birth_year')).toHaveLength(4);
+    expect(codes.filter((each) => each === 'birth_year_blocked')).toHaveLength(2);
+    expect((await name(owner, 1958)).status).toBe(400);
+    const later = await ownerOf(phone);
+    expect((await later.get('/api/auth/proof', withCookie(later))).body.methods).toEqual([]);
+    expect((await later.browse('GET', '/api/auth/session')).body).toEqual({});
+  });
+});
+
+describe('a number that was mistyped at the front desk', () => {
+  it('is corrected by staff of the brand while nobody has opened the account', async () => {
+    const [wrong, right] = ['+919848011003', '+919848011004'];
+    const id = await registered(wrong);
+    const stranger = await ownerOf(wrong);
+    for (const year of [1985, 1986, 1987, 1988, 1989]) await name(stranger, year);
+    expect((await staff.get(`/api/patients/${id}`)).body.can.correct_number).toBe(true);
+
+    const path = `/api/auth/members/${id}/number`;
+    const abroad = await app.signInAs('staff', 1, 'hospital');
+    expect((await abroad.post(path, { phone: right })).status).toBe(404);
+    const taken = await staff.post(path, { phone: app.phoneOf('patient', 1) });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'phone_taken' } });
+    expect((await staff.post(path, { phone: '12' })).status).toBe(400);
+    expect((await staff.post(path, { phone: '98480 11004' })).status).toBe(200);
+
+    expect((await stranger.get('/api/auth/proof', withCookie(stranger))).status).toBe(401);
+    const owner = await ownerOf(right);
+    expect((await name(owner, 1958)).status).toBe(200);
+    expect((await staff.get(`/api/patients/${id}`)).body.can.correct_number).toBe(false);
+    const late = await staff.post(path, { phone: wrong });
+    expect(late).toMatchObject({ status: 409, body: { code: 'account_in_use' } });
+  });
+});

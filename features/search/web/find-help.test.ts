@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
+import type { Texts } from '#platform/contract/texts.ts';
+import { chooseLanguage, type LoadWords, startWords, wordsOf } from '#platform/web/i18n/words.ts';
+import { findHelp } from './find-help.ts';
+import { HELP } from './help-index.ts';
+
+let userType = 'patient';
+vi.mock('#platform/web/session/session-client.ts', () => ({ sessionState: () => ({ data: { userType } }) }));
+
+const FEATURES = ['accounts', 'notifications', 'privacy', 'vitals'];
+
+function wordsIn(feature: string, language: Language): Texts {
+  const folder = feature === 'shell' ? 'platform/web' : `features/${feature}`;
+  return JSON.parse(readFileSync(`${folder}/words/${language}.json`, 'utf8')).screen;
+}
+
+beforeAll(async () => {
+  const load = (features: readonly string[]) =>
+    Object.fromEntries(
+      LANGUAGE_CODES.map((language) => [
+        language,
+        (async () => ({
+          default: Object.fromEntries(features.map((feature) => [feature, wordsIn(feature, language)])),
+        })) satisfies LoadWords,
+      ]),
+    ) as Record<Language, LoadWords>;
+  await startWords({
+    first: load(['shell']),
+    later: Object.fromEntries(FEATURES.map((feature) => [feature, load([feature])])),
+  });
+});
+
+describe('searching settings and help', () => {
+  it('finds a setting by its name and by what its help says, the name first', async () => {
+    await chooseLanguage('en');
+    expect((await findHelp('text size')).map(({ path }) => path)).toEqual(['/account/settings']);
+    const found = await findHelp('password');
+    expect(found[0]).toMatchObject({ title: 'Change password', path: '/account/password' });
+    expect((await findHelp('fingerprint')).map(({ path }) => path)).toEqual(['/security']);
+    expect(await findHelp('zebra')).toEqual([]);
+  });
+
+  it('finds each entry by its own name in every language', async () => {
+    for (const language of LANGUAGE_CODES) {
+      await chooseLanguage(language);
+      await findHelp('x');
+      for (const { title, path } of HELP) {
+        const name = wordsOf(language).t(title);
+        expect(name).not.toBe(title);
+        expect((await findHelp(name)).map((each) => each.path)).toContain(path);
+      }
+    }
+  });
+
+  it('offers to staff nothing that only patients can open', async () => {
+    await chooseLanguage('en');
+    userType = 'staff';
+    expect((await findHelp('nominee')).map(({ path }) => path)).toEqual([]);
+    userType = 'patient';
+    expect((await findHelp('nominee')).map(({ path }) => path)).toEqual(['/privacy/nominee']);
+  });
+});
