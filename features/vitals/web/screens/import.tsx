@@ -18,30 +18,13 @@ import styles from './list.module.css';
 /** Readings from a file: chosen or pasted, looked at, taken. */
 export function ImportScreen() {
   const { t } = useWords();
-  const textOf = useErrorText();
   const subject = useSubject();
   const { personId, name, isSelf } = subject;
-  const csv = useCsvImport(personId);
-  const platform = usePlatformImport(personId);
+  const { csv, platform, step, exported, isFurther, isReading, isChoosing, refused, problem, choose } =
+    useImport(personId);
   const [pasted, setPasted] = useState('');
-  const { step } = csv;
-  const exported = platform.step;
-  const isFurther =
-    step.is === 'taken' || step.is === 'shown' || exported?.is === 'found' || exported?.is === 'taken';
   const found = useFocusOnNext(`${step.is} ${exported?.is}`, isFurther);
   if (subject.isMissing) return <NotFound />;
-  const isReading = step.is === 'reading' || exported?.is === 'reading';
-  const isChoosing = (step.is === 'choosing' || isReading) && !isFurther;
-  const notRead = step.is === 'choosing' && step.error !== undefined && !exported;
-  const refused =
-    exported?.is === 'not_taken'
-      ? t(`vitals.import.platform.${exported.why}`)
-      : notRead && textOf(step.error);
-  const choose = (file: File) => {
-    if (isExportFile(file)) return platform.choose(file);
-    platform.again();
-    csv.choose(file);
-  };
   const next = {
     href: subject.home,
     label: t(subject.isCare ? 'vitals.care.toPatient' : 'vitals.import.toList'),
@@ -80,7 +63,7 @@ export function ImportScreen() {
           preview={step.preview}
           unit={csv.unit}
           busy={step.taking}
-          problem={step.error === undefined ? null : textOf(step.error)}
+          problem={problem}
           onUnit={csv.chooseUnit}
           onTake={() => csv.take(step.preview)}
           onAnother={csv.again}
@@ -100,4 +83,38 @@ function useFocusOnNext(stage: string, isFurther: boolean) {
     if (stage && isFurther) heading.current?.focus();
   }, [stage, isFurther]);
   return heading;
+}
+
+/** A table and an export of a platform are read in two ways, and looked at on one page. */
+function useImport(personId: string | undefined) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const csv = useCsvImport(personId);
+  const platform = usePlatformImport(personId);
+  const { step } = csv;
+  const exported = platform.step;
+  const isFurther =
+    step.is === 'taken' || step.is === 'shown' || exported?.is === 'found' || exported?.is === 'taken';
+  const isReading = step.is === 'reading' || exported?.is === 'reading';
+  const notRead = step.is === 'choosing' && step.error !== undefined && !exported;
+  return {
+    csv,
+    platform,
+    step,
+    exported,
+    isFurther,
+    isReading,
+    isChoosing: (step.is === 'choosing' || isReading) && !isFurther,
+    refused:
+      exported?.is === 'not_taken'
+        ? t(`vitals.import.platform.${exported.why}`)
+        : notRead && textOf(step.error),
+    /** What stood against taking what is shown. */
+    problem: step.is === 'shown' && step.error !== undefined ? textOf(step.error) : null,
+    choose(file: File) {
+      if (isExportFile(file)) return platform.choose(file);
+      platform.again();
+      csv.choose(file);
+    },
+  };
 }

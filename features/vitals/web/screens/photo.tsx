@@ -38,22 +38,18 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const { t } = useWords();
   const subject = useSubject();
   const { personId, name, isSelf, isCare, home, base } = subject;
-  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const say = useToast();
-  // In the address, so that a page that is loaded again finds it.
-  const photoId = search.get('photo');
-  const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
-  const photo = usePhoto(personId, (reading) => {
-    queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
-    setSearch({ photo: reading.id }, { replace: true });
-  });
-  const reading = photoId ? found.data : undefined;
+  const { photoId, found, reading, photo, clear } = usePhotoInAddress(personId);
   const isOpen = reading?.state === 'unconfirmed';
   const { saved, busy, drop, save, undo, forget } = useDecision(reading);
+  const leave = () => {
+    say({ message: t('vitals.photo.dropped') });
+    navigate(asked && !isCare ? subject.add(asked) : home, { replace: true });
+  };
   const startAgain = () => {
     forget();
-    setSearch({}, { replace: true });
+    clear();
   };
 
   if (subject.isMissing) return <NotFound />;
@@ -84,12 +80,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
             mayNeedHelp={!isCare}
             onSave={(type, entered, refused) => void save(type, entered, refused)}
             onAnother={() => void drop(startAgain)}
-            onDrop={() =>
-              void drop(() => {
-                say({ message: t('vitals.photo.dropped') });
-                navigate(asked && !isCare ? subject.add(asked) : home, { replace: true });
-              })
-            }
+            onDrop={() => void drop(leave)}
           />
         </Asked>
       ) : photo.sending ? (
@@ -105,6 +96,24 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
       )}
     </div>
   );
+}
+
+/** The photo that was sent stands in the address, so that a page that is loaded again finds it. */
+function usePhotoInAddress(personId: string | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const photoId = search.get('photo');
+  const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
+  const photo = usePhoto(personId, (reading) => {
+    queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
+    setSearch({ photo: reading.id }, { replace: true });
+  });
+  return {
+    photoId,
+    found,
+    photo,
+    reading: photoId ? found.data : undefined,
+    clear: () => setSearch({}, { replace: true }),
+  };
 }
 
 /** What was the camera is now a question: whoever can't see it is told. */

@@ -63,14 +63,7 @@ export function TriageScreen() {
       <Filters reason={reason} mine={mine} counts={pages.data?.pages[0]?.counts} onNarrow={narrow} />
       {pages.isError && !entries && <Problem error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isPending && <SkeletonList label={t('shell.busy.loading')} rows={5} />}
-      {entries?.length === 0 && (
-        <EmptyState
-          icon="pulse"
-          title={t(reason || mine ? 'vitals.care.triage.noneFound' : 'vitals.care.triage.none')}
-        >
-          {t('vitals.care.triage.noneHint')}
-        </EmptyState>
-      )}
+      {entries?.length === 0 && <Nobody isNarrowed={reason !== null || mine} />}
       {entries && entries.length > 0 && (
         <Card flush>
           <ul
@@ -136,6 +129,18 @@ function Filters({ reason, mine, counts, onNarrow }: FiltersProps) {
         {t('vitals.care.triage.mine')}
       </Chip>
     </div>
+  );
+}
+
+function Nobody({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon="pulse"
+      title={t(isNarrowed ? 'vitals.care.triage.noneFound' : 'vitals.care.triage.none')}
+    >
+      {t('vitals.care.triage.noneHint')}
+    </EmptyState>
   );
 }
 
