@@ -95,8 +95,10 @@ function useProblemsOnDay() {
   return ({ weekday, error }: { readonly weekday: number; readonly error: unknown }) => {
     const day = format.weekday(dayOfWeekday(weekday), 'long');
     const named = error instanceof ApiError ? error.fields : [];
-    return named.length > 0
-      ? named.map(({ field, message }) => ({ field, message: `${day}: ${message}` }))
+    // Said of two fields, it is one problem.
+    const each = named.filter(({ message }, at) => named.findIndex((one) => one.message === message) === at);
+    return each.length > 0
+      ? each.map(({ field, message }) => ({ field, message: `${day}: ${message}` }))
       : [{ message: `${day}: ${textOf(error)}` }];
   };
 }
