@@ -1,0 +1,30 @@
+import type { Secrets } from '../crypto/secrets.ts';
+import { type BlobStore, readBlob } from '../files/blob-store.ts';
+import type { ClosedDay } from './chain.ts';
+
+const KEY = 'audit/newest-seals.json';
+const PURPOSE = 'audit-newest-seals';
+
+export type NewestSeal = Pick<ClosedDay, 'brandId' | 'day' | 'seal'>;
+
+/** The newest seal of each brand, kept where the database isn't: whoever has only the database can't cut the end off. */
+export interface NewestSeals {
+  /** Null while nothing was kept yet. */
+  read(): Promise<readonly NewestSeal[] | null>;
+  keep(seals: readonly NewestSeal[]): Promise<void>;
+}
+
+export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Secrets): NewestSeals {
+  const macOf = (seals: readonly NewestSeal[]) => secrets.mac(PURPOSE, JSON.stringify(seals));
+  return {
+    async read() {
+      const kept = await readBlob(blobs as BlobStore, KEY);
+      if (!kept) return null;
+      const { seals, mac } = JSON.parse(kept.toString('utf8')) as { seals: NewestSeal[]; mac: string };
+      if (mac !== macOf(seals))
+        throw new Error(`${KEY} in the file store was not written by this deployment`);
+      return seals;
+    },
+    keep: (seals) => blobs.put(KEY, Buffer.from(JSON.stringify({ seals, mac: macOf(seals) }))),
+  };
+}
