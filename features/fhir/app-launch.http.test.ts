@@ -202,6 +202,19 @@ describe('with what the patient allowed', () => {
     expect((await refreshed(refresh)).status).toBe(400);
   });
 
+  it('of a family member: it ends when nobody acts for them any more', async () => {
+    const child = { name: 'Asha', date_of_birth: '2014-05-06', sex: 'female', relation: 'daughter' };
+    const { person_id: childId } = (await patient.post('/api/family-members', child)).body;
+    const { redirect_to: to } = (await allow({}, ['Patient'], { patient_id: childId })).body;
+    const { body } = await exchange(new URL(to).searchParams.get('code') ?? '');
+    expect(body.patient).toBe(childId);
+    expect(await statusOf(`Patient/${childId}`, body.access_token)).toBe(200);
+    expect(await statusOf(`Patient/${patient.personId}`, body.access_token)).toBe(404);
+    await patient.delete(`/api/family-members/${childId}`);
+    await app.settled();
+    expect(await statusOf(`Patient/${childId}`, body.access_token)).toBe(401);
+  });
+
   it('a token of an app isn’t one of a system, nor the other way round', async () => {
     const authorization = `Basic ${Buffer.from(`city:${SECRET}`).toString('base64')}`;
     const ask = (scope: string) =>

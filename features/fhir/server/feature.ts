@@ -1,4 +1,5 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { PEOPLE_EVENTS } from '#features/people/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
@@ -33,6 +34,10 @@ export function fhir(deps: ApiDeps): FeatureServer {
     rawPaths: isOn(deps) ? FHIR_PATHS : {},
     listeners: [
       listen(ACCOUNT_EVENTS.deleted, 'fhir.end-grants', (job, { person_id }) =>
+        job.transaction((tx) => endGrantsOf(tx, person_id, job.now)),
+      ),
+      /** Who allowed it acts for them no longer. */
+      listen(PEOPLE_EVENTS.familyMemberRemoved, 'fhir.end-family-grants', (job, { person_id }) =>
         job.transaction((tx) => endGrantsOf(tx, person_id, job.now)),
       ),
     ],
