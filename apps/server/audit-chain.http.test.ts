@@ -141,11 +141,11 @@ describe('whoever knows the table of seals but not the key', () => {
   });
 
   it('can’t cut off the newest days, nor close them again with other rows', async () => {
-    const kept = new Map<string, Buffer>();
+    const stored = new Map<string, Buffer>();
     const newest = newestSealsIn(
       {
-        put: async (key, content) => void kept.set(key, content as Buffer),
-        get: async (key) => (kept.has(key) ? Readable.from([kept.get(key)!]) : null),
+        put: async (key, content) => void stored.set(key, content as Buffer),
+        get: async (key) => (stored.has(key) ? Readable.from([stored.get(key)!]) : null),
       },
       secrets,
     );
@@ -162,7 +162,7 @@ describe('whoever knows the table of seals but not the key', () => {
     const faults = async (tamper: (tx: Tx) => Promise<unknown>) =>
       await faultsAfter(async (tx) => {
         await tamper(tx);
-        // The job comes before the check does: it must not put what is left in the place of what was kept.
+        // The job comes before the check does: it must not put what is left in the place of what was stored.
         await closed(tx);
       }, newest);
     expect(await faults(removed)).toEqual(cutOff);
@@ -178,7 +178,7 @@ describe('whoever knows the table of seals but not the key', () => {
           await tx.execute(sql.raw(`delete from ${table} where brand_id = 'living'`));
       }),
     ).toEqual(cutOff);
-    kept.set('audit/newest-seals.json', Buffer.from('{"seals":[],"mac":"x"}'));
+    stored.set('audit/newest-seals.json', Buffer.from('{"seals":[],"mac":"x"}'));
     await expect(newest.read()).rejects.toThrow();
   });
 });

@@ -10,13 +10,15 @@ await runCommand(async ({ config, database }) => {
   const newest = newestSealsIn(blobs, secrets);
   // After a restore the chain ends earlier than it did; whoever restored says so.
   if (process.argv.includes('--accept-end')) await newest.keep([]);
-  const kept = await newest.read();
+  const stored = await newest.read();
   blobs.close();
-  const { days, rows, faults } = await verifyChain(database.patientDb, secrets, kept ?? []);
+  const { days, rows, faults } = await verifyChain(database.patientDb, secrets, stored ?? []);
   for (const { brandId, day, what } of faults)
     console.error(`not as it was closed: ${brandId} ${day} (${what})`);
-  if (!kept)
-    console.log('No newest seals are kept in the file store yet: a chain whose end was cut off looks whole.');
+  if (!stored)
+    console.log(
+      'No newest seals are stored in the file store yet: a chain whose end was cut off looks whole.',
+    );
   const scope = `${days} closed days, ${rows} rows`;
   console.log(
     faults.length === 0

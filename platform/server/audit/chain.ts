@@ -95,21 +95,21 @@ async function openDays(db: Db, until: string): Promise<{ brandId: string; day: 
  */
 export async function closeDays(db: Db, secrets: Secrets, now: Date, newest?: NewestSeals): Promise<number> {
   const closedNow = await closeOpenDays(db, secrets, now);
-  const kept = (await newest?.read()) ?? [];
+  const stored = (await newest?.read()) ?? [];
   const days = await closedDays(db);
-  // Where the end was cut off, what was kept stays: the check goes on naming it.
-  const cutOff = kept.filter((seal) => !days.some((day) => isSame(day, seal)));
+  // Where the end was cut off, what was stored stays: the check goes on naming it.
+  const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
   const ends = days.filter(
     ({ brandId }, index) =>
       days[index + 1]?.brandId !== brandId && !cutOff.some((seal) => seal.brandId === brandId),
   );
   const seals = [...ends.map(({ brandId, day, seal }) => ({ brandId, day, seal })), ...cutOff];
-  if (JSON.stringify(seals) !== JSON.stringify(kept)) await newest?.keep(seals);
+  if (JSON.stringify(seals) !== JSON.stringify(stored)) await newest?.keep(seals);
   return closedNow;
 }
 
-const isSame = (day: NewestSeal, kept: NewestSeal): boolean =>
-  day.brandId === kept.brandId && day.day === kept.day && day.seal === kept.seal;
+const isSame = (day: NewestSeal, stored: NewestSeal): boolean =>
+  day.brandId === stored.brandId && day.day === stored.day && day.seal === stored.seal;
 
 async function closeOpenDays(db: Db, secrets: Secrets, now: Date): Promise<number> {
   // An hour for requests that began before midnight, and for clocks that differ a little.
@@ -153,10 +153,10 @@ export interface ChainReport {
 export async function verifyChain(
   db: Db,
   secrets: Secrets,
-  kept: readonly NewestSeal[] = [],
+  stored: readonly NewestSeal[] = [],
 ): Promise<ChainReport> {
   const days = await closedDays(db);
-  const cutOff = kept.filter((seal) => !days.some((day) => isSame(day, seal)));
+  const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
   const faults: ChainFault[] = [
     ...(await rowsBetween(db)),
     ...cutOff.map(({ brandId, day }): ChainFault => ({ brandId, day, what: 'cut_off' })),

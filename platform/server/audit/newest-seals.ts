@@ -1,15 +1,19 @@
 import type { Secrets } from '../crypto/secrets.ts';
 import { type BlobStore, readBlob } from '../files/blob-store.ts';
-import type { ClosedDay } from './chain.ts';
 
 const KEY = 'audit/newest-seals.json';
 const PURPOSE = 'audit-newest-seals';
 
-export type NewestSeal = Pick<ClosedDay, 'brandId' | 'day' | 'seal'>;
+export interface NewestSeal {
+  readonly brandId: string;
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string;
+  readonly seal: string;
+}
 
-/** The newest seal of each brand, kept where the database isn't: whoever has only the database can't cut the end off. */
+/** The newest seal of each brand, stored where the database isn't: whoever has only the database can't cut the end off. */
 export interface NewestSeals {
-  /** Null while nothing was kept yet. */
+  /** Null while nothing was stored yet. */
   read(): Promise<readonly NewestSeal[] | null>;
   keep(seals: readonly NewestSeal[]): Promise<void>;
 }
@@ -18,9 +22,9 @@ export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Se
   const macOf = (seals: readonly NewestSeal[]) => secrets.mac(PURPOSE, JSON.stringify(seals));
   return {
     async read() {
-      const kept = await readBlob(blobs as BlobStore, KEY);
-      if (!kept) return null;
-      const { seals, mac } = JSON.parse(kept.toString('utf8')) as { seals: NewestSeal[]; mac: string };
+      const stored = await readBlob(blobs as BlobStore, KEY);
+      if (!stored) return null;
+      const { seals, mac } = JSON.parse(stored.toString('utf8')) as { seals: NewestSeal[]; mac: string };
       if (mac !== macOf(seals))
         throw new Error(`${KEY} in the file store was not written by this deployment`);
       return seals;

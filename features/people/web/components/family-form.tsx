@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { groupedAbhaNumber } from '#features/accounts/rules.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -27,7 +26,7 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       sex: member?.sex ?? undefined,
       relation: member?.relation ?? undefined,
       language: member?.language ?? language,
-      abha: groupedAbhaNumber(member?.abha_number ?? ''),
+      abha: member?.abha_number ?? '',
     },
     {
       id: 'family',
