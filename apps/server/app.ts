@@ -85,7 +85,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const { sms, email, summaries } = writersOf(config, { watch, remember });
   const blobs = await fileStoreOf(config);
 
-  const imageReader = watch('photo_reader', imageReaderOf(config));
+  const imageReader = watch('photo_reader', imageReaderOf(config, logger));
   const media = mediaEngineOf(config);
   const press = typstPress();
   const fileThreads = options.fileThreads ?? new FileThreads();
