@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
@@ -7,8 +6,6 @@ import { partnerWatch } from '#features/administration/server/index.ts';
 import { rememberInOutbox } from '#features/notifications/server/index.ts';
 import { readByBreakGlassSql } from '#features/people/server/index.ts';
 import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
-import { localFileStore } from '#partners/file-store/local.ts';
-import { s3FileStore } from '#partners/file-store/s3.ts';
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -32,6 +29,7 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { imageReaderOf, mediaEngineOf, mediaSocketsOf, partnersOf, writersOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
+import { fileStoreOf } from './file-store.ts';
 import { labOf } from './lab.ts';
 import { lanes } from './lanes.ts';
 import { openDatabase, openReplica } from './open-database.ts';
@@ -85,9 +83,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
   const { sms, email, summaries } = writersOf(config, { watch, remember });
-  const blobs = config.bucket
-    ? await s3FileStore(config.bucket)
-    : await localFileStore(join(config.dataDir, 'files'));
+  const blobs = await fileStoreOf(config);
 
   const imageReader = watch('photo_reader', imageReaderOf(config, logger));
   const media = mediaEngineOf(config);
@@ -216,7 +212,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.patientDb,
     jobs,
     handlers: [
-      ...platformJobs({ sms, email, secrets }),
+      ...platformJobs({ sms, email, secrets, blobs }),
       ...features.flatMap((feature) => feature.jobs ?? []),
     ],
     listeners,

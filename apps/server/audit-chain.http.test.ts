@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
+import { type NewestSeals, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -28,13 +30,13 @@ const unlock = async (tx: Tx) => {
 
 class Undo extends Error {}
 /** Does something to the trail, says what the check finds, and takes it back. */
-async function faultsAfter(tamper: (tx: Tx) => Promise<unknown>) {
+async function faultsAfter(tamper: (tx: Tx) => Promise<unknown>, newest?: NewestSeals) {
   let found: Awaited<ReturnType<typeof verifyChain>> | undefined;
   await db
     .transaction(async (tx) => {
       await unlock(tx);
       await tamper(tx);
-      found = await verifyChain(tx as unknown as Db, secrets);
+      found = await verifyChain(tx as unknown as Db, secrets, (await newest?.read()) ?? []);
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -136,5 +138,47 @@ describe('whoever knows the table of seals but not the key', () => {
     expect(
       (await verifyChain(db, secretsOf('another key, another key, another key, other'))).faults,
     ).toHaveLength(3);
+  });
+
+  it('can’t cut off the newest days, nor close them again with other rows', async () => {
+    const stored = new Map<string, Buffer>();
+    const newest = newestSealsIn(
+      {
+        put: async (key, content) => void stored.set(key, content as Buffer),
+        get: async (key) => (stored.has(key) ? Readable.from([stored.get(key)!]) : null),
+      },
+      secrets,
+    );
+    await closeDays(db, secrets, new Date('2026-03-05T13:00:00Z'), newest);
+    expect((await verifyChain(db, secrets, (await newest.read())!)).faults).toEqual([]);
+    const cutOff = [{ brandId: 'living', day: '2026-03-03', what: 'cut_off' }];
+    const removed = async (tx: Tx) => {
+      for (const table of ['audit_reads', 'audit_acts'])
+        await tx.execute(sql.raw(`delete from ${table} where at >= '2026-03-03' and at < '2026-03-04'`));
+      await tx.execute(sql`delete from audit_days where day = '2026-03-03'`);
+    };
+    const closed = (tx: Tx) =>
+      closeDays(tx as unknown as Db, secrets, new Date('2026-03-05T14:00:00Z'), newest);
+    const faults = async (tamper: (tx: Tx) => Promise<unknown>) =>
+      await faultsAfter(async (tx) => {
+        await tamper(tx);
+        // The job comes before the check does: it must not put what is left in the place of what was stored.
+        await closed(tx);
+      }, newest);
+    expect(await faults(removed)).toEqual(cutOff);
+    expect(
+      await faults(async (tx) => {
+        await removed(tx);
+        await addRead('2026-03-03T10:00:00Z', tx);
+      }),
+    ).toEqual(cutOff);
+    expect(
+      await faults(async (tx) => {
+        for (const table of TABLES)
+          await tx.execute(sql.raw(`delete from ${table} where brand_id = 'living'`));
+      }),
+    ).toEqual(cutOff);
+    stored.set('audit/newest-seals.json', Buffer.from('{"seals":[],"mac":"x"}'));
+    await expect(newest.read()).rejects.toThrow();
   });
 });

@@ -163,7 +163,7 @@ export function featuresOf({
   ];
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
   const above = [
-    fhir({ sources, clients: config.fhirClients, secrets, origins }),
+    fhir({ sources, clients: config.fhirClients, apps: config.fhirApps, secrets, origins }),
     exports({ sources, blobs, words }),
     healthLinks({ secrets, origins }),
     recordImports({ fileThreads }),

@@ -7,7 +7,7 @@ import { type FeatureDeps, featuresOf } from './features.ts';
 
 // Features declare their kinds without needing anything that they are given to work with.
 const nothing = {
-  config: { mode: 'test', lab: {}, maps: {}, fhirClients: [] },
+  config: { mode: 'test', lab: {}, maps: {}, fhirClients: [], fhirApps: [] },
   secrets: {},
 } as unknown as Parameters<typeof accountsFeature>[0];
 const accounts = accountsFeature(nothing);

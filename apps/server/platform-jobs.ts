@@ -2,8 +2,10 @@ import { deliveryJob } from '#partners/delivery/deliver-job.ts';
 import type { EmailSender } from '#partners/email/port.ts';
 import type { SmsSender } from '#partners/sms/port.ts';
 import { closeDays } from '#platform/server/audit/chain.ts';
+import { newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Job } from '#platform/server/feature.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
 
 /** Background work that belongs to no feature. */
@@ -11,6 +13,7 @@ export const platformJobs = (of: {
   readonly sms: SmsSender;
   readonly email: EmailSender;
   readonly secrets: Secrets;
+  readonly blobs: BlobStore;
 }): Job[] => [
   deliveryJob({ sms: of.sms, email: of.email, open: of.secrets.open }),
   {
@@ -22,7 +25,7 @@ export const platformJobs = (of: {
     name: 'platform.close-audit-days',
     cron: '17 * * * *',
     async handle(work) {
-      await closeDays(work.db, of.secrets, work.now);
+      await closeDays(work.db, of.secrets, work.now, newestSealsIn(of.blobs, of.secrets));
     },
   },
 ];

@@ -18,6 +18,7 @@ it('visits that were still to come end with the account, and what was sealed is 
   const doctor = await app.signInAs('doctor', 6);
   const staff = await app.signInAs('staff', 1);
   const patient = await app.signInAs('patient', 28);
+  await patient.post('/api/auth/update-user/', { abha_number: '91-1234-5678-9012' });
   const visit = await aBooking(patient, doctor.personId, { reason: 'A secret of mine' });
   const { chat_id } = (await patient.post('/api/chats', { with_user_id: doctor.personId })).body;
   await patient.post(`/api/chats/${chat_id}/messages`, {
@@ -27,6 +28,8 @@ it('visits that were still to come end with the account, and what was sealed is 
   await doctor.post(`/api/chats/${chat_id}/accept`);
   expect((await patient.post(DELETE, { password: PASSWORD })).status).toBe(200);
   await app.settled();
+  const [closed] = await app.database.db.select().from(persons).where(eq(persons.id, patient.personId));
+  expect(JSON.stringify(closed)).not.toContain('91123456789012');
 
   const seen = (await staff.get(`/api/appointments/${visit.appointment_id}`)).body;
   expect(seen.status_word).toMatch(/cancel/i);

@@ -5,5 +5,8 @@ export const FHIR: Readonly<Record<string, Expectation>> = {
   getPatientSummary: { at: 'patient_id', reaches: OWN_AND_CARE },
   listFhirSystems: { at: 'patient_id', reaches: { patient: OWN } },
   // Without systems in the configuration nobody can be allowed anything.
+  // Neither can an app, and none was allowed before.
+  allowFhirApp: { at: 'patient_id', body: { types: ['Observation'] }, reaches: { patient: [] } },
+  listFhirApps: { at: 'patient_id', reaches: { patient: OWN } },
   setFhirGrant: { at: 'patient_id', body: { allowed: true }, reaches: { patient: [] } },
 };

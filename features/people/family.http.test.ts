@@ -69,6 +69,14 @@ describe('family on one phone', () => {
       status: 200,
       body: { name: 'ജോസ് വർഗീസ്', relation: 'son', date_of_birth: child.date_of_birth },
     });
+    expect(await holder.patch(address, { abha_number: '91-1234-5678-901' })).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'abha_number', code: 'invalid_abha_number' }] } },
+    });
+    expect((await holder.patch(address, { abha_number: '91-1234-5678-9012' })).body).toMatchObject({
+      ...{ abha_number: '91123456789012', name: 'ജോസ് വർഗീസ്' },
+    });
+    expect((await stranger.patch(address, { abha_number: null })).status).toBe(404);
+    expect((await holder.patch(address, { abha_number: null })).body.abha_number).toBeNull();
     for (const [caller, path] of [
       [stranger, address],
       [holder, `/api/family-members/${app.idOf('patient', 6)}`],

@@ -61,6 +61,11 @@ it('a question in chat counts until the clinician answers it, and is late after 
   expect(totals).toMatchObject({ chats_asked: 12, chats_late: 6, chats_late_percent: 50 });
   expect(totals.reply_median_minutes).toBe(30);
   expect(rows.find(({ id }) => id === app.idOf('doctor', 1))).toMatchObject({ reply_median_minutes: 30 });
+  const own = async (doctor: number) =>
+    (await (await app.signInAs('doctor', doctor)).get('/api/clinician/reports?days=14')).body.totals;
+  const asked = { chats_asked: 12, chats_late: 6, chats_late_percent: 50, reply_median_minutes: 30 };
+  expect(await own(1)).toMatchObject(asked);
+  expect(await own(2)).toMatchObject({ chats_asked: 0, reply_median_minutes: null });
 });
 
 it('of each patient the last reading of the week is judged; fewer than five in a part are withheld', async () => {
@@ -101,6 +106,18 @@ it('doses that were due and not taken count against adherence', async () => {
     );
   }
   expect((await read('quality')).totals).toMatchObject({ doses_due: 7 * 12, adherence_percent: 14.3 });
+  // A doctor sees it of the patients whom they look after, of however few.
+  await run(
+    `insert into care_relations (id, brand_id, patient_id, clinician_id, kind, source_id, since)
+      values (gen_random_uuid(), 'living', $1, $2, 'accepted', gen_random_uuid(), $3)`,
+    [PATIENTS[0], app.idOf('doctor', 2), at('09:00')],
+  );
+  const own = async (doctor: number) =>
+    (await (await app.signInAs('doctor', doctor)).get('/api/clinician/reports?days=14')).body.totals;
+  const { doses_due: due, adherence_percent: percent } = await own(2);
+  expect([13, 14]).toContain(due);
+  expect(percent).toBe(Math.round(1000 / due) / 10);
+  expect(await own(3)).toMatchObject({ doses_due: 0, adherence_percent: null });
 });
 
 it('suggested tests are followed to the order', async () => {

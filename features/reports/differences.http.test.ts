@@ -166,4 +166,23 @@ it('no two reports, of any window, page or summary type, leave fewer than five p
       expect(isSafe(left), `${JSON.stringify(long)} less ${JSON.stringify(short)}: ${left.size}`).toBe(true);
     }
   expect(differences).toBeGreaterThan(10);
+  // Several of them: from where one begins or ends, everything is known up to where any other does that meets it.
+  for (const cell of new Set(all.map((each) => each.cell))) {
+    const links = all
+      .filter((each) => each.cell === cell)
+      .map(({ from, to, about }) => ({ ends: [from, addDays(to, 1)], about }));
+    for (const { ends, about } of links) {
+      const known = new Set(ends);
+      for (let before = 0; before < known.size; ) {
+        before = known.size;
+        for (const link of links)
+          if (link.ends.some((end) => known.has(end))) for (const end of link.ends) known.add(end);
+      }
+      for (const from of known)
+        for (const until of known) {
+          const left = peopleIn(about, (day) => day >= from && day < until);
+          expect(isSafe(left), `${cell} from ${from} until ${until}: ${left.size}`).toBe(true);
+        }
+    }
+  }
 });

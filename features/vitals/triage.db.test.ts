@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listen } from '#features/chat/chat.test-kit.ts';
+import { overduePatients } from './server/index.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
 
 let app: TestApp;
@@ -67,6 +68,31 @@ describe('the triage list', () => {
     expect(high).toMatchObject({ vital: { level: 'high' }, routine: null, overdue: false });
     expect(silent).toMatchObject({ vital: null, routine: { type: 'weight', every_days: 7 } });
     expect(Date.parse(silent.since)).toBeCloseTo(Date.parse(days(2)), -5);
+  });
+
+  it('counts for the brand who waits beyond a deadline, for any reason', async () => {
+    const { patients: listed } = await list('?limit=50');
+    const overdue = listed.filter((each: { overdue: boolean }) => each.overdue).length;
+    expect(overdue).toBeGreaterThan(0);
+    const now = Date.now();
+    const counted: number[] = [];
+    await expect(
+      app.database.db.transaction(async (tx) => {
+        await tx.execute(sql`delete from care_relations where clinician_id <> ${doctor.personId}::uuid`);
+        for (const hoursOn of [0, 48])
+          counted.push(await overduePatients(tx, 'living', new Date(now + hoursOn * 3_600_000)));
+        await tx.execute(sql`insert into vital_triage (brand_id, patient_id, deadline_at, deadline_set_at, updated_by, updated_at)
+          select 'living', p.id, now() + interval '5 days', now(), ${doctor.personId}::uuid, now()
+          from unnest(${`{${patients.map(({ personId }) => personId).join(',')}}`}::uuid[]) as p (id)
+          on conflict (brand_id, patient_id) do update set deadline_at = excluded.deadline_at,
+            deadline_set_at = excluded.deadline_set_at`);
+        counted.push(await overduePatients(tx, 'living', new Date(now + 48 * 3_600_000)));
+        throw new Error('nothing of this stays');
+      }),
+    ).rejects.toThrow('nothing of this stays');
+    const [atOnce = 0, later = 0, agreed = 0] = counted;
+    // After two days all three reasons are overdue; a deadline that the team set holds them back.
+    expect([atOnce, later >= 3, later - agreed]).toEqual([overdue, true, 3]);
   });
 
   it('comes by pages, by reason, and to those only who look after them', async () => {

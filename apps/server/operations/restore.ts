@@ -50,6 +50,8 @@ export async function restoreBackup(
   }).catch((error: unknown) => {
     throw error instanceof CommandRefused ? error : new CommandRefused(whyUnreadable(error));
   });
+  // The chain of the backup ends where it ended then; its newest seals are kept anew.
+  await rm(join(stage, 'files', 'kept', 'audit'), { recursive: true, force: true });
   const template = new Blob([new Uint8Array(await readFile(dump))]);
   await rm(dump);
   const warnings = await check(stage, template, config, now);

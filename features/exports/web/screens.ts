@@ -10,6 +10,12 @@ export const screens: WebScreens = {
       access: ['patient'],
       title: 'exports.title',
     },
+    {
+      path: '/allow-app',
+      screen: () => import('./screens/allow-app.tsx').then((m) => m.AllowAppScreen),
+      access: ['patient'],
+      title: 'exports.apps.title',
+    },
   ],
   more: [
     {

@@ -1,3 +1,17 @@
+import type { FhirApp, FhirClient } from '#platform/server/config/fhir-clients.ts';
+import { SCOPES_OF_APPS, SCOPES_OF_SYSTEMS } from './scopes.ts';
+import { TYPES } from './search.ts';
+
+/** What is configured. */
+interface On {
+  readonly apps: readonly FhirApp[];
+  readonly clients: readonly FhirClient[];
+}
+
+const OF_APPS = [
+  ...['launch-standalone', 'client-public', 'context-standalone-patient'],
+  ...['permission-patient', 'permission-offline'],
+];
 const DATED = ['Appointment', 'Observation', 'DiagnosticReport', 'DocumentReference', 'Composition'];
 const CODED = ['Observation', 'DiagnosticReport', 'Composition', 'AllergyIntolerance', 'Condition'];
 
@@ -8,7 +22,7 @@ const parametersOf = (type: string) => [
 ];
 
 /** What `/fhir/R4` can do. */
-export const capabilityStatement = (base: string, types: readonly string[], scope: string) => ({
+export const capabilityStatement = (base: string, on: On) => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
   date: '2026-11-24',
@@ -31,15 +45,19 @@ export const capabilityStatement = (base: string, types: readonly string[], scop
             ],
           },
         ],
-        description: `Client credentials; scope ${scope}. Only patients who allowed the client are seen.`,
+        description:
+          'OAuth 2, with the scopes that smart-configuration names. Only patients who allowed the client are seen.',
         extension: [
           {
             url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
-            extension: [{ url: 'token', valueUri: `${base}/token` }],
+            extension: [
+              { url: 'token', valueUri: `${base}/token` },
+              ...(on.apps.length > 0 ? [{ url: 'authorize', valueUri: `${base}/authorize` }] : []),
+            ],
           },
         ],
       },
-      resource: types.map((type) => ({
+      resource: TYPES.map((type) => ({
         type,
         interaction: [{ code: 'read' }, { code: 'search-type' }],
         versioning: 'no-version',
@@ -49,10 +67,31 @@ export const capabilityStatement = (base: string, types: readonly string[], scop
   ],
 });
 
-export const smartConfiguration = (base: string, scope: string) => ({
+/** What there is of SMART App Launch: it says nothing that isn't configured. */
+export const smartConfiguration = (base: string, { apps, clients }: On) => ({
   token_endpoint: `${base}/token`,
-  grant_types_supported: ['client_credentials'],
-  token_endpoint_auth_methods_supported: ['client_secret_basic'],
-  scopes_supported: [scope],
-  capabilities: ['permission-v1'],
+  ...(apps.length > 0
+    ? {
+        authorization_endpoint: `${base}/authorize`,
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+      }
+    : {}),
+  grant_types_supported: [
+    ...(apps.length > 0 ? ['authorization_code', 'refresh_token'] : []),
+    ...(clients.length > 0 ? ['client_credentials'] : []),
+  ],
+  token_endpoint_auth_methods_supported: [
+    ...(apps.length > 0 ? ['none'] : []),
+    ...(clients.length > 0 ? ['client_secret_basic'] : []),
+  ],
+  scopes_supported: [
+    ...(apps.length > 0 ? SCOPES_OF_APPS : []),
+    ...(clients.length > 0 ? SCOPES_OF_SYSTEMS : []),
+  ],
+  capabilities: [
+    ...(apps.length > 0 ? OF_APPS : []),
+    ...(clients.length > 0 ? ['client-confidential-symmetric'] : []),
+    ...['permission-v1', 'permission-v2'],
+  ],
 });

@@ -4,11 +4,11 @@ import type { FhirClient } from '#platform/server/config/fhir-clients.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
-import * as repository from './repository.ts';
+import * as repository from './repository/grants.ts';
 
 type Systems = ReplyOf<typeof contract.listFhirSystems>;
 
-async function requireOwn({ db, principal }: SignedIn, patientId: string): Promise<void> {
+export async function requireOwn({ db, principal }: SignedIn, patientId: string): Promise<void> {
   const { userType, brandId, personId } = principal;
   if (userType !== 'patient' || !(await mayActFor(db, brandId, personId, patientId))) throw notFound();
 }

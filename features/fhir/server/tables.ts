@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** That a patient lets another system read their record. One that was taken back is ended and stays. */
+/** That a patient lets another system or an app read their record. One that was taken back is ended and stays. */
 export const fhirGrants = pgTable(
   'fhir_grants',
   {
@@ -14,6 +14,16 @@ export const fhirGrants = pgTable(
     grantedBy: uuid('granted_by').notNull(),
     grantedAt: at('granted_at').notNull(),
     endedAt: at('ended_at'),
+    /** Of apps only, as are all that follow: what may be read, as the app is answered. */
+    scopes: text('scopes').array(),
+    expiresAt: at('expires_at'),
+    redirect: text('redirect'),
+    /** SHA-256 of the verifier that the app keeps until it asks for its first token (RFC 7636). */
+    challenge: text('challenge'),
+    codeHash: text('code_hash'),
+    exchangedAt: at('exchanged_at'),
+    /** Of the newest one; those before it are worth nothing. */
+    refreshHash: text('refresh_hash'),
   },
   (t) => [
     uniqueIndex('fhir_grants_in_force').on(t.clientId, t.brandId, t.patientId).where(sql`ended_at is null`),

@@ -1,29 +1,71 @@
-import type { FhirClient } from '#platform/server/config/fhir-clients.ts';
-import { type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
+import type { FhirApp, FhirClient } from '#platform/server/config/fhir-clients.ts';
+import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { grantInForce } from './repository/grants.ts';
 
 export const TOKEN_SECONDS = 300;
+export const CODE_SECONDS = 60;
 
-/** A token for five minutes: the client and the end, and our signature over both. Nothing of it is stored. */
-export function makeToken(secrets: Secrets, { id, secretHash }: FhirClient, now: Date): string {
-  const body = Buffer.from(JSON.stringify([id, now.getTime() + TOKEN_SECONDS * 1000])).toString('base64url');
+/** Who reads, and what they may read. */
+export interface Reader {
+  readonly brandId: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** Of apps: the one patient whose record it is. Systems: whoever allows it. */
+  readonly patientId: string | null;
+}
+
+interface Known {
+  readonly clients: readonly FhirClient[];
+  readonly apps: readonly FhirApp[];
+  readonly secrets: Secrets;
+}
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const until = (now: Date): number => now.getTime() + TOKEN_SECONDS * 1000;
+
+/** A token for five minutes: the client, the end and the scopes, and our signature over them. Nothing of it is stored. */
+export function makeToken(
+  secrets: Secrets,
+  { id, secretHash }: FhirClient,
+  scopes: readonly string[],
+  now: Date,
+): string {
+  const body = encoded([id, until(now), scopes]);
   // A secret that is replaced ends its tokens.
   return `${body}.${secrets.mac('fhir-token', `${body} ${secretHash}`)}`;
 }
 
-export function clientOfToken(
-  secrets: Secrets,
-  clients: readonly FhirClient[],
-  token: string,
-  now: Date,
-): FhirClient | undefined {
+/** The same for an app. What it may read is looked up in the grant. */
+export function makeAppToken(secrets: Secrets, grantId: string, now: Date): string {
+  const body = encoded([grantId, until(now)]);
+  return `${body}.${secrets.mac('fhir-app-token', body)}`;
+}
+
+export async function readerOf(db: Db, known: Known, token: string, now: Date): Promise<Reader | undefined> {
   const [body = '', signature = ''] = token.split('.');
+  const [id, end, scopes] = partsIn(body);
+  if (typeof end !== 'number' || end <= now.getTime() || typeof id !== 'string') return undefined;
+  const client = known.clients.find((each) => each.id === id);
+  if (client) {
+    const isOurs = sameText(signature, known.secrets.mac('fhir-token', `${body} ${client.secretHash}`));
+    if (!isOurs || !Array.isArray(scopes)) return undefined;
+    return { brandId: client.brand, clientId: id, scopes, patientId: null };
+  }
+  if (!sameText(signature, known.secrets.mac('fhir-app-token', body))) return undefined;
+  const grant = await grantInForce(db, id, now);
+  const app = grant && known.apps.find((each) => each.id === grant.clientId && each.brand === grant.brandId);
+  return app && grant?.scopes
+    ? { brandId: app.brand, clientId: app.id, scopes: grant.scopes, patientId: grant.patientId }
+    : undefined;
+}
+
+function partsIn(body: string): unknown[] {
   try {
-    const [id, until] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as unknown[];
-    const client = clients.find((each) => each.id === id);
-    const isOurs = client && sameText(signature, secrets.mac('fhir-token', `${body} ${client.secretHash}`));
-    return isOurs && typeof until === 'number' && until > now.getTime() ? client : undefined;
+    const parts: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -35,3 +77,8 @@ export function clientOfBasic(clients: readonly FhirClient[], header: string): F
   const client = clients.find(({ id }) => id === text.slice(0, at));
   return client && sameText(sha256(text.slice(at + 1)), client.secretHash) ? client : undefined;
 }
+
+/** What an app hands in once: the grant, and something that nobody can guess. Its hash is stored. */
+export const makeTicket = (grantId: string): string => `${grantId}.${randomToken()}`;
+export const grantOfTicket = (ticket: string): string | undefined =>
+  /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.[A-Za-z0-9_-]{43}$/.exec(ticket)?.[1];

@@ -48,6 +48,8 @@ export const FamilyMember = Type.Object({
   sex: nullable(oneOf(SEXES)),
   language: LanguageCode,
   relation: oneOf(FAMILY_RELATIONS),
+  /** 14 digits: their number of the national health account. */
+  abha_number: nullable(Type.String()),
   can: Can('edit', 'remove'),
 });
 export type FamilyMember = Static<typeof FamilyMember>;
@@ -96,6 +98,8 @@ export const updateFamilyMember = endpoint({
     sex: optional(oneOf(SEXES)),
     relation: optional(oneOf(FAMILY_RELATIONS)),
     language: optional(LanguageCode),
+    /** However it is grouped; null takes it away. */
+    abha_number: optional(nullable(Type.String({ maxLength: 40 }))),
   }),
   reply: FamilyMember,
 });

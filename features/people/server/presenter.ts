@@ -195,6 +195,7 @@ export function presentFamilyMember(row: FamilyRow, now: Date): FamilyMember {
     sex: row.sex,
     language: languageOrDefault(row.language),
     relation: row.relation,
+    abha_number: row.abhaNumber,
     can: { edit: true, remove: true },
   };
 }

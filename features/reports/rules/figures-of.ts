@@ -73,6 +73,19 @@ export const FIGURES_OF: Readonly<Record<SummaryType, readonly Figure[]>> = {
   ],
 };
 
+/** What doctors and coaches see of their own work. */
+export const OWN_FIGURES: readonly Figure[] = [
+  ...FIGURES_OF.clinicians,
+  ...([
+    'chats_asked',
+    'reply_median_minutes',
+    'reply_p90_minutes',
+    'chats_late',
+    'chats_late_percent',
+  ] as const),
+  ...(['doses_due', 'adherence_percent'] as const),
+];
+
 /** Which of them the rows have. */
 export const ROW_FIGURES: Readonly<Record<SummaryType, readonly Figure[]>> = {
   overview: ['booked', 'no_show_percent', 'wait_median_minutes', 'on_time_percent', 'utilisation_percent'],

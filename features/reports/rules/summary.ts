@@ -12,7 +12,7 @@ import {
   SPREADS,
   type SpreadName,
 } from './figures.ts';
-import { FIGURES_OF, ROW_FIGURES } from './figures-of.ts';
+import { FIGURES_OF, OWN_FIGURES, ROW_FIGURES } from './figures-of.ts';
 import { quantile } from './spread.ts';
 import { mayShow, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
 
@@ -201,7 +201,7 @@ export function ownFigures(sums: Sums): Figures {
   const percent = (part: Counted, whole: Counted) => share(sums.counts[part], sums.counts[whole]);
   return only(
     allFigures(sums, () => true, percent),
-    FIGURES_OF.clinicians,
+    OWN_FIGURES,
   ).figures;
 }
 

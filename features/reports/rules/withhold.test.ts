@@ -26,8 +26,44 @@ it('shows a window only when no shorter one leaves a few people of it', () => {
   expect(mayShow([week('a', 'b'), crowd], 0, 2)).toBe(false);
   expect(mayShow([crowd, week()], 0, 2)).toBe(true);
   expect(mayShow([week('a', 'b'), week('c', 'd', 'e')], 0, 2)).toBe(true);
-  expect(mayShow([crowd, crowd, week('a'), crowd], 0, 4)).toBe(true);
+  // 28 days, less these fourteen, less the seven of three weeks ago: the one.
+  expect(mayShow([crowd, crowd, week('a'), crowd], 0, 4)).toBe(false);
   expect(mayShow([week('a'), crowd, crowd, week('b')], 0, 4)).toBe(false);
+});
+
+it('shows no window of which several others leave a few people', () => {
+  // 28 days, less the seven before these seven, less the fourteen before these fourteen: the two.
+  expect(mayShow([week('a', 'b'), crowd, crowd, crowd], 0, 4)).toBe(false);
+  expect(mayShow([week('a', 'b'), week('c', 'd'), week('e', 'f'), week('g', 'h')], 0, 4)).toBe(true);
+});
+
+it('no windows of one Sunday, added and subtracted in any way, give one to four people', () => {
+  const lengths = [1, 2, 4, 13, 26];
+  const published = lengths.flatMap((length) => [
+    { at: 0, length },
+    { at: length, length },
+  ]);
+  const people = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 7 }), {
+    ...{ minLength: 52, maxLength: 52 },
+  });
+  fc.assert(
+    fc.property(people, (ids) => {
+      const weeks = ids.map((of) => weekPeople([of.map(String)]));
+      const links = published.filter(({ at, length }) => mayShow(weeks, at, length));
+      for (const { at: start } of links) {
+        const known = new Set([start]);
+        for (let n = 0; n <= links.length; n++)
+          for (const { at, length } of links)
+            if (known.has(at) || known.has(at + length)) known.add(at).add(at + length);
+        for (const from of known)
+          for (const to of known) {
+            const { size } = new Set(ids.slice(from, to).flat());
+            expect(size === 0 || size >= 5, `${from} to ${to}: ${size}`).toBe(true);
+          }
+      }
+    }),
+    { numRuns: 100 },
+  );
 });
 
 it('withholds a second cell where one alone would be the rest of the total', () => {

@@ -33,20 +33,43 @@ const isSafe = (weeks: readonly (WeekPeople | undefined)[]): boolean => {
 
 /**
  * Whether a cell may be shown for the `length` weeks that begin `at` weeks ago: it is of enough people, and so is what
- * is left when any shorter window that lies within it, of this Sunday or an earlier one, is subtracted. The longer
- * window gives way, so that what was shown last week never decides too late.
+ * is left when any shorter window that lies within it, of this Sunday or an earlier one, is subtracted, and what several
+ * of them leave over together. The longer window gives way, so that what was shown last week never decides too late.
  */
 export function mayShow(weeks: readonly WeekPeople[], at: number, length: number): boolean {
   const whole = weeks.slice(at, at + length);
   if (!isEnough(whole)) return false;
+  if (whole.every((week) => isSafe([week]))) return true;
+  const within = windowsIn(whole);
   // Each week with enough people by itself is left over by most windows: look closer only where that decides nothing.
-  for (const shorter of WINDOWS.map((days) => days / 7).filter((each) => each < length))
-    for (let skipped = 0; skipped + shorter <= length; skipped++) {
-      const within = whole.slice(skipped, skipped + shorter);
-      const left = [...whole.slice(0, skipped), ...whole.slice(skipped + shorter)];
-      if (!isSafe(left) && isEnough(within)) return false;
-    }
-  return true;
+  for (const [from, to] of within) if (!isSafe([...whole.slice(0, from), ...whole.slice(to)])) return false;
+  const ends = reached(length, within);
+  return ends.every((from, index) => ends.slice(index + 1).every((to) => isSafe(whole.slice(from, to))));
+}
+
+type FromTo = readonly [from: number, to: number];
+
+/** Every shorter window that lies within these weeks and is of enough people. */
+function windowsIn(whole: readonly WeekPeople[]): FromTo[] {
+  return WINDOWS.map((days) => days / 7)
+    .filter((each) => each < whole.length)
+    .flatMap((shorter) =>
+      Array.from({ length: whole.length - shorter + 1 }, (_, from): FromTo => [from, from + shorter]),
+    )
+    .filter(([from, to]) => isEnough(whole.slice(from, to)));
+}
+
+/**
+ * Between which weeks somebody can reckon from one end of the whole: by windows that begin or end where another does.
+ * What lies between each two of them is known to whoever adds and subtracts.
+ */
+function reached(length: number, windows: readonly FromTo[]): number[] {
+  const known = new Set([0, length]);
+  for (let before = 0; before < known.size; ) {
+    before = known.size;
+    for (const [from, to] of windows) if (known.has(from) || known.has(to)) known.add(from).add(to);
+  }
+  return [...known].sort((a, b) => a - b);
 }
 
 /** The people of several cells as those of one. */

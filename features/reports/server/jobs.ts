@@ -6,6 +6,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { changedDays, markChanged } from './repository/changed.ts';
 import { checkSomeDays } from './service/check.ts';
 import { makeDays, makeMissing } from './service/make-days.ts';
+import { countMoments } from './service/moments.ts';
 
 const AT_ONCE = 50;
 /** Two years: the longest report, and the weeks before it. */
@@ -38,6 +39,7 @@ export async function tendDays(work: JobContext): Promise<void> {
 }
 
 export const jobs: readonly Job[] = [
+  { name: 'reports.count-moments', cron: '53 * * * *', handle: countMoments },
   { name: 'reports.follow-changes', cron: '* * * * *', handle: followChanges },
   // 01:10 in India.
   { name: 'reports.tend-days', cron: '40 19 * * *', handle: tendDays },

@@ -105,6 +105,13 @@ export const reportDaysChanged = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.day] })],
 );
 
+/** What is counted at one moment and takes long: once an hour. */
+export const reportMoments = pgTable('report_moments', {
+  brandId: text('brand_id').primaryKey(),
+  countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
+  triageOverdue: integer('triage_overdue').notNull(),
+});
+
 /** What the nightly check found: days whose rows differed from the source, and were made again. */
 export const reportDifferences = pgTable(
   'report_differences',

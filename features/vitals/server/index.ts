@@ -20,9 +20,9 @@ import { timeline } from './timeline.ts';
 export { seedVitals } from './demo.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
+export { overduePatients } from './repository/overdue.ts';
 export {
   daysOfLateReadings,
-  overdueCriticalPatients,
   type ReportReading,
   reportReadings,
 } from './repository/report-readings.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import type { NewestSeal, NewestSeals } from './newest-seals.ts';
 
 /**
  * The audit trail of each brand is a chain of days, as in a book whose pages are numbered: the seal of a day depends on
@@ -89,10 +90,28 @@ async function openDays(db: Db, until: string): Promise<{ brandId: string; day: 
 }
 
 /**
- * Closes every day that is over. Two servers that do so at the same time close each day once.
+ * Closes every day that is over, and keeps the newest seals. Two servers that do so at the same time close each day once.
  * @returns how many days were closed
  */
-export async function closeDays(db: Db, secrets: Secrets, now: Date): Promise<number> {
+export async function closeDays(db: Db, secrets: Secrets, now: Date, newest?: NewestSeals): Promise<number> {
+  const closedNow = await closeOpenDays(db, secrets, now);
+  const stored = (await newest?.read()) ?? [];
+  const days = await closedDays(db);
+  // Where the end was cut off, what was stored stays: the check goes on naming it.
+  const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
+  const ends = days.filter(
+    ({ brandId }, index) =>
+      days[index + 1]?.brandId !== brandId && !cutOff.some((seal) => seal.brandId === brandId),
+  );
+  const seals = [...ends.map(({ brandId, day, seal }) => ({ brandId, day, seal })), ...cutOff];
+  if (JSON.stringify(seals) !== JSON.stringify(stored)) await newest?.keep(seals);
+  return closedNow;
+}
+
+const isSame = (day: NewestSeal, stored: NewestSeal): boolean =>
+  day.brandId === stored.brandId && day.day === stored.day && day.seal === stored.seal;
+
+async function closeOpenDays(db: Db, secrets: Secrets, now: Date): Promise<number> {
   // An hour for requests that began before midnight, and for clocks that differ a little.
   const today = new Date(now.getTime() - 3_600_000).toISOString().slice(0, 10);
   const seals = new Map((await closedDays(db)).map(({ brandId, seal }) => [brandId, seal]));
@@ -117,8 +136,11 @@ export async function closeDays(db: Db, secrets: Secrets, now: Date): Promise<nu
 export interface ChainFault {
   readonly brandId: string;
   readonly day: string;
-  /** `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one is not in the chain. */
-  readonly what: 'changed' | 'unclosed';
+  /**
+   * `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one is not in the chain.
+   * `cut_off`: the chain once went up to this day, with another seal.
+   */
+  readonly what: 'changed' | 'unclosed' | 'cut_off';
 }
 
 export interface ChainReport {
@@ -128,9 +150,17 @@ export interface ChainReport {
 }
 
 /** Computes each closed day anew. A day that was changed is named once: the next one is measured by its stored seal. */
-export async function verifyChain(db: Db, secrets: Secrets): Promise<ChainReport> {
+export async function verifyChain(
+  db: Db,
+  secrets: Secrets,
+  stored: readonly NewestSeal[] = [],
+): Promise<ChainReport> {
   const days = await closedDays(db);
-  const faults: ChainFault[] = await rowsBetween(db);
+  const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
+  const faults: ChainFault[] = [
+    ...(await rowsBetween(db)),
+    ...cutOff.map(({ brandId, day }): ChainFault => ({ brandId, day, what: 'cut_off' })),
+  ];
   let rows = 0;
   let before: ClosedDay | undefined;
   for (const closed of days) {

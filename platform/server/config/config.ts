@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { demoProblems } from './demo-problems.ts';
-import { type FhirClient, fhirClientsOf } from './fhir-clients.ts';
+import { type FhirApp, type FhirClient, fhirOf } from './fhir-clients.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type GoogleSettings, googleOf } from './google.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
@@ -64,6 +64,8 @@ export interface Config {
   readonly lab: LabSettings;
   /** Systems that may read records of patients who agreed; none: there is no FHIR API. */
   readonly fhirClients: readonly FhirClient[];
+  /** Apps that may ask patients to let them read their record. */
+  readonly fhirApps: readonly FhirApp[];
   /** Opens the operators' calls (failed jobs, metrics). Absent: these calls don't exist. */
   readonly operatorKey: string | undefined;
   readonly operations: OperationsSettings;
@@ -169,7 +171,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     payments: paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
     lab: labOf(text, mode, problems),
-    fhirClients: fhirClientsOf(text, problems),
+    ...fhirOf(text, problems),
     operatorKey,
     operations: operationsOf(text, { mode, databaseUrl, redisUrl }, problems),
   };

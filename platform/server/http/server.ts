@@ -82,8 +82,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request.headers);
     reply.headers(request.routeOptions.config.isJson ? json : page).header('x-request-id', request.id);
-    if (request.routeOptions.config.isFromElsewhere) return;
-    if (!allowOtherOrigin(request, reply, deps.origins)) refuseOtherSites(request, deps.origins);
+    const isAllowed = allowOtherOrigin(request, reply, deps.origins);
+    if (!isAllowed && !request.routeOptions.config.isFromElsewhere) refuseOtherSites(request, deps.origins);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry ids and search words.
@@ -132,7 +132,7 @@ function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, origins:
   const { origin } = request.headers;
   if (!origin || origins.isOurs(origin)) return false;
   reply.header('vary', 'Origin');
-  if (!origins.isAllowed(origin) || !request.url.startsWith('/api/')) return false;
+  if (!origins.isAllowed(origin) || !/^\/(?:api|fhir)\//.test(request.url)) return false;
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-headers':

@@ -19,8 +19,16 @@ export interface ReportQuestion {
  */
 export async function reportQuestions(
   db: Db,
-  of: { readonly brandId: string; readonly from: Date; readonly until: Date; readonly now: Date },
+  of: {
+    readonly brandId: string;
+    readonly from: Date;
+    readonly until: Date;
+    readonly now: Date;
+    /** Without it, of all. */
+    readonly clinicianId?: string;
+  },
 ): Promise<ReportQuestion[]> {
+  const byClinician = of.clinicianId ? sql`and clinician.person_id = ${of.clinicianId}::uuid` : sql``;
   return await rowsOf<ReportQuestion>(
     db,
     sql`select q.sender_id as patient_id, q.clinician_id, to_char(q.sent_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
@@ -32,6 +40,7 @@ export async function reportQuestions(
           join chat_members asking on asking.chat_id = c.id and asking.person_id = g.sender_id
             and asking.user_type = 'patient'
           join chat_members clinician on clinician.chat_id = c.id and clinician.user_type in ('doctor', 'coach')
+            ${byClinician}
           where g.sent_at >= ${of.from.toISOString()}::timestamptz and g.sent_at < ${of.until.toISOString()}::timestamptz
             and g.kind = 'message') q
       left join lateral (select b.sender_id from chat_messages b

@@ -2,6 +2,7 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { Grid, Stack } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
+import { Apps } from '../components/apps.tsx';
 import { Copies } from '../components/copies.tsx';
 import { Systems } from '../components/systems.tsx';
 import { yourData } from '../slots.ts';
@@ -17,6 +18,7 @@ export function YourDataScreen() {
         <Copies key={personId} patientId={personId} />
         <Fillings point={yourData} given={{ patientId: personId }} fallback={null} />
         <Systems patientId={personId} />
+        <Apps patientId={personId} />
       </Grid>
     </Stack>
   );

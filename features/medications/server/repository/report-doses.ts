@@ -22,15 +22,20 @@ export async function patientsWithDoses(
     readonly to: string;
     readonly after: string | null;
     readonly limit: number;
+    readonly clinicianId?: string;
   },
 ): Promise<PatientDoses[]> {
   const { brandId, from, to, after, limit } = of;
   const isTaken = sql`m.brand_id = ${brandId} and (m.last_day is null or m.last_day >= ${from}::date)
     and (m.state <> 'stopped' or m.changed_at >= ${from}::date) and m.added_at < ${to}::date + interval '2 days'`;
   const here = after === null ? sql`` : sql`and m.patient_id > ${after}::uuid`;
+  const cared = of.clinicianId
+    ? sql`and m.patient_id in (select r.patient_id from care_relations r where r.brand_id = ${brandId}
+        and r.clinician_id = ${of.clinicianId}::uuid and r.ended_at is null)`
+    : sql``;
   return await rowsOf<PatientDoses>(
     db,
-    sql`with chosen as (select distinct m.patient_id from medications m where ${isTaken} ${here}
+    sql`with chosen as (select distinct m.patient_id from medications m where ${isTaken} ${here} ${cared}
         order by m.patient_id limit ${limit})
       select c.patient_id, s.times,
         (select json_agg(json_build_object('medication_id', m.id, 'regimens', (

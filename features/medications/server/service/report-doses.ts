@@ -15,10 +15,17 @@ export interface ReportDoses {
 
 const AT_ONCE = 200;
 
-/** What became of the doses of a brand's patients on some days; a dose that may still be answered in time isn't due. */
+/** What became of the doses of a brand's patients, or of a clinician's, on some days; a dose that may still be answered in time isn't due. */
 export async function reportDoses(
   db: Db,
-  of: { readonly brandId: string; readonly from: string; readonly to: string; readonly now: Date },
+  of: {
+    readonly brandId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly now: Date;
+    /** Without it, of all. */
+    readonly clinicianId?: string;
+  },
 ): Promise<ReportDoses[]> {
   const days: string[] = [];
   for (let day = of.from; day <= of.to; day = addDays(day, 1)) days.push(day);

@@ -12,6 +12,7 @@ export interface PersonDetails {
   readonly dateOfBirth: string;
   readonly sex: 'female' | 'male' | 'other';
   readonly language: string;
+  readonly abhaNumber?: string | null;
 }
 
 const columns = {
@@ -20,6 +21,7 @@ const columns = {
   name: persons.name,
   dateOfBirth: persons.dateOfBirth,
   sex: persons.sex,
+  abhaNumber: persons.abhaNumber,
   city: persons.city,
   language: persons.language,
   imageFileId: persons.imageFileId,

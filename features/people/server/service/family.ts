@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid';
+import { parseAbhaNumber } from '#features/accounts/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
   type addFamilyMember as AddFamilyMember,
   type FamilyMember,
@@ -87,6 +88,8 @@ export async function updateFamilyMember(
   body: BodyOf<typeof UpdateFamilyMember>,
 ): Promise<FamilyMember> {
   const of = { brandId: ctx.principal.brandId, holderId: ctx.principal.personId, personId };
+  const abhaNumber = body.abha_number ? parseAbhaNumber(body.abha_number) : body.abha_number;
+  if (body.abha_number && !abhaNumber) throw invalidField('abha_number', 'invalid_abha_number');
   const row = await ctx.transaction(async (tx) => {
     if (!(await repository.findFamilyMember(tx, of.brandId, of.holderId, personId))) throw notFound();
     const read = requireContact(
@@ -105,6 +108,7 @@ export async function updateFamilyMember(
         ...(read.date_of_birth ? { dateOfBirth: read.date_of_birth } : {}),
         ...(body.sex === undefined ? {} : { sex: body.sex }),
         ...(body.language === undefined ? {} : { language: body.language }),
+        ...(abhaNumber === undefined ? {} : { abhaNumber }),
       },
       body.relation,
     );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addFamilyMember, FAMILY_RELATIONS, type FamilyMember, updateFamilyMember } from '../../contract.ts';
@@ -25,10 +26,11 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       sex: member?.sex ?? undefined,
       relation: member?.relation ?? undefined,
       language: member?.language ?? language,
+      abha: member?.abha_number ?? '',
     },
     {
       id: 'family',
-      fields: ['name', 'date_of_birth', 'sex', 'relation', 'language'],
+      fields: ['name', 'date_of_birth', 'sex', 'relation', 'language', 'abha_number'],
       readAgain: () => readFamilyAgain(client),
       onClose,
     },
@@ -43,7 +45,9 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
     ]);
     if (!relation || !sex) return;
     const body = { name, date_of_birth: born, sex, relation, language: draft.language };
-    if (member) update.mutate({ params: { person_id: member.person_id }, body });
+    const abhaNumber = draft.abha.trim() || null;
+    if (member)
+      update.mutate({ params: { person_id: member.person_id }, body: { ...body, abha_number: abhaNumber } });
     else add.mutate({ body: { ...body, person_id: newPersonId } });
   };
   return (
@@ -59,6 +63,19 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       onClose={onClose}
     >
       <BasicsFields value={draft} problems={problems} onChange={change} />
+      {member && (
+        <TextField
+          id={problems.id('abha_number')}
+          label={t('accounts.abha.label')}
+          hint={t('accounts.abha.hint')}
+          error={problems.of('abha_number')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={draft.abha}
+          onValue={(abha) => change({ abha })}
+        />
+      )}
     </PersonForm>
   );
 }

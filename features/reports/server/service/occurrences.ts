@@ -119,7 +119,7 @@ function requestOccurrence(request: ReportRequest): Occurrence {
 /** Of a few minutes each counts, of hours only about. */
 const about = (minutes: number): number => (minutes <= 60 ? minutes : Math.round(minutes / 10) * 10);
 
-function questionOccurrence(question: ReportQuestion): Occurrence {
+export function questionOccurrence(question: ReportQuestion): Occurrence {
   const { day, clinician_id: clinicianId, patient_id: personId, reply_minutes, is_late } = question;
   const outcome: Counted = is_late ? 'chats_late' : reply_minutes === null ? 'chats_open' : 'chats_answered';
   return {
@@ -147,7 +147,7 @@ function readingOccurrence({ day, patient_id: personId, kind, is_in_range }: Rep
   return { day, clinicianId: null, personId, counts, amounts: {}, spreads: {} };
 }
 
-const dosesOccurrence = ({ day, patient_id: personId, due, taken }: ReportDoses): Occurrence => ({
+export const dosesOccurrence = ({ day, patient_id: personId, due, taken }: ReportDoses): Occurrence => ({
   ...{ day, clinicianId: null, personId, counts: ['medicated'], spreads: {} },
   amounts: { doses_due: due, ...(taken > 0 ? { doses_taken: taken } : {}) },
 });

@@ -1,14 +1,16 @@
 import { offeredMinutes, reportVisits } from '#features/appointments/server/index.ts';
+import { reportQuestions } from '#features/chat/server/index.ts';
+import { reportDoses } from '#features/medications/server/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { DEFAULT_WINDOW, type getOwnReport } from '../../contract.ts';
 import { type DayFigures, gather, ownFigures, spanEnding, sumsOf, weeksOf, windowOf } from '../../rules.ts';
-import { visitOccurrence } from './occurrences.ts';
+import { dosesOccurrence, questionOccurrence, visitOccurrence } from './occurrences.ts';
 
 const NOTHING_WRITTEN = { late: new Set<string>(), prescribed: new Set<string>() };
 
-/** A clinician's own visits, read as they are now, today included. */
+/** A clinician's own visits and answers, and how their patients take their medicines: as it is now, today included. */
 export async function ownReport(
   ctx: SignedIn,
   asked: number | undefined,
@@ -18,13 +20,19 @@ export async function ownReport(
   const span = spanEnding(clinicDay(ctx.now), days);
   const before = spanEnding(addDays(span.from, -1), days);
   await ctx.audit({ resource: 'reports.own', patientIds: [], isAggregate: true });
-  const visits = await reportVisits(ctx.db, {
-    ...{ brandId, clinicianId },
-    ...{ from: clinicInstant(before.from), until: clinicInstant(addDays(span.to, 1)) },
-  });
+  const between = { from: clinicInstant(before.from), until: clinicInstant(addDays(span.to, 1)) };
+  const visits = await reportVisits(ctx.db, { brandId, clinicianId, ...between });
   const offered = await offeredMinutes(ctx.db, { brandId, clinicianId, from: before.from, to: span.to });
+  const asks = { brandId, clinicianId, now: ctx.now };
+  const questions = await reportQuestions(ctx.db, { ...asks, ...between });
+  const doses = await reportDoses(ctx.db, { ...asks, from: before.from, to: span.to });
+  const occurrences = [
+    ...visits.map((visit) => visitOccurrence(visit, NOTHING_WRITTEN)),
+    ...questions.map(questionOccurrence),
+    ...doses.map((dose) => ({ ...dosesOccurrence(dose), clinicianId })),
+  ];
   const figures: DayFigures[] = [
-    ...gather(visits.map((visit) => visitOccurrence(visit, NOTHING_WRITTEN)))
+    ...gather(occurrences)
       .filter((each) => each.clinicianId !== null)
       .map(({ day }) => day),
     ...offered.map(({ day, minutes }) => ({

@@ -1,6 +1,5 @@
 import { clinicianCards } from '#features/people/server/index.ts';
 import { activeSubscribers } from '#features/subscriptions/server/index.ts';
-import { overdueCriticalPatients } from '#features/vitals/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import {
@@ -29,6 +28,7 @@ import {
 import { assertDomain } from '../policy.ts';
 import { BRAND_ROW, bookedWeeks, fewPeople, readDays, type StoredDay } from '../repository/days.ts';
 import { makeMissing } from './make-days.ts';
+import { triageOverdue } from './moments.ts';
 import { stepRows } from './step-rows.ts';
 
 export interface Asked {
@@ -90,7 +90,7 @@ export async function report(
 async function momentsOf(ctx: SignedIn, { brandId, type, to, before }: Window) {
   if (type === 'quality')
     return {
-      now: { triage_overdue: atAMoment(await overdueCriticalPatients(ctx.db, brandId, ctx.now)) },
+      now: { triage_overdue: atAMoment(await triageOverdue(ctx, brandId)) },
       before: {},
     };
   if (type !== 'payments') return { now: {}, before: {} };

@@ -2,7 +2,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { FIGURES_OF } from '../../rules.ts';
+import { OWN_FIGURES } from '../../rules.ts';
 import { useAsked } from '../asked.ts';
 import { Tiles } from '../components/tiles.tsx';
 import { WeekCharts } from '../components/week-charts.tsx';
@@ -12,13 +12,13 @@ import { useOwnReport } from '../queries.ts';
 import styles from '../reports.module.css';
 import { Spans } from './reports.tsx';
 
-/** A doctor's or coach's own visits in figures. */
+/** A doctor's or coach's own work in figures. */
 export function OwnScreen() {
   const { t } = useWords();
   const [asked, change] = useAsked();
   const report = useOwnReport(asked.days);
   const shown = report.data;
-  const names = FIGURES_OF.clinicians.filter((name) => typeof shown?.totals[name] === 'number');
+  const names = OWN_FIGURES.filter((name) => typeof shown?.totals[name] === 'number');
   return (
     <div className={styles.page}>
       <div>
@@ -32,7 +32,7 @@ export function OwnScreen() {
         <Problem error={report.error} onRetry={() => void report.refetch()} />
       ) : !shown ? (
         <SkeletonList label={t('reports.loading')} rows={6} />
-      ) : shown.totals.booked ? (
+      ) : names.some((name) => shown.totals[name]) ? (
         <>
           <Spans report={shown} />
           <Worse totals={shown.totals} before={shown.before} />

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
-import { DEADLINE_HOURS } from '../../rules.ts';
 
 /** The last reading of one kind that a patient has in one week (Monday to Sunday). */
 export interface ReportReading {
@@ -51,19 +50,4 @@ export async function daysOfLateReadings(
       order by 1`,
   );
   return rows.map(({ day }) => day).filter((day) => day < of.before);
-}
-
-/** How many patients have a critical reading that nobody has answered within its deadline. */
-export async function overdueCriticalPatients(db: Db, brandId: string, now: Date): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    db,
-    sql`select count(distinct v.patient_id)::int as count
-      from vitals v left join vital_triage t on t.brand_id = v.brand_id and t.patient_id = v.patient_id
-      where v.brand_id = ${brandId} and v.critical_at is not null and v.deleted_at is null
-        and v.taken_at > ${now.toISOString()}::timestamptz - interval '14 days'
-        and (t.closed_at is null or v.critical_at > t.closed_at)
-        and coalesce(case when t.deadline_set_at >= v.critical_at then t.deadline_at end,
-          v.critical_at + ${DEADLINE_HOURS.critical} * interval '1 hour') < ${now.toISOString()}::timestamptz`,
-  );
-  return row?.count ?? 0;
 }

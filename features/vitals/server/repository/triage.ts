@@ -92,21 +92,12 @@ const alertAfter = (time: string, patient: string): string => `vital_alerts a
 const UNATTENDED_CRITICAL = criticalAfter('mine.closed_at', 'mine.patient_id');
 
 /**
- * One statement for everybody whom a clinician looks after: the newest of each kind of reading by its index and within the
- * days looked back, the last answer to each routine, and of each patient the most urgent reason. They wait since the
- * first reading that nobody looked after (out of range: since the first behind the last one within), so that those that
- * follow it move neither the deadline nor the place in the list. A weight is judged by the BMI where a doctor has set a
- * range of it and none of weights. By everybody's range most patients would be listed after each weighing, and it would
- * hide that one of them fell silent.
+ * Of everybody in `mine` the most urgent reason, as `worst`. They wait since the first reading that nobody looked after (out
+ * of range: since the first behind the last one within), so that those that follow it move neither the deadline nor the
+ * place in the list. A weight is judged by the BMI where a doctor has set a range of it and none of weights. By everybody's
+ * range most patients would be listed after each weighing, and it would hide that one of them fell silent.
  */
-export const LIST: Statement = {
-  name: 'vitals.triage',
-  text: `with mine as (
-      select a.patient_id, t.owner_id, t.deadline_at, t.closed_at, coalesce(t.note, '') as note,
-        t.note_by, t.note_at, greatest(t.closed_at, coalesce(t.deadline_set_at, t.updated_at)) as known_until
-      from ${assignedPatientsSql('$1', '$2::uuid')} a
-      left join vital_triage t on t.brand_id = $1 and t.patient_id = a.patient_id
-    ), critical as (
+export const REASONS = `critical as (
       select mine.patient_id, 0 as rank, newest.id as vital_id, null::uuid as routine_id, oldest.taken_at as since
       from mine cross join lateral (
         select v.id from ${UNATTENDED_CRITICAL} order by v.taken_at desc limit 1) newest
@@ -161,7 +152,21 @@ export const LIST: Statement = {
     ), worst as (
       select distinct on (found.patient_id) found.*
       from (select * from critical union all select * from alerted union all select * from outside union all select * from silent) found
-      order by found.patient_id, found.rank, found.since
+      order by found.patient_id, found.rank, found.since`;
+export const CARE = `t.owner_id, t.deadline_at, t.closed_at, coalesce(t.note, '') as note,
+        t.note_by, t.note_at, greatest(t.closed_at, coalesce(t.deadline_set_at, t.updated_at)) as known_until`;
+export const PRESSING_SINCE = (row: string): string => `least(
+            (select v.taken_at from ${criticalAfter(`${row}.known_until`, `${row}.patient_id`)} order by v.taken_at limit 1),
+            (select a.raised_at from ${alertAfter(`${row}.known_until`, `${row}.patient_id`)} order by a.raised_at limit 1))`;
+
+/** One statement for everybody whom a clinician looks after. */
+export const LIST: Statement = {
+  name: 'vitals.triage',
+  text: `with mine as (
+      select a.patient_id, ${CARE}
+      from ${assignedPatientsSql('$1', '$2::uuid')} a
+      left join vital_triage t on t.brand_id = $1 and t.patient_id = a.patient_id
+    ), ${REASONS}
     ), page as (
       select w.*, mine.owner_id, mine.deadline_at, mine.known_until, mine.closed_at, mine.note, mine.note_by, mine.note_at
       from worst w join mine on mine.patient_id = w.patient_id
@@ -174,10 +179,7 @@ export const LIST: Statement = {
         'since', extract(epoch from page.since)::float8 * 1000, 'owner_id', page.owner_id, 'owner_name', q.name,
         'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
         'pressing_since', case when page.rank = 0 and page.deadline_at is not null then (
-          select extract(epoch from least(
-            (select v.taken_at from ${criticalAfter('page.known_until', 'page.patient_id')} order by v.taken_at limit 1),
-            (select a.raised_at from ${alertAfter('page.known_until', 'page.patient_id')} order by a.raised_at limit 1)
-          ))::float8 * 1000) end,
+          select extract(epoch from ${PRESSING_SINCE('page')})::float8 * 1000) end,
         'note_by_name', n.name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
         'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
           'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,

@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared } from '#platform/server/db/prepared.ts';
 import type { RecordRow, RecordSource } from '#platform/server/records/record-source.ts';
-import { fhirGrants, fhirReads } from './tables.ts';
+import { fhirGrants, fhirReads } from '../tables.ts';
 
 export interface OfClient {
   readonly brandId: string;
   readonly clientId: string;
 }
 
-const inForce = ({ brandId, clientId }: OfClient) =>
+export const inForce = ({ brandId, clientId }: OfClient) =>
   and(eq(fhirGrants.clientId, clientId), eq(fhirGrants.brandId, brandId), isNull(fhirGrants.endedAt));
 
 export async function hasGrant(db: Db, of: OfClient, patientId: string): Promise<boolean> {
@@ -43,6 +43,8 @@ export async function grantedRow(
   { brandId, clientId }: OfClient,
   source: RecordSource,
   id: string,
+  /** Null: whoever allows it. */
+  patientId: string | null,
 ): Promise<{ readonly row: RecordRow; readonly patientId: string } | undefined> {
   const rows = source.rows({
     ...{ patient: 'g.patient_id', brand: '$2::text', only: '$3::uuid' },
@@ -52,10 +54,11 @@ export async function grantedRow(
     name: `fhir.${source.kind}`,
     text: `select g.patient_id, s.id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, s.data
       from fhir_grants g cross join lateral (${rows}) s
-      where g.client_id = $1 and g.brand_id = $2 and g.ended_at is null limit 1`,
+      where g.client_id = $1 and g.brand_id = $2 and g.ended_at is null
+        and ($4::uuid is null or g.patient_id = $4::uuid) limit 1`,
   };
   const [found] = await runPrepared<RecordRow & { patient_id: string }>(db, statement, [
-    ...[clientId, brandId, id],
+    ...[clientId, brandId, id, patientId],
   ]);
   return found && { row: found, patientId: found.patient_id };
 }
@@ -70,41 +73,4 @@ export async function noteReads(
   await db
     .insert(fhirReads)
     .values(patientIds.map((patientId) => ({ id: uuid(), ...of, patientId, ...read })));
-}
-
-export async function grantsOf(db: Db, brandId: string, patientId: string) {
-  return await db
-    .select({
-      clientId: fhirGrants.clientId,
-      grantedAt: fhirGrants.grantedAt,
-      lastReadAt: sql<
-        string | null
-      >`(select max(r.at) from fhir_reads r where r.patient_id = fhir_grants.patient_id
-        and r.brand_id = fhir_grants.brand_id and r.client_id = fhir_grants.client_id)`,
-    })
-    .from(fhirGrants)
-    .where(
-      and(eq(fhirGrants.patientId, patientId), eq(fhirGrants.brandId, brandId), isNull(fhirGrants.endedAt)),
-    );
-}
-
-export async function allow(tx: Tx, of: OfClient, patientId: string, by: { at: Date; id: string }) {
-  await tx
-    .insert(fhirGrants)
-    .values({ id: uuid(), ...of, patientId, grantedBy: by.id, grantedAt: by.at, endedAt: null })
-    .onConflictDoNothing();
-}
-
-export async function endGrant(tx: Tx, of: OfClient, patientId: string, now: Date): Promise<void> {
-  await tx
-    .update(fhirGrants)
-    .set({ endedAt: now })
-    .where(and(inForce(of), eq(fhirGrants.patientId, patientId)));
-}
-
-export async function endGrantsOf(tx: Tx, patientId: string, now: Date): Promise<void> {
-  await tx
-    .update(fhirGrants)
-    .set({ endedAt: now })
-    .where(and(eq(fhirGrants.patientId, patientId), isNull(fhirGrants.endedAt)));
 }

@@ -1,0 +1,34 @@
+import type { Secrets } from '../crypto/secrets.ts';
+import { type BlobStore, readBlob } from '../files/blob-store.ts';
+
+const KEY = 'audit/newest-seals.json';
+const PURPOSE = 'audit-newest-seals';
+
+export interface NewestSeal {
+  readonly brandId: string;
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string;
+  readonly seal: string;
+}
+
+/** The newest seal of each brand, stored where the database isn't: whoever has only the database can't cut the end off. */
+export interface NewestSeals {
+  /** Null while nothing was stored yet. */
+  read(): Promise<readonly NewestSeal[] | null>;
+  keep(seals: readonly NewestSeal[]): Promise<void>;
+}
+
+export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Secrets): NewestSeals {
+  const macOf = (seals: readonly NewestSeal[]) => secrets.mac(PURPOSE, JSON.stringify(seals));
+  return {
+    async read() {
+      const stored = await readBlob(blobs as BlobStore, KEY);
+      if (!stored) return null;
+      const { seals, mac } = JSON.parse(stored.toString('utf8')) as { seals: NewestSeal[]; mac: string };
+      if (mac !== macOf(seals))
+        throw new Error(`${KEY} in the file store was not written by this deployment`);
+      return seals;
+    },
+    keep: (seals) => blobs.put(KEY, Buffer.from(JSON.stringify({ seals, mac: macOf(seals) }))),
+  };
+}
