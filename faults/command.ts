@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { machine } from '../bench/verdicts.ts';
+
+/** A number that the command line gives as `--name=3`. */
+export function number(name: string, standard: number): number {
+  const given = process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+  return given === undefined ? standard : Number(given);
+}
+
+/** Builds the server that is struck; `--built` takes what is there. */
+export function buildServer(): void {
+  if (process.argv.includes('--built')) return;
+  const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  if (built.status === 0) return;
+  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
+  process.exit(1);
+}
+
+/** The first lines of a run: how to repeat it, and on what it ran. */
+export function announce(command: string, options: Readonly<Record<string, number>>): void {
+  const given = Object.entries(options).map(([name, value]) => ` --${name}=${value}`);
+  console.log(`npm run ${command} --${given.join('')}\n${machine()}\n`);
+}
+
+/** Resident memory of a process, MB (Linux). */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1000;
+}
+
+/** Lines of examples below a figure. */
+export function showExamples(examples: readonly string[]): void {
+  for (const example of examples.slice(0, 20)) console.log(`         ${example}`);
+}
