@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { machine } from '../bench/verdicts.ts';
 
@@ -27,8 +28,12 @@ export function announce(command: string, options: Readonly<Record<string, numbe
   console.log(`npm run ${command} --${given.join('')}\n${machine()}\n`);
 }
 
-/** Resident memory of a process, MB (Linux). */
-export function memoryOf(pid: number): number {
+/** Resident memory of a server of BUILT_TIDY without garbage, MB (Linux). */
+export async function memoryOf(pid: number): Promise<number> {
+  for (let time = 0; time < 2; time += 1) {
+    process.kill(pid, 'SIGUSR2');
+    await pause(1000);
+  }
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1000;
 }

@@ -10,6 +10,14 @@ import { type ThrowawayRedis, throwawayRedis } from '#platform/testing/throwaway
 export const BUILT = ['dist/server/main.js'] as const;
 export const SOURCES = ['--import', 'tsx', 'apps/server/main.ts'] as const;
 
+/** The built one, which throws its garbage away when it is sent SIGUSR2: memory is then what it keeps. */
+export const BUILT_TIDY = [
+  '--expose-gc',
+  '--import',
+  "data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())",
+  ...BUILT,
+];
+
 /** Servers on one PostgreSQL and one Redis, all of which can be killed and come back on the same ports. */
 export interface World {
   readonly urls: readonly string[];
@@ -22,6 +30,8 @@ export interface World {
   ready(index: number): Promise<void>;
   /** Of the process that serves now. */
   pidOf(index: number): number;
+  /** What the process before that one said last. */
+  lastWordsOf(index: number): string;
   /** Where a server keeps what isn't in the database. */
   folderOf(index: number): string;
   close(): Promise<void>;
@@ -64,6 +74,7 @@ export async function startWorld(
     killServer: (index) => (stored[index] as Stored).kill9(),
     restartServer: (index) => (stored[index] as Stored).restart(),
     pidOf: (index) => (stored[index] as Stored).pid,
+    lastWordsOf: (index) => (stored[index] as Stored).lastWords,
     ready: (index) => (stored[index] as Stored).ready(),
     folderOf: (index) => (stored[index] as Stored).folder,
     async close() {
@@ -119,6 +130,10 @@ class Stored {
         throw new Error(`a server did not become ready: ${this.#running?.lastWords || this.#lastWords}`);
       await pause(50);
     }
+  }
+
+  get lastWords(): string {
+    return this.#lastWords;
   }
 
   get pid(): number {
