@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { machine } from '../bench/verdicts.ts';
+import { BUILT, SOURCES } from './chat/world.ts';
 
 /** A number that the command line gives as `--name=3`. */
 export function number(name: string, standard: number): number {
@@ -10,9 +11,22 @@ export function number(name: string, standard: number): number {
   return given === undefined ? standard : Number(given);
 }
 
-/** Builds the server that is struck; `--built` takes what is there. */
+const FROM_SOURCES = process.argv.includes('--sources');
+
+/** Arguments of Node that start the server that is struck: the built one, or its sources with `--sources`. */
+export const PROGRAM: readonly string[] = FROM_SOURCES ? SOURCES : BUILT;
+
+/** The same server, which throws its garbage away when it is sent SIGUSR2: its memory is then what it keeps. */
+export const TIDY_PROGRAM: readonly string[] = [
+  '--expose-gc',
+  '--import',
+  "data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())",
+  ...PROGRAM,
+];
+
+/** Builds the server; `--built` takes what is there. */
 export function buildServer(): void {
-  if (process.argv.includes('--built')) return;
+  if (FROM_SOURCES || process.argv.includes('--built')) return;
   const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -28,7 +42,7 @@ export function announce(command: string, options: Readonly<Record<string, numbe
   console.log(`npm run ${command} --${given.join('')}\n${machine()}\n`);
 }
 
-/** Resident memory of a server of BUILT_TIDY without garbage, MB (Linux). */
+/** Resident memory of a server of TIDY_PROGRAM without garbage, MB (Linux). */
 export async function memoryOf(pid: number): Promise<number> {
   for (let time = 0; time < 2; time += 1) {
     process.kill(pid, 'SIGUSR2');

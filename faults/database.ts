@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Verdicts } from '../bench/verdicts.ts';
-import { BUILT, startWorld } from './chat/world.ts';
+import { startWorld } from './chat/world.ts';
 import { Client } from './client.ts';
-import { announce, buildServer, number, showExamples } from './command.ts';
+import { announce, buildServer, number, PROGRAM, showExamples } from './command.ts';
 import { find } from './load/found.ts';
 import { type Answered, Work } from './load/work.ts';
 
@@ -21,7 +21,7 @@ const rate = number('rate', 60);
 
 buildServer();
 announce('faults:database', { stopped, kills, rate });
-const world = await startWorld(1, BUILT);
+const world = await startWorld(1, PROGRAM);
 // Whoever isn't answered within ten seconds never will be.
 const client = new Client(world.urls[0] as string, 1000, 10_000);
 try {

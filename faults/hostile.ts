@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { demoId, demoPhone } from '../apps/server/seed-demo.ts';
 import { signIn } from '../bench/sign-in.ts';
 import { Verdicts } from '../bench/verdicts.ts';
-import { BUILT_TIDY, startWorld } from './chat/world.ts';
+import { startWorld } from './chat/world.ts';
 import { Client } from './client.ts';
-import { announce, buildServer, memoryOf, number, showExamples } from './command.ts';
+import { announce, buildServer, memoryOf, number, showExamples, TIDY_PROGRAM } from './command.ts';
 import { attemptsAt, callsOf } from './hostile/calls.ts';
 import { sendFrames } from './hostile/frames.ts';
 
@@ -23,7 +23,7 @@ const seed = number('seed', Math.floor(Math.random() * 1_000_000));
 
 buildServer();
 announce('faults:hostile', { bodies, frames, seed });
-const world = await startWorld(1, BUILT_TIDY);
+const world = await startWorld(1, TIDY_PROGRAM);
 const url = world.urls[0] as string;
 const client = new Client(url, AT_ONCE, PATIENCE_MS);
 const statuses: Record<string, number> = {};

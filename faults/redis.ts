@@ -4,8 +4,8 @@ import { demoId, demoPhone } from '../apps/server/seed-demo.ts';
 import { signIn } from '../bench/sign-in.ts';
 import { percentile, Verdicts } from '../bench/verdicts.ts';
 import { Screen } from './chat/screen.ts';
-import { BUILT, startWorld } from './chat/world.ts';
-import { announce, buildServer, number, showExamples } from './command.ts';
+import { startWorld } from './chat/world.ts';
+import { announce, buildServer, number, PROGRAM, showExamples } from './command.ts';
 
 /**
  * `npm run faults:redis`: Redis dies again and again under two servers, while people at both write to each other. Each
@@ -20,7 +20,7 @@ const rate = number('rate', 20);
 
 buildServer();
 announce('faults:redis', { kills, rate });
-const world = await startWorld(2, BUILT);
+const world = await startWorld(2, PROGRAM);
 const screens: Screen[] = [];
 try {
   const port = Number(new URL(world.urls[0] as string).port);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { percentile, Verdicts } from '../bench/verdicts.ts';
-import { BUILT, startWorld } from './chat/world.ts';
+import { startWorld } from './chat/world.ts';
 import { Client } from './client.ts';
-import { announce, buildServer, number, showExamples } from './command.ts';
+import { announce, buildServer, number, PROGRAM, showExamples } from './command.ts';
 import { find } from './load/found.ts';
 import { Work } from './load/work.ts';
 import { startProxy } from './restart/proxy.ts';
@@ -22,7 +22,7 @@ const sockets = number('sockets', 500);
 
 buildServer();
 announce('faults:restart', { rounds, rate, sockets });
-const world = await startWorld(2, BUILT, { DRAIN_MS: String(DRAIN_MS) });
+const world = await startWorld(2, PROGRAM, { DRAIN_MS: String(DRAIN_MS) });
 const proxy = await startProxy(world.urls);
 const client = new Client(proxy.url, 1000, PATIENCE_MS);
 const open: Socket[] = [];

@@ -10,14 +10,6 @@ import { type ThrowawayRedis, throwawayRedis } from '#platform/testing/throwaway
 export const BUILT = ['dist/server/main.js'] as const;
 export const SOURCES = ['--import', 'tsx', 'apps/server/main.ts'] as const;
 
-/** The built one, which throws its garbage away when it is sent SIGUSR2: memory is then what it keeps. */
-export const BUILT_TIDY = [
-  '--expose-gc',
-  '--import',
-  "data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())",
-  ...BUILT,
-];
-
 /** Servers on one PostgreSQL and one Redis, all of which can be killed and come back on the same ports. */
 export interface World {
   readonly urls: readonly string[];
@@ -99,7 +91,7 @@ class Stored {
   constructor(port: number, program: readonly string[], environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
     this.#program = program;
-    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.folder };
+    this.#environment = { DATA_DIR: this.folder, ...environment, PORT: String(port) };
     this.#process = this.#keep();
   }
 
