@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
@@ -195,6 +196,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     places: new UploadConcurrencyLimiter(),
   };
   let closing = false;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   const routes = await registerRoutes(app, features, deps, {
     database,
     config,
@@ -241,6 +245,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     },
     async close() {
       closing = true;
+      // Whoever asks /api/health/ready learns it first, and sends what comes next to another server.
+      await pause(config.operations.drainMs);
       loopDelay.close();
       hub.release();
       // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold

@@ -38,7 +38,7 @@ try {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), config.operations.drainMs + GRACE_MS).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -17,7 +17,13 @@ export interface World {
   readonly redis: ThrowawayRedis;
   /** Kills a server as it serves; its keeper starts it again at once. */
   killServer(index: number): Promise<void>;
+  /** Asks a server to end, as an upgrade does; its keeper starts it again as soon as it has. */
+  restartServer(index: number): Promise<void>;
   ready(index: number): Promise<void>;
+  /** Of the process that serves now. */
+  pidOf(index: number): number;
+  /** What the process before that one said last. */
+  lastWordsOf(index: number): string;
   /** Where a server keeps what isn't in the database. */
   folderOf(index: number): string;
   close(): Promise<void>;
@@ -58,6 +64,9 @@ export async function startWorld(
     postgres,
     redis,
     killServer: (index) => (stored[index] as Stored).kill9(),
+    restartServer: (index) => (stored[index] as Stored).restart(),
+    pidOf: (index) => (stored[index] as Stored).pid,
+    lastWordsOf: (index) => (stored[index] as Stored).lastWords,
     ready: (index) => (stored[index] as Stored).ready(),
     folderOf: (index) => (stored[index] as Stored).folder,
     async close() {
@@ -82,7 +91,7 @@ class Stored {
   constructor(port: number, program: readonly string[], environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
     this.#program = program;
-    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.folder };
+    this.#environment = { DATA_DIR: this.folder, ...environment, PORT: String(port) };
     this.#process = this.#keep();
   }
 
@@ -113,6 +122,21 @@ class Stored {
         throw new Error(`a server did not become ready: ${this.#running?.lastWords || this.#lastWords}`);
       await pause(50);
     }
+  }
+
+  get lastWords(): string {
+    return this.#lastWords;
+  }
+
+  get pid(): number {
+    return this.#running?.pid ?? -1;
+  }
+
+  /** Resolves when the next one serves. */
+  async restart(): Promise<void> {
+    await this.ready();
+    await this.#running?.end('SIGTERM', 30_000);
+    await this.ready();
   }
 
   async kill9(): Promise<void> {

@@ -17,6 +17,8 @@ export interface OperationsSettings {
   readonly replica: { readonly url: string; readonly lagSeconds: number } | undefined;
   /** Mean delay of the event loop, milliseconds, from which requests are refused; 0: none is. */
   readonly shedAfterMs: number;
+  /** How long a server that is asked to end says so and goes on serving, so that proxies turn away from it; 0: not at all. */
+  readonly drainMs: number;
   readonly backup: BackupSettings;
   /** Where traces go; absent: none are made. */
   readonly traces: URL | undefined;
@@ -46,6 +48,13 @@ export function operationsOf(text: Setting, rest: Rest, problems: string[]): Ope
     shedAfterMs: wholeNumber(
       'SHED_AFTER_MS',
       text('SHED_AFTER_MS') ?? (rest.mode === 'test' ? '0' : '500'),
+      0,
+      60_000,
+      problems,
+    ),
+    drainMs: wholeNumber(
+      'DRAIN_MS',
+      text('DRAIN_MS') ?? (rest.mode === 'production' ? '3000' : '0'),
       0,
       60_000,
       problems,
