@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { partnerWatch } from '#features/administration/server/index.ts';
+import { SEALED_NOTES } from '#features/notes/server/index.ts';
 import { rememberInOutbox } from '#features/notifications/server/index.ts';
 import { readByBreakGlassSql } from '#features/people/server/index.ts';
 import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
-import { localFileStore } from '#partners/file-store/local.ts';
-import { s3FileStore } from '#partners/file-store/s3.ts';
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import type { Database, Tx } from '#platform/server/db/database.ts';
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
+import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { FileThreads } from '#platform/server/files/file-threads.ts';
 import { LoopDelay, shedLoad } from '#platform/server/http/load-shedding.ts';
 import { originsOf } from '#platform/server/http/origins.ts';
@@ -35,6 +35,7 @@ import { featuresOf } from './features.ts';
 import { labOf } from './lab.ts';
 import { lanes } from './lanes.ts';
 import { openDatabase, openReplica } from './open-database.ts';
+import { openFiles } from './open-files.ts';
 import { registerPages } from './pages.ts';
 import { paperSignerOf } from './paper-signing.ts';
 import { paymentGatewayOf } from './payment-gateway.ts';
@@ -75,6 +76,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const logger = options.logger ?? createLogger(config.logLevel);
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
+  const keys = keyRingOf(config.dataKeys);
   const database = options.database ?? (await openDatabase(config));
   const { role } = config.operations;
   const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
@@ -85,9 +87,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
   const { sms, email, summaries } = writersOf(config, { watch, remember });
-  const blobs = config.bucket
-    ? await s3FileStore(config.bucket)
-    : await localFileStore(join(config.dataDir, 'files'));
+  const fileStore = await openFiles(config);
+  const blobs = encryptedBlobs(fileStore, keys);
 
   const imageReader = watch('photo_reader', imageReaderOf(config));
   const media = mediaEngineOf(config);
@@ -123,6 +124,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       config,
       words,
       secrets,
+      keys,
       blobs,
       fileThreads,
       summaries,
@@ -188,6 +190,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     patientDb: database.patientDb,
     replica,
     jobs,
+    keys,
+    secrets,
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
     acts: new ActTrail(database.db),
@@ -216,7 +220,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.patientDb,
     jobs,
     handlers: [
-      ...platformJobs({ sms, email, secrets }),
+      ...platformJobs({ sms, email, secrets, reencrypts: { keys, files: fileStore, tables: SEALED_NOTES } }),
       ...features.flatMap((feature) => feature.jobs ?? []),
     ],
     listeners,
