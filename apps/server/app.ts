@@ -90,7 +90,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const fileStore = await openFiles(config);
   const blobs = encryptedBlobs(fileStore, keys);
 
-  const imageReader = watch('photo_reader', imageReaderOf(config));
+  const imageReader = watch('photo_reader', imageReaderOf(config, logger));
   const media = mediaEngineOf(config);
   const press = typstPress();
   const fileThreads = options.fileThreads ?? new FileThreads();

@@ -5,6 +5,7 @@ import { smtpEmail } from '#partners/email/smtp.ts';
 import { httpReader } from '#partners/image-reader/http.ts';
 import { noReader } from '#partners/image-reader/local.ts';
 import { meterReader } from '#partners/image-reader/meter.ts';
+import { runtimeIsThere } from '#partners/image-reader/meter-reader/model.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import { googleMaps } from '#partners/maps/google.ts';
 import { localMaps } from '#partners/maps/local.ts';
@@ -19,11 +20,16 @@ import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
 import { noSummaries } from '#partners/summary/local.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { Logger } from '#platform/server/log/logger.ts';
 
 /** Who reads photos of meters. */
-export function imageReaderOf({ imageReader }: Config): ImageReader {
+export function imageReaderOf({ imageReader }: Config, logger: Pick<Logger, 'warn'>): ImageReader {
   if (!imageReader) return noReader();
-  return imageReader.kind === 'meter' ? meterReader() : httpReader(imageReader);
+  if (imageReader.kind === 'http') return httpReader(imageReader);
+  if (runtimeIsThere()) return meterReader();
+  const system = `${process.platform} ${process.arch}`;
+  logger.warn({ system }, 'photos of meters are not read: ONNX Runtime was not made for this system');
+  return noReader();
 }
 
 /** How voice and picture travel. */

@@ -25,10 +25,10 @@ test('screens’ words come with their feature, and so do those that it borrows'
   for (const key of ['appointments.hours.title_of_nothing', 'people.kyc.title', 'shell.about.title'])
     expect(first(key), key).toBe(false);
   expect(later('people')('people.kyc.title')).toBe(true);
-  expect(later('people')('accounts.form.save')).toBe(true);
+  expect(later('people')('accounts.picture.choose')).toBe(true);
   expect(later('appointments')('people.cities.Mumbai')).toBe(true);
   expect(later('shell')('shell.about.title')).toBe(true);
-  expect(later('appointments')('accounts.form.save')).toBe(false);
+  expect(later('appointments')('accounts.picture.choose')).toBe(false);
 });
 
 test('a screen that shows a part of another folder comes with the words of that part', () => {

@@ -261,28 +261,3 @@ it('says which callback of ours is genuine: both secrets while one is replaced, 
   const changed = Buffer.from(raw.toString().replace('order_1', 'order_2'));
   expect(() => gateway.readCallback(headers('new'), changed)).toThrow('signature');
 });
-
-describe('a UPI link', () => {
-  const byUpi = async () => {
-    const request_id = (await ask(staff, patient.personId)).body.request_id;
-    return (await openPayment(patient, { request_id, method: 'upi' })).body;
-  };
-  it('opens an app or is scanned, waits for the bank, and pays the order', async () => {
-    const opened = await byUpi();
-    const link = new URL(opened.upi.link);
-    expect([link.protocol, link.searchParams.get('am')]).toEqual(['upi:', '450.00']);
-    expect(await statusOf(app, patient, opened.payment_id)).toMatchObject({ state: 'pending' });
-    await atGateway(app, { gateway_order_id: opened.gateway_order_id, outcome: 'paid' });
-    await becomes(opened.payment_id, 'paid');
-  });
-
-  it('is none where the account has none, for a card, and where nobody asked for one', async () => {
-    await atGateway(app, { fault: { on: 'upi', kind: 'declined' } });
-    const refused = await byUpi();
-    expect(refused).toMatchObject({ upi: null, checkout: { method: 'POST' } });
-    const { request_id } = refused;
-    expect((await openPayment(patient, { request_id, method: 'card' })).body.upi).toBeNull();
-    expect((await openPayment(patient, { request_id })).body.upi).toBeNull();
-    expect(await statusOf(app, patient, refused.payment_id)).toMatchObject({ state: 'created' });
-  });
-});

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../features/appointments/words/en.json' with { type: 'json' };
+import shell from '../../platform/web/words/en.json' with { type: 'json' };
 import { clinicDay } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
@@ -40,13 +41,13 @@ it('adds hours on two days, is told of an overlap, and takes a day off that has 
   await dialog.getByLabel(says.hours.from, { exact: true }).fill('11:00');
   await dialog.getByLabel(says.hours.to, { exact: true }).fill('12:00');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: says.form.save, exact: true }).click();
+  await dialog.getByRole('button', { name: shell.screen.form.save, exact: true }).click();
   await dialog.getByRole('alert').getByText('Monday').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Tue', exact: true }).click();
   await dialog.getByLabel(says.hours.from, { exact: true }).fill('06:00');
   await dialog.getByLabel(says.hours.to, { exact: true }).fill('07:00');
-  await dialog.getByRole('button', { name: says.form.save, exact: true }).click();
+  await dialog.getByRole('button', { name: shell.screen.form.save, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByText('06:00–07:00', { exact: true }).count()).toBe(2);
 
@@ -61,7 +62,7 @@ it('adds hours on two days, is told of an overlap, and takes a day off that has 
   const busy = new Date(appointments[0].starts_at).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   await page.getByRole('button', { name: says.hours.addDated, exact: true }).click();
   await dialog.getByLabel(says.hours.date, { exact: true }).fill(busy);
-  await dialog.getByRole('button', { name: says.form.save, exact: true }).click();
+  await dialog.getByRole('button', { name: shell.screen.form.save, exact: true }).click();
   await dialog.getByRole('button', { name: says.hours.keepThem }).waitFor();
   await dialog.locator('a[href^="/appointments/"]').first().waitFor();
   await expectAccessible(page);

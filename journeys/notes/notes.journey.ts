@@ -4,6 +4,7 @@ import historyEn from '../../features/history/words/en.json' with { type: 'json'
 import historyTe from '../../features/history/words/te.json' with { type: 'json' };
 import en from '../../features/notes/words/en.json' with { type: 'json' };
 import te from '../../features/notes/words/te.json' with { type: 'json' };
+import shellTe from '../../platform/web/words/te.json' with { type: 'json' };
 import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { PASSWORD } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
@@ -173,12 +174,12 @@ it('the patient answers in Telugu and reports an allergy; the doctor’s open re
 
   await patient.getByRole('button', { name: asked.add.allergy, exact: true }).click();
   const form = patient.getByRole('dialog');
-  await form.getByRole('button', { name: asked.form.save, exact: true }).click();
-  await form.getByText(asked.form.missing).first().waitFor();
+  await form.getByRole('button', { name: shellTe.screen.form.save, exact: true }).click();
+  await form.getByText(shellTe.screen.form.missing).first().waitFor();
   await form.getByLabel(asked.name.allergy).fill('పెన్సిలిన్');
   await form.getByLabel(asked.field.severity).selectOption('severe');
   await expectAccessible(patient);
-  await form.getByRole('button', { name: asked.form.save, exact: true }).click();
+  await form.getByRole('button', { name: shellTe.screen.form.save, exact: true }).click();
   await patient.getByText('పెన్సిలిన్', { exact: true }).waitFor();
   await expectAccessible(patient);
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import mlAccounts from '../../features/accounts/words/ml.json' with { type: 'json' };
-import teAccounts from '../../features/accounts/words/te.json' with { type: 'json' };
 import ml from '../../features/people/words/ml.json' with { type: 'json' };
 import te from '../../features/people/words/te.json' with { type: 'json' };
+import mlShell from '../../platform/web/words/ml.json' with { type: 'json' };
+import teShell from '../../platform/web/words/te.json' with { type: 'json' };
 import {
   closeSessions,
   expectAccessible,
@@ -19,8 +19,8 @@ import { ask } from '../in-page.ts';
 /** What staff decide about identities and registrations, in Telugu and Malayalam. Nothing is decided here. */
 const living = originOf('living');
 const WORDS = {
-  te: { ...te.screen, form: teAccounts.screen.form },
-  ml: { ...ml.screen, form: mlAccounts.screen.form },
+  te: { ...te.screen, form: teShell.screen.form },
+  ml: { ...ml.screen, form: mlShell.screen.form },
 };
 /** Where nothing of the page lies under the bar at the bottom. */
 const TALL = 2400;

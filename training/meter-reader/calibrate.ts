@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { type Calibration, likelyRight } from '../../partners/image-reader/meter-reader/certainty.ts';
+import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
+import { openNetwork } from '../../partners/image-reader/meter-reader/network.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
-import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { outcomeOf } from './figures.ts';
 import type { Split } from './generator/faces.ts';
 import { Chance } from './generator/random.ts';
 import { photoOf } from './photo.ts';
 
 /**
- * tsx training/meter-reader/calibrate.ts [--n=400] [--weights=FILE] [--split=development]
+ * tsx training/meter-reader/calibrate.ts [--n=400] [--model=FILE] [--split=development]
  *
  * Fits `certainty.ts` to what the reader makes of development pictures, other ones than are measured, and says what
  * each `LEAST_SURE` would let through.
@@ -48,17 +48,13 @@ const option = (name: string, otherwise: string): string =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
 
 if (process.argv[1]?.endsWith('calibrate.ts')) {
-  const file = option(
-    'weights',
-    new URL('../../partners/image-reader/meter-reader/meter-reader.weights', import.meta.url).pathname,
-  );
-  const reader = new MeterReader(unpackWeights(readFileSync(file)));
+  const reader = new MeterReader(await openNetwork(option('model', MODEL)));
   const answers: Answered[] = [];
   const split = option('split', 'development') as Split;
   let meters = 0;
   for (let number = 2_000_000_000; number < 2_000_000_000 + Number(option('n', '400')); number++) {
     const { made, grey } = await photoOf(split, number);
-    const answer = reader.readAll(grey);
+    const answer = await reader.readAll(grey);
     const { whole, said } = outcomeOf(made, answer);
     if (whole && made.truth.kind !== 'none') meters += 1;
     if (!('read' in answer.understood)) continue;

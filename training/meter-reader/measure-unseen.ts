@@ -1,9 +1,10 @@
+import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
 import { written } from './figures.ts';
 import { type UnseenOutcome, unseenOutcomes } from './unseen-outcomes.ts';
 import { FAMILIES, SETS } from './unseen-pressures.ts';
 
 /**
- * tsx training/meter-reader/measure-unseen.ts [--set=development] [--from=0] [--n=300]
+ * tsx training/meter-reader/measure-unseen.ts [--set=development] [--from=0] [--n=300] [--model=FILE]
  *
  * Pressures in layouts outside the training data: how many are reported at a confidence of 0.9 or more, and how many of
  * those are wrong. A pressure that is reported as another kind of reading counts apart. --from measures a set in parts.
@@ -12,7 +13,7 @@ const option = (name: string, otherwise: string): string =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
 const start = SETS[option('set', 'development') as keyof typeof SETS] + Number(option('from', '0'));
 const all: UnseenOutcome[] = [];
-for await (const outcome of unseenOutcomes(start, Number(option('n', '300')))) {
+for await (const outcome of unseenOutcomes(start, Number(option('n', '300')), option('model', MODEL))) {
   all.push(outcome);
   if (outcome.isWrong) console.log(`wrong: ${outcome.number}, ${outcome.family}, ${outcome.reported}`);
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { confidenceOf } from '../../partners/image-reader/meter-reader/certainty.ts';
+import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
+import { openNetwork } from '../../partners/image-reader/meter-reader/network.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
-import { unpackWeights } from '../../partners/image-reader/meter-reader/weights.ts';
 import { browserPhotos } from './browser-photos.ts';
 import { outcomeOf } from './figures.ts';
 import { FAMILIES, type Family, unseenPage } from './unseen-pressures.ts';
@@ -19,12 +19,15 @@ export interface UnseenOutcome {
 }
 
 /** What the reader reports of pressures in layouts outside the training data, from the page with this number on. */
-export async function* unseenOutcomes(from: number, count: number): AsyncGenerator<UnseenOutcome> {
-  const weights = new URL('../../partners/image-reader/meter-reader/meter-reader.weights', import.meta.url);
-  const reader = new MeterReader(unpackWeights(readFileSync(weights)));
+export async function* unseenOutcomes(
+  from: number,
+  count: number,
+  model = MODEL,
+): AsyncGenerator<UnseenOutcome> {
+  const reader = new MeterReader(await openNetwork(model));
   let number = from;
   for await (const { made, grey } of browserPhotos(from, count, unseenPage)) {
-    const understood = reader.read(grey);
+    const understood = await reader.read(grey);
     const { said, sure, lacksPulse } = outcomeOf(made, { understood, seen: [] });
     const confidence = 'read' in understood ? confidenceOf(understood.read, sure) : sure;
     const isReported = said !== 'nothing' && confidence >= LEAST_CONFIDENCE;

@@ -3,6 +3,7 @@ import type { FailReason, PaymentState } from '../contract/shapes.ts';
 export interface AttemptState {
   readonly id: string;
   readonly state: 'open' | 'authorized' | 'captured' | 'failed';
+  readonly method: string | null;
 }
 
 export interface PaymentSnapshot {
@@ -16,6 +17,18 @@ export interface PaymentSnapshot {
   /** Paise that are on their way back, and that are back. */
   readonly refundsDue: number;
   readonly refunded: number;
+}
+
+/**
+ * A bank still has to answer. A UPI link stays open until it expires, whether or not anybody uses it, so that one from
+ * before the last failure counts no more; should it be paid after all, it pays, or goes back as what came twice.
+ */
+function isWithBank(attempts: readonly AttemptState[]): boolean {
+  const lastFailed = attempts.findLastIndex(({ state }) => state === 'failed');
+  return attempts.some(
+    ({ state, method }, position) =>
+      state === 'authorized' || (state === 'open' && (method !== 'upi' || position > lastFailed)),
+  );
 }
 
 /** The state follows from the facts alone, so that their order makes no difference. */
@@ -35,7 +48,7 @@ export function stateOf({
   // Money came for something that can't be had any more: it all goes back.
   if (attempts.some(({ state }) => state === 'captured')) return refundsDue > 0 ? 'refund_due' : 'refunded';
   if (!isOpen) return 'expired';
-  if (attempts.some(({ state }) => state === 'open' || state === 'authorized')) return 'pending';
+  if (isWithBank(attempts)) return 'pending';
   return attempts.length > 0 ? 'failed' : 'created';
 }
 

@@ -1,94 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { kernelsOver } from './kernels.ts';
-import { CELLS_X, CELLS_Y, POINT, SAYS, slots } from './layers.ts';
-import { Network, tapOffsets } from './network.ts';
+import { CELLS_X, CELLS_Y, CHANNELS_OUT, KINDS, POINT, SAYS, SEEN_HEIGHT, SEEN_WIDTH } from './layers.ts';
+import { MODEL, runtimeIsThere } from './model.ts';
+import { openNetwork } from './network.ts';
 import { peaks, symbolOf } from './peaks.ts';
-import { packWeights, unpackWeights } from './weights.ts';
 
-describe('the kernels', () => {
-  it('compute what plain loops compute', () => {
-    const [C, M, H, W] = [2, 4, 3, 8];
-    const [row, plane] = [W + 2, (W + 2) * (H + 2)];
-    const memory = new WebAssembly.Memory({ initial: 4 });
-    const kernels = kernelsOver(memory);
-    const numbers = new Float32Array(memory.buffer);
-    const K = C * 9;
-    const [weights, bias, offsets, x, y, dw] = [64, 400, 500, 600, 900, 1500];
-    const value = (i: number) => Math.sin(i * 12.9898) * 2;
-    for (let i = 0; i < M * K; i++) numbers[weights + i] = value(i);
-    for (let i = 0; i < M; i++) numbers[bias + i] = value(i + 999);
-    for (let c = 0; c < C; c++)
-      for (let v = 1; v <= H; v++)
-        for (let u = 1; u <= W; u++) numbers[x + c * plane + v * row + u] = value(c * 100 + v * 10 + u);
-    const from = { channels: C, width: W, height: H, start: x, row, plane, length: C * plane };
-    new Int32Array(memory.buffer).set(tapOffsets(from, 9), offsets);
-    const inside = y + row + 1;
-    kernels.convolve(
-      4 * weights,
-      4 * bias,
-      4 * offsets,
-      4 * x,
-      4 * inside,
-      H,
-      K,
-      W,
-      M,
-      4 * row,
-      4 * row,
-      4 * plane,
-      0.1,
-    );
-    const tap = (k: number, v: number, u: number) =>
-      numbers[x + Math.floor(k / 9) * plane + (v + Math.floor((k % 9) / 3)) * row + u + (k % 3)] as number;
-    for (let m = 0; m < M; m++)
-      for (let v = 0; v < H; v++)
-        for (let u = 0; u < W; u++) {
-          let sum = numbers[bias + m] as number;
-          for (let k = 0; k < K; k++) sum += (numbers[weights + k * 4 + m] as number) * tap(k, v, u);
-          expect(numbers[inside + m * plane + v * row + u]).toBeCloseTo(Math.max(sum, 0.1 * sum), 4);
-        }
-    kernels.weightGradient(4 * inside, 4 * x, 4 * offsets, 4 * dw, H, K, W, M, 4 * row, 4 * plane, 4 * row);
-    for (let m = 0; m < M; m++)
-      for (let k = 0; k < K; k++) {
-        let sum = 0;
-        for (let v = 0; v < H; v++)
-          for (let u = 0; u < W; u++)
-            sum += (numbers[inside + m * plane + v * row + u] as number) * tap(k, v, u);
-        expect(numbers[dw + k * 4 + m]).toBeCloseTo(sum, 3);
-      }
-  });
-});
-
-describe('weights', () => {
-  const { total } = slots();
-  it('come back from 16 bits within a thousandth', () => {
-    const weights = Float32Array.from({ length: total }, (_, i) => Math.sin(i) * 10 ** ((i % 9) - 6));
-    const back = unpackWeights(packWeights(weights));
-    weights.forEach((weight, i) => {
-      if (Math.abs((back[i] as number) - weight) > Math.abs(weight) / 1024 + 1e-7)
-        expect(back[i]).toBeCloseTo(weight, 6);
-    });
-    expect([...unpackWeights(packWeights(weights.map(() => 0.99999)))].every((each) => each === 1)).toBe(
-      true,
-    );
+describe('the model', () => {
+  it('is the one that its card describes', () => {
+    const hash = createHash('sha256').update(readFileSync(MODEL)).digest('hex');
+    expect(readFileSync(new URL('./model-card.md', import.meta.url), 'utf8')).toContain(hash);
   });
 
-  it('of another network are turned down', () => {
-    expect(() => unpackWeights(new Uint8Array(10))).toThrow('bytes of weights');
-    expect(() => new Network(new Float32Array(10))).toThrow('weights');
+  it('says something of every cell, the same at any light and contrast, and how likely each kind is', async () => {
+    const network = await openNetwork(MODEL);
+    const grey = Float32Array.from(
+      { length: SEEN_WIDTH * SEEN_HEIGHT },
+      (_, i) => 100 + 60 * Math.sin(i / 7) * Math.cos(i / 2000),
+    );
+    const { says, kinds } = await network(grey);
+    expect(says.length).toBe(CHANNELS_OUT * CELLS_X * CELLS_Y);
+    expect(kinds.length).toBe(KINDS.length);
+    expect(kinds.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 6);
+    const paler = await network(grey.map((each) => 0.5 * each + 90));
+    expect(Math.max(...says.map((each, i) => Math.abs(each - (paler.says[i] as number))))).toBeLessThan(0.01);
+  });
+
+  it('has something that runs it on this system, and not on every other', () => {
+    expect(runtimeIsThere()).toBe(true);
+    expect(runtimeIsThere('sunos', 'sparc')).toBe(false);
   });
 });
 
 describe('peaks', () => {
-  const network = new Network(new Float32Array(slots().total));
-  const says = network.plane('says');
+  const says = new Float32Array(CHANNELS_OUT * CELLS_X * CELLS_Y);
   const set = (channel: number, x: number, y: number, value: number) => {
-    network.numbers[says.start + channel * says.plane + (y + 1) * says.row + x + 1] = value;
+    says[(channel * CELLS_Y + y) * CELLS_X + x] = value;
   };
 
   it('stand where a symbol is surest, with their size and place', () => {
-    for (let channel = 0; channel <= POINT; channel++)
-      for (let y = 0; y < CELLS_Y; y++) for (let x = 0; x < CELLS_X; x++) set(channel, x, y, -6);
+    says.fill(-6, 0, (POINT + 1) * CELLS_X * CELLS_Y);
     set(7, 20, 10, 3);
     set(7, 21, 10, 1);
     set(2, 20, 10, 0.5);
@@ -98,7 +49,7 @@ describe('peaks', () => {
     set(SAYS.width, 20, 10, Math.log(24 / 16));
     set(SAYS.main, 20, 10, 4);
     set(POINT, 24, 14, 2);
-    const [digit, point, ...others] = peaks(network);
+    const [digit, point, ...others] = peaks(says);
     expect(others).toEqual([]);
     expect(digit && symbolOf(digit)).toBe(7);
     expect([digit?.x, digit?.y]).toEqual([82, 41]);

@@ -1,5 +1,4 @@
 import { CELL, CELLS_X, CELLS_Y, LABELS, LABELS_FROM, POINT, SAYS, SYMBOLS } from './layers.ts';
-import type { Network } from './network.ts';
 
 /** A digit or a decimal point as it was seen, in pixels of whatever picture it is told of. */
 export interface Seen {
@@ -23,6 +22,11 @@ export interface LabelSeen {
   readonly scores: readonly number[];
 }
 
+/** What the network says of each cell: `CHANNELS_OUT` planes of `CELLS_Y` rows of `CELLS_X`. */
+export type Says = Float32Array;
+
+const placeOf = (channel: number, x: number, y: number): number => (channel * CELLS_Y + y) * CELLS_X + x;
+
 const LEAST = 0.2;
 const LEAST_LABEL = 0.1;
 
@@ -41,11 +45,7 @@ export const scoreOf = (seen: Pick<Seen, 'scores'>): number => Math.max(...seen.
 export const isPoint = (seen: Pick<Seen, 'scores'>): boolean => symbolOf(seen) === POINT;
 
 /** What stands in the picture that the network has just been shown, in its pixels. */
-export function peaks(network: Network): Seen[] {
-  const says = network.plane('says');
-  const { numbers } = network;
-  const at = (channel: number, x: number, y: number) =>
-    says.start + channel * says.plane + (y + 1) * says.row + x + 1;
+export function peaks(says: Says): Seen[] {
   // Digits push each other away, points only points: a point stands in the shadow of a digit.
   const digits = new Float32Array(CELLS_X * CELLS_Y);
   const points = new Float32Array(CELLS_X * CELLS_Y);
@@ -53,9 +53,9 @@ export function peaks(network: Network): Seen[] {
     for (let x = 0; x < CELLS_X; x++) {
       let most = Number.NEGATIVE_INFINITY;
       for (let symbol = 0; symbol < SYMBOLS - 1; symbol++)
-        most = Math.max(most, numbers[at(symbol, x, y)] as number);
+        most = Math.max(most, says[placeOf(symbol, x, y)] as number);
       digits[y * CELLS_X + x] = sigmoid(most);
-      points[y * CELLS_X + x] = sigmoid(numbers[at(POINT, x, y)] as number);
+      points[y * CELLS_X + x] = sigmoid(says[placeOf(POINT, x, y)] as number);
     }
   }
   const found: Seen[] = [];
@@ -63,11 +63,11 @@ export function peaks(network: Network): Seen[] {
     for (let y = 0; y < CELLS_Y; y++) {
       for (let x = 0; x < CELLS_X; x++) {
         if ((map[y * CELLS_X + x] as number) < LEAST || !isLargestAround(map, x, y)) continue;
-        const value = (channel: number) => numbers[at(channel, x, y)] as number;
+        const value = (channel: number) => says[placeOf(channel, x, y)] as number;
         const scores = Array.from({ length: SYMBOLS }, (_, symbol) =>
           (symbol === POINT) === (map === points) ? sigmoid(value(symbol)) : 0,
         );
-        found.push({ ...boxAt(network, x, y), scores, main: sigmoid(value(SAYS.main)) });
+        found.push({ ...boxAt(says, x, y), scores, main: sigmoid(value(SAYS.main)) });
       }
     }
   }
@@ -75,12 +75,10 @@ export function peaks(network: Network): Seen[] {
 }
 
 /** The labels in the same picture: where any of them is surest. */
-export function labelPeaks(network: Network): LabelSeen[] {
-  const says = network.plane('says');
+export function labelPeaks(says: Says): LabelSeen[] {
   const found: LabelSeen[] = [];
   const map = new Float32Array(CELLS_X * CELLS_Y);
-  const value = (index: number, x: number, y: number) =>
-    network.numbers[says.start + (LABELS_FROM + index) * says.plane + (y + 1) * says.row + x + 1] as number;
+  const value = (index: number, x: number, y: number) => says[placeOf(LABELS_FROM + index, x, y)] as number;
   for (let y = 0; y < CELLS_Y; y++)
     for (let x = 0; x < CELLS_X; x++)
       map[y * CELLS_X + x] = sigmoid(Math.max(...LABELS.map((_, index) => value(index, x, y))));
@@ -88,17 +86,15 @@ export function labelPeaks(network: Network): LabelSeen[] {
     for (let x = 0; x < CELLS_X; x++) {
       if ((map[y * CELLS_X + x] as number) < LEAST_LABEL || !isLargestAround(map, x, y)) continue;
       found.push({
-        ...boxAt(network, x, y),
+        ...boxAt(says, x, y),
         scores: LABELS.map((_, index) => sigmoid(value(index, x, y))),
       });
     }
   return found;
 }
 
-function boxAt(network: Network, x: number, y: number) {
-  const says = network.plane('says');
-  const at = says.start + (y + 1) * says.row + x + 1;
-  const value = (channel: number) => network.numbers[at + channel * says.plane] as number;
+function boxAt(says: Says, x: number, y: number) {
+  const value = (channel: number) => says[placeOf(channel, x, y)] as number;
   return {
     x: (x + within(value(SAYS.dx))) * CELL,
     y: (y + within(value(SAYS.dy))) * CELL,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { slots } from './layers.ts';
+import { CELLS_X, CELLS_Y, CHANNELS_OUT, KINDS } from './layers.ts';
 import { greyOf, levelsOf, look, placeIn, type View } from './picture.ts';
 import { MeterReader } from './read-meter.ts';
 
@@ -57,8 +57,9 @@ describe('a picture', () => {
   });
 });
 
-it('a reader that knows nothing says nothing', () => {
-  const reader = new MeterReader(new Float32Array(slots().total));
+it('a reader that knows nothing says nothing', async () => {
+  const says = new Float32Array(CHANNELS_OUT * CELLS_X * CELLS_Y);
+  const reader = new MeterReader(async () => ({ says, kinds: KINDS.map(() => 1 / KINDS.length) }));
   const data = Uint8Array.from({ length: 320 * 240 }, (_, i) => (i * 37) % 251);
-  expect(reader.read({ data, width: 320, height: 240 })).toHaveProperty('unreadable');
+  expect(await reader.read({ data, width: 320, height: 240 })).toHaveProperty('unreadable');
 });

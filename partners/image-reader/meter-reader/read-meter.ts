@@ -4,7 +4,7 @@ import { viewsOfLabels } from './label-views.ts';
 import { type LabelRead, labelsAgreed } from './labels.ts';
 import { KINDS, type Kind, LABELS, SEEN_HEIGHT, SEEN_WIDTH } from './layers.ts';
 import { isWord, LEAST_SURE, UNITS_OF_ONE, type Understood, understand } from './meaning.ts';
-import { Network } from './network.ts';
+import type { Network } from './network.ts';
 import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen } from './peaks.ts';
 import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
 
@@ -35,88 +35,95 @@ const LEAST_WORD = 0.25;
 /** Reads a picture in two passes: where digits are, from afar and half-way; then near and upright, several times, what they are. */
 export class MeterReader {
   private readonly network: Network;
-  constructor(weights: Float32Array) {
-    this.network = new Network(weights);
+  constructor(network: Network) {
+    this.network = network;
   }
 
   /** What may be told to a person: nothing that it isn't sure of. */
-  read(grey: Grey): Understood {
-    const { understood } = this.readAll(grey);
+  async read(grey: Grey): Promise<Understood> {
+    const { understood } = await this.readAll(grey);
     const doubted = 'read' in understood && understood.read.sure < LEAST_SURE;
     return doubted ? { unreadable: 'not_understood' } : understood;
   }
 
   /** Everything, however unsure: for measuring. */
-  readAll(grey: Grey): Answer {
-    return conclusion(this.looksAt(grey));
+  async readAll(grey: Grey): Promise<Answer> {
+    return conclusion(await this.looksAt(grey));
   }
 
-  looksAt(grey: Grey): Looks {
+  async looksAt(grey: Grey): Promise<Looks> {
     const levels = levelsOf(grey);
     const step = Math.max(grey.width / SEEN_WIDTH, grey.height / SEEN_HEIGHT);
     const whole: View = { x: grey.width / 2, y: grey.height / 2, step, angle: 0 };
-    const far = [this.look(levels, whole)];
-    if (placesToLookAt(far[0]).length === 0) far.push(...this.parts(levels, grey, step / 2));
+    const far = [await this.look(levels, whole)];
+    if (placesToLookAt(far[0]).length === 0) far.push(...(await this.parts(levels, grey, step / 2)));
     const first = placesToLookAt(far.at(-1));
     if (first.length === 0) return { far: far.slice(0, 1), near: [], closer: [] };
     // Small digits are missed from afar: a look from half-way finds those that stand around the ones that were seen.
-    const half = this.look(levels, viewOf(first, grey, 1.8));
+    const half = await this.look(levels, viewOf(first, grey, 1.8));
     const found = placesToLookAt(half);
     const digits = found.length > 0 ? found : first;
     // Labels stand farther from the digits than digits from each other.
-    far.push(half, this.look(levels, viewOf(digits, grey, 0.9)));
+    far.push(half, await this.look(levels, viewOf(digits, grey, 0.9)));
     const upright = viewOf(digits, grey, 0.3);
-    const near = LOOKS.map((jitter) =>
-      this.look(levels, {
+    const near = await this.looks(
+      levels,
+      LOOKS.map((jitter) => ({
         angle: upright.angle + jitter.angle,
         step: upright.step * jitter.step,
         x: upright.x + jitter.x * upright.step,
         y: upright.y + jitter.y * upright.step,
-      }),
+      })),
     );
-    return { far, near, closer: this.closerLooks(levels, far, near) };
+    return { far, near, closer: await this.closerLooks(levels, far, near) };
   }
 
   /** What one number alone means, nothing but its unit tells. */
-  private closerLooks(levels: Levels, far: readonly Look[], near: readonly Look[]): Look[] {
+  private async closerLooks(levels: Levels, far: readonly Look[], near: readonly Look[]): Promise<Look[]> {
     const kinds = mean(near.map((each) => each.kinds));
     if (kinds.blood_pressure + kinds.spo2 > SHOWS_SEVERAL) return [];
     const labels = [...near, ...far].map((each) => each.labels);
-    return viewsOfLabels(labels, UNITS_OF_ONE).map((view) => this.look(levels, view));
+    return await this.looks(levels, viewsOfLabels(labels, UNITS_OF_ONE));
   }
 
   /** A display that is small in the picture: of its parts, each seen twice as large, the one that shows most. */
-  private parts(levels: Levels, grey: Grey, step: number): Look[] {
+  private async parts(levels: Levels, grey: Grey, step: number): Promise<Look[]> {
     /** Their middles, along one side of the picture. */
     const middles = (size: number, seen: number): number[] => {
       const half = (seen * step) / 2;
       return 2 * half > 0.85 * size ? [size / 2] : [size / 2, half, size - half];
     };
-    const looks = middles(grey.height, SEEN_HEIGHT).flatMap((y) =>
-      middles(grey.width, SEEN_WIDTH).map((x) => this.look(levels, { x, y, step, angle: 0 })),
+    const views = middles(grey.height, SEEN_HEIGHT).flatMap((y) =>
+      middles(grey.width, SEEN_WIDTH).map((x) => ({ x, y, step, angle: 0 })),
     );
+    const looks = await this.looks(levels, views);
     const shows = (look: Look) =>
       placesToLookAt(look).reduce((sum, { main, scores }) => sum + main * Math.max(0, ...scores), 0);
     const [most] = looks.sort((a, b) => shows(b) - shows(a));
     return most ? [most] : [];
   }
 
-  private look(levels: Levels, view: View): Look {
-    this.network.forward(look(levels, view, SEEN_WIDTH, SEEN_HEIGHT));
+  private async looks(levels: Levels, views: readonly View[]): Promise<Look[]> {
+    const looks: Look[] = [];
+    for (const view of views) looks.push(await this.look(levels, view));
+    return looks;
+  }
+
+  private async look(levels: Levels, view: View): Promise<Look> {
+    const said = await this.network(look(levels, view, SEEN_WIDTH, SEEN_HEIGHT));
     const inPicture = <T extends { x: number; y: number; width: number; height: number }>(each: T): T => ({
       ...each,
       ...placeIn(view, each.x, each.y, SEEN_WIDTH, SEEN_HEIGHT),
       width: each.width * view.step,
       height: each.height * view.step,
     });
-    const said = this.network.kinds();
-    const kinds = Object.fromEntries(KINDS.map((kind, index) => [kind, said[index] ?? 0])) as Record<
+    const kinds = Object.fromEntries(KINDS.map((kind, index) => [kind, said.kinds[index] ?? 0])) as Record<
       Kind,
       number
     >;
     return {
-      seen: peaks(this.network).map(inPicture),
-      labels: labelPeaks(this.network).map(inPicture),
+      seen: peaks(said.says).map(inPicture),
+      labels: labelPeaks(said.says).map(inPicture),
       kinds,
     };
   }

@@ -181,14 +181,22 @@ export class LocalGateway {
     return { status: 200, body: { id, entity: 'refund', payment_id: paymentId, amount, status } };
   }
 
+  #begin(order: StoredOrder, method: StoredAttempt['method']): StoredAttempt {
+    const { amount } = order;
+    const id = idOf('pay');
+    const attempt: StoredAttempt = { id, status: 'created', amount, method, reason: null, lateAt: null };
+    order.attempts.push(attempt);
+    this.#store.putOrder(order);
+    return attempt;
+  }
+
   /** A link is an attempt that waits for its person. */
   #upi(body: Readonly<Record<string, unknown>>): WireReply {
     const order = this.#store.order(String(body.order_id));
     const refusal = refusalOfIntent(order, body);
     if (!order || refusal) return refused(400, refusal ?? '');
-    this.act(order.id, 'pending', { method: 'upi' });
-    const id = order.attempts.findLast(({ status, method }) => status === 'created' && method === 'upi')?.id;
-    return { status: 200, body: { razorpay_payment_id: id, link: upiLinkOf(order, id ?? '') } };
+    const { id } = this.#begin(order, 'upi');
+    return { status: 200, body: { razorpay_payment_id: id, link: upiLinkOf(order, id) } };
   }
 
   #debit(body: Readonly<Record<string, unknown>>): WireReply {
@@ -218,18 +226,9 @@ export class LocalGateway {
     const order = this.#store.order(orderId);
     if (!order) return false;
     const method = how.method ?? 'upi';
-    const open = order.attempts.find(({ status, method: m }) => status === 'created' && m === method);
-    const attempt: StoredAttempt =
-      open ??
-      ({
-        id: idOf('pay'),
-        status: 'created',
-        amount: order.amount,
-        method,
-        reason: null,
-        lateAt: null,
-      } as StoredAttempt);
-    if (!open) order.attempts.push(attempt);
+    const attempt =
+      order.attempts.findLast(({ status, method: m }) => status === 'created' && m === method) ??
+      this.#begin(order, method);
     if (outcome === 'paid') {
       Object.assign(attempt, { status: 'captured', capturedAt: Date.now() });
       allow(this.#store, order, attempt, idOf);

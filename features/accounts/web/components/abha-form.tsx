@@ -3,12 +3,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Account, updateUser } from '../../contract.ts';
 import { groupedAbhaNumber } from '../../rules.ts';
 import { useShowAccount } from '../queries.ts';
-import { useProblems } from './use-problems.ts';
 
 const FIELDS = ['abha_number'] as const;
 
@@ -23,7 +23,7 @@ export function AbhaForm({ account }: { readonly account: Account }) {
       show(changed);
       setNumber(groupedAbhaNumber(changed.abha_number ?? ''));
       problems.clear();
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
     },
     onError: (error) => problems.take(error, FIELDS),
   });
@@ -47,7 +47,7 @@ export function AbhaForm({ account }: { readonly account: Account }) {
         />
         <Row>
           <Button type="submit" busy={save.isPending}>
-            {t('accounts.form.save')}
+            {t('shell.form.save')}
           </Button>
         </Row>
       </Stack>

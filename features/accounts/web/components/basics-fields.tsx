@@ -2,10 +2,10 @@ import { BirthDateField } from '#platform/ui/birth-date-field.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Account, CITIES, SEXES } from '../../contract.ts';
 import { dateOfBirthProblem } from '../../rules.ts';
-import type { Problems } from './use-problems.ts';
 
 export interface Basics {
   readonly name: string;
@@ -32,12 +32,10 @@ export function useBasicsProblems() {
       ? dateOfBirthProblem(basics.date_of_birth, new Date().toISOString().slice(0, 10))
       : 'missing';
     return [
-      ...(basics.name.trim() ? [] : [{ fieldId: 'name', message: t('accounts.basics.missing_name') }]),
-      ...(day === null
-        ? []
-        : [{ fieldId: 'date_of_birth', message: t(`accounts.basics.dateOfBirth_${day}`) }]),
-      ...(basics.sex ? [] : [{ fieldId: 'sex', message: t('accounts.basics.missing_sex') }]),
-      ...(basics.city ? [] : [{ fieldId: 'city', message: t('accounts.basics.missing_city') }]),
+      ...(basics.name.trim() ? [] : [{ field: 'name', message: t('accounts.basics.missing_name') }]),
+      ...(day === null ? [] : [{ field: 'date_of_birth', message: t(`accounts.basics.dateOfBirth_${day}`) }]),
+      ...(basics.sex ? [] : [{ field: 'sex', message: t('accounts.basics.missing_sex') }]),
+      ...(basics.city ? [] : [{ field: 'city', message: t('accounts.basics.missing_city') }]),
     ];
   };
 }

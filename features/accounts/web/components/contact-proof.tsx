@@ -3,11 +3,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import type { FormError } from '#platform/ui/form-errors.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Account } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
 import { OwnCode, type SendsCode } from './own-code.tsx';
-import type { Problems } from './use-problems.ts';
 
 export interface ContactProof {
   readonly byCode: boolean;
@@ -28,8 +28,8 @@ export function useContactProof(account: Account): ContactProof {
     code: '',
   });
   const missing = byCode
-    ? code.length !== CODE.digits && { fieldId: 'code', message: t('accounts.code.missing') }
-    : password === '' && { fieldId: 'password', message: t('accounts.password.missing') };
+    ? code.length !== CODE.digits && { field: 'code', message: t('accounts.code.missing') }
+    : password === '' && { field: 'password', message: t('accounts.password.missing') };
   return {
     byCode,
     values: { password, code },

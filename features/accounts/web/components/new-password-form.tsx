@@ -3,9 +3,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { passwordProblem } from '../../rules.ts';
-import { useProblems } from './use-problems.ts';
 
 interface NewPasswordFormProps {
   /** Whose password it is, for password managers. */
@@ -39,11 +39,11 @@ export function NewPasswordForm({
     const weak = passwordProblem(password);
     const wrong = [
       ...(withCurrent && current === ''
-        ? [{ fieldId: 'current_password', message: t('accounts.password.missing') }]
+        ? [{ field: 'current_password', message: t('accounts.password.missing') }]
         : []),
-      ...(weak ? [{ fieldId: 'password', message: t(`accounts.password.${weak}`) }] : []),
+      ...(weak ? [{ field: 'password', message: t(`accounts.password.${weak}`) }] : []),
     ];
-    problems.say(...wrong);
+    problems.say(wrong);
     if (wrong.length > 0) return;
     setBusy(true);
     try {
@@ -58,7 +58,7 @@ export function NewPasswordForm({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
         {withCurrent && (
           <PasswordField

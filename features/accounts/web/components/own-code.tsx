@@ -3,13 +3,13 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { call } from '#platform/web/client/call.ts';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Account, sendOtp } from '../../contract.ts';
 import type { Channel } from '../sign-in/flow.ts';
 import { CodeAgain } from './code-again.tsx';
 import { DemoOutbox } from './demo-outbox.tsx';
 import styles from './pages.module.css';
-import type { Problems } from './use-problems.ts';
 
 /** Another call than the one for signing in, and the ways by which it sends. */
 export interface SendsCode {

@@ -52,7 +52,7 @@ export function OwnPicture({ account }: { readonly account: Account }) {
         onProgress: (progress) => note({ progress }),
       });
       show({ ...account, image });
-      note({ state: 'done', detail: t('accounts.form.saved') });
+      note({ state: 'done', detail: t('shell.form.saved') });
       void updateSession();
     } catch (error) {
       if (isAborted(error)) setSending(undefined);

@@ -13,11 +13,11 @@ import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
 import styles from '../components/pages.module.css';
-import { useProblems } from '../components/use-problems.ts';
 import { createPasskey, knowsPasskeys } from './passkey.ts';
 
 type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
@@ -109,7 +109,7 @@ function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     if (password === '')
-      return problems.say({ fieldId: 'password', message: t('accounts.password.missing') });
+      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
     setBusy(true);
     problems.clear();
     try {
@@ -139,7 +139,7 @@ function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
     >
       <Stack>
         <p>{passkey.device}</p>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <PasswordField
           id="password"
           name="password"

@@ -7,11 +7,11 @@ import { Stack } from '#platform/ui/layout.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
+import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getPasskeyChallenge, type getProof, proveIdentity, sendProof } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
-import { type Problems, useProblems } from '../components/use-problems.ts';
 import { askForPasskey, knowsPasskeys } from './passkey.ts';
 
 type Pending = ReplyOf<typeof getProof>;
@@ -35,7 +35,7 @@ export function ProofForm({ pending, onProved }: ProofFormProps) {
   };
   return (
     <Stack>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       {method === 'passkey' && <ByPasskey {...{ problems, onProved }} />}
       {method === 'code' && <ByCode to={pending.sent_to ?? ''} {...{ problems, onProved }} />}
       {method === 'password' && <ByPassword {...{ problems, onProved }} />}
@@ -79,7 +79,7 @@ function ByPasskey({ problems, onProved }: WayProps) {
     } catch (error) {
       const isOurs = error instanceof ApiError || isNoAnswer(error);
       if (isOurs) problems.take(error, []);
-      else problems.say({ message: t('accounts.proof.failed') });
+      else problems.say([{ message: t('accounts.proof.failed') }]);
     } finally {
       setBusy(false);
     }
@@ -111,7 +111,7 @@ function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) 
   const send = () => attempt(async () => setSentTo((await call(sendProof, {})).sent_to));
   const take = (digits: string) => {
     if (digits.length !== CODE.digits)
-      return problems.say({ fieldId: 'code', message: t('accounts.code.missing') });
+      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
     void attempt(async () => {
       await call(proveIdentity, { body: { code: digits } });
       onProved();
@@ -142,7 +142,7 @@ function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) 
           onComplete={take}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
         <Button variant="quiet" onClick={() => void send()}>
           {t('accounts.proof.sendAgain')}
@@ -160,7 +160,7 @@ function ByPassword({ problems, onProved }: WayProps) {
     event.preventDefault();
     if (busy) return;
     if (password === '')
-      return problems.say({ fieldId: 'password', message: t('accounts.password.missing') });
+      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
     setBusy(true);
     problems.clear();
     try {
@@ -188,7 +188,7 @@ function ByPassword({ problems, onProved }: WayProps) {
           onValue={setPassword}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
       </Stack>
     </form>

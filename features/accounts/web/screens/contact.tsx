@@ -8,6 +8,7 @@ import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
@@ -28,7 +29,6 @@ import { NoAccount } from '../components/no-account.tsx';
 import type { SendsCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
 import { readable } from '../components/readable.ts';
-import { useProblems } from '../components/use-problems.ts';
 import { useAccount, useShowAccount } from '../queries.ts';
 import type { Channel } from '../sign-in/flow.ts';
 
@@ -104,11 +104,11 @@ function Ask({ account, kind, onAsked }: PartProps & { readonly account: Account
       ? []
       : [
           {
-            fieldId: kind,
+            field: kind,
             message: t(kind === 'phone' ? 'accounts.identify.wrongPhone' : 'accounts.identify.wrongEmail'),
           },
         ];
-    if (!value || proof.missing) return problems.say(...(proof.missing ? [proof.missing] : []), ...wrong);
+    if (!value || proof.missing) return problems.say([...(proof.missing ? [proof.missing] : []), ...wrong]);
     problems.clear();
     setBusy(true);
     try {
@@ -121,7 +121,7 @@ function Ask({ account, kind, onAsked }: PartProps & { readonly account: Account
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <p>{t('accounts.contact.proof')}</p>
         <ContactProofFields {...{ account, proof, problems }} sends={SENDS} />
         <IdentifierField
@@ -152,7 +152,7 @@ function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }
   const take = async (digits: string) => {
     if (busy) return;
     if (digits.length !== CODE.digits)
-      return problems.say({ fieldId: 'code', message: t('accounts.code.missing') });
+      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
     problems.clear();
     setBusy(true);
     try {
@@ -163,7 +163,7 @@ function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }
       show(account);
       // The session names the phone number as well.
       void updateSession();
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       void navigate('/account/settings', { replace: true });
     } catch (error) {
       problems.take(error, ['code']);
@@ -191,7 +191,7 @@ function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }
       noValidate
     >
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <p role="status">{t(`accounts.code.sent_${asked.channel}`, { to: asked.to })}</p>
         <CodeField
           id="code"

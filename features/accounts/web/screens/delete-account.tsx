@@ -13,6 +13,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { call } from '#platform/web/client/call.ts';
 import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { signOut } from '#platform/web/session/session-client.ts';
 import { Guard } from '#platform/web/shell/guard.tsx';
@@ -22,7 +23,6 @@ import { CODE } from '../../rules.ts';
 import { NoAccount } from '../components/no-account.tsx';
 import { OwnCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
-import { useProblems } from '../components/use-problems.ts';
 import { useAccount } from '../queries.ts';
 import { beforeDeletion } from '../slots.ts';
 
@@ -116,16 +116,16 @@ function Proof({ account, onClose }: DeleteAccountProps & { readonly account: Ac
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = byCode
-      ? code.length !== CODE.digits && { fieldId: 'code', message: t('accounts.code.missing') }
-      : password === '' && { fieldId: 'password', message: t('accounts.password.missing') };
-    problems.say(...(missing ? [missing] : []));
+      ? code.length !== CODE.digits && { field: 'code', message: t('accounts.code.missing') }
+      : password === '' && { field: 'password', message: t('accounts.password.missing') };
+    problems.say(missing ? [missing] : []);
     if (!missing) setSure(true);
   };
 
   return (
     <Section title={t('accounts.deletion.proofTitle')}>
       <form onSubmit={submit} noValidate className={styles.form}>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         {byCode ? (
           <Stack>
             <OwnCode account={account} problems={problems} />

@@ -5,6 +5,7 @@ import { Stack } from '#platform/ui/layout.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { LanguagePicker } from '#platform/web/i18n/language-picker.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { needsBasicInfo } from '#platform/web/session/session.ts';
@@ -19,7 +20,6 @@ import {
   basicsOf,
   useBasicsProblems,
 } from '../components/basics-fields.tsx';
-import { useProblems } from '../components/use-problems.ts';
 import { useAccount } from '../queries.ts';
 import styles from '../sign-in/sign-in.module.css';
 
@@ -61,7 +61,7 @@ function FirstRunForm({ account }: { readonly account: Account | undefined }) {
   const save = useAction(updateUser, {
     // The session says that nothing is missing any more; the screen above then leaves.
     onSuccess: async () => {
-      if (!(await update())) problems.say({ message: t('shell.error.noAnswer') });
+      if (!(await update())) problems.say([{ message: t('shell.error.noAnswer') }]);
     },
     onError: (error) => problems.take(error, BASICS_FIELDS),
   });
@@ -70,7 +70,7 @@ function FirstRunForm({ account }: { readonly account: Account | undefined }) {
     event.preventDefault();
     if (save.isPending) return;
     const wrong = wrongIn(basics);
-    problems.say(...wrong);
+    problems.say(wrong);
     const { sex, city } = basics;
     if (wrong.length > 0 || !sex || !city) return;
     save.mutate({ body: { ...basics, name: basics.name.trim(), sex, city, language } });
@@ -79,7 +79,7 @@ function FirstRunForm({ account }: { readonly account: Account | undefined }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="normal">
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <BasicsFields {...{ basics, problems }} onChange={setBasics} />
         <Stack gap="small">
           <h2>{t('accounts.basics.language')}</h2>

@@ -33,7 +33,7 @@ export function PasswordScreen() {
                 body: { password, ...(has ? { current_password: current } : {}) },
               });
               show({ ...account.data, has_password: true });
-              showAlert('success', t('accounts.form.saved'));
+              showAlert('success', t('shell.form.saved'));
               void navigate('/security', { replace: true });
             }}
           />

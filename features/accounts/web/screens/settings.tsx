@@ -7,6 +7,7 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
@@ -28,7 +29,6 @@ import { NoAccount } from '../components/no-account.tsx';
 import { OwnPicture } from '../components/own-picture.tsx';
 import styles from '../components/pages.module.css';
 import { readable } from '../components/readable.ts';
-import { useProblems } from '../components/use-problems.ts';
 import { UserTypeSwitch } from '../components/user-type-switch.tsx';
 import { useAccount, useShowAccount } from '../queries.ts';
 
@@ -113,7 +113,7 @@ function BasicsForm({ account }: { readonly account: Account }) {
     onSuccess: (changed) => {
       show(changed);
       setBasics(basicsOf(changed));
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       void updateSession();
     },
     onError: (error) => problems.take(error, BASICS_FIELDS),
@@ -122,7 +122,7 @@ function BasicsForm({ account }: { readonly account: Account }) {
     event.preventDefault();
     if (save.isPending) return;
     const wrong = wrongIn(basics);
-    problems.say(...wrong);
+    problems.say(wrong);
     const { sex, city } = basics;
     if (wrong.length > 0 || !sex || !city) return;
     save.mutate({ body: { ...basics, name: basics.name.trim(), sex, city } });
@@ -130,11 +130,11 @@ function BasicsForm({ account }: { readonly account: Account }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <BasicsFields {...{ basics, problems }} onChange={setBasics} />
         <Row>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('accounts.form.save')}
+            {t('shell.form.save')}
           </Button>
         </Row>
       </Stack>

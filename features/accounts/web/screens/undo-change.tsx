@@ -8,6 +8,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
 import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { signOut } from '#platform/web/session/session-client.ts';
 import { Guard } from '#platform/web/shell/guard.tsx';
@@ -22,7 +23,6 @@ import {
 import { ContactProofFields, useContactProof } from '../components/contact-proof.tsx';
 import { NoAccount } from '../components/no-account.tsx';
 import styles from '../components/pages.module.css';
-import { useProblems } from '../components/use-problems.ts';
 import { useAccount, useContactChanges } from '../queries.ts';
 
 const routeFor = (access: WebAccess): WebRoute => ({
@@ -116,7 +116,7 @@ function ByLink({ busy, onUndo }: { readonly busy: boolean; readonly onUndo: () 
     <div className={styles.form}>
       <Consequences />
       <FormErrors
-        title={t('accounts.form.problem')}
+        title={t('shell.form.problem')}
         errors={problems.list.map(({ message }) => ({ message }))}
       />
       <Button variant="primary" wide busy={busy} onClick={press}>
@@ -162,14 +162,14 @@ function Proven({ account, change, busy, onUndo }: ProvenProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    problems.say(...(proof.missing ? [proof.missing] : []));
+    problems.say(proof.missing ? [proof.missing] : []);
     if (proof.missing) return;
     onUndo(proof.body).catch((error: unknown) => problems.take(error, ['password', 'code']));
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <ContactProofFields
           {...{ account, proof, problems }}
           sends={{

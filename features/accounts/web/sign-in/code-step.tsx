@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CODE, SIGN_IN_STEP } from '../../rules.ts';
 import { CodeAgain } from '../components/code-again.tsx';
 import { DemoOutbox } from '../components/demo-outbox.tsx';
-import { useProblems } from '../components/use-problems.ts';
 import { type Flow, liveCode, type Purpose } from './flow.ts';
 import { Remembered } from './remembered.tsx';
 import styles from './sign-in.module.css';
@@ -41,19 +41,19 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    if (refused) problems.say({ fieldId: 'code', message: refused });
+    if (refused) problems.say([{ field: 'code', message: refused }]);
     else if (!sent) void send(flow.channels[0] ?? 'sms');
   }, []);
 
   const take = async (digits: string) => {
     if (busy) return;
     if (digits.length !== CODE.digits)
-      return problems.say({ fieldId: 'code', message: t('accounts.code.missing') });
+      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
     problems.clear();
     setBusy(true);
     try {
       await onCode(digits, (message, ofCode) =>
-        problems.say({ ...(ofCode ? { fieldId: 'code' } : {}), message }),
+        problems.say([{ ...(ofCode ? { field: 'code' } : {}), message }]),
       );
     } catch (error) {
       problems.take(error, ['code']);
@@ -79,7 +79,7 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
         </p>
       </StepHeading>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <CodeField
           id="code"
           name="code"
@@ -91,7 +91,7 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
           onComplete={(digits) => void take(digits)}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
       </form>
       {(sent || !sending) && (

@@ -5,6 +5,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { LanguagePicker } from '#platform/web/i18n/language-picker.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { isSync } from '#platform/web/session/browser-store.ts';
@@ -12,7 +13,6 @@ import { getProviders } from '#platform/web/session/session-calls.ts';
 import { destinationAfter } from '#platform/web/shell/return-url.ts';
 import { identify } from '../../contract.ts';
 import { IdentifierField, type IdentifierKind, looksLikeEmail } from '../components/identifier-field.tsx';
-import { useProblems } from '../components/use-problems.ts';
 import { keepFlow, useFlow } from './flow.ts';
 import styles from './sign-in.module.css';
 import { leaveForGoogle } from './try-sign-in.ts';
@@ -47,7 +47,7 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
     const parser = await loadParser().catch(() => null);
     if (parser && !parser.parseIdentifier(text)) {
       const wrong = looksLikeEmail(text) ? 'wrongEmail' : kind === 'email' ? 'wrongEmail' : 'wrongPhone';
-      problems.say({ fieldId: 'identifier', message: t(`accounts.identify.${wrong}`) });
+      problems.say([{ field: 'identifier', message: t(`accounts.identify.${wrong}`) }]);
       return;
     }
     problems.clear();
@@ -85,7 +85,7 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
         </Alert>
       )}
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <IdentifierField
           key={kind}
           id="identifier"
@@ -98,7 +98,7 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
           autoFocus={switched}
         />
         <Button type="submit" variant="primary" wide busy={ask.isPending}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
       </form>
       <div className={styles.links}>

@@ -5,10 +5,10 @@ import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { brand } from '#platform/web/brand.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { readable } from '../components/readable.ts';
-import { useProblems } from '../components/use-problems.ts';
 import type { Channel, Flow } from './flow.ts';
 import styles from './sign-in.module.css';
 import { StepHeading } from './step-heading.tsx';
@@ -28,7 +28,7 @@ export function NewAccountStep({ flow, steps }: { readonly flow: Flow; readonly 
         <p className={styles.who}>{readable(flow.identifier)}</p>
         <p>{t(`accounts.newAccount.body_${flow.kind}`, { brand: brand.title })}</p>
       </StepHeading>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       {flow.channels.length > 1 && (
         <SegmentedControl
           label={t('accounts.newAccount.channel')}

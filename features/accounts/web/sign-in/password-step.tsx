@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { readable } from '../components/readable.ts';
-import { useProblems } from '../components/use-problems.ts';
 import type { Flow } from './flow.ts';
 import { Remembered } from './remembered.tsx';
 import styles from './sign-in.module.css';
@@ -37,8 +37,8 @@ export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
       if (result.ok && !result.error) return steps.restart(SIGN_IN_STEP.success);
       onSigningIn(false);
       if (result.error === 'CredentialsSignin')
-        return problems.say({ fieldId: 'password', message: t('accounts.password.wrong') });
-      problems.say({ message: refusal.ofResult(result) });
+        return problems.say([{ field: 'password', message: t('accounts.password.wrong') }]);
+      problems.say([{ message: refusal.ofResult(result) }]);
     },
     onError: (error) => {
       onSigningIn(false);
@@ -50,7 +50,7 @@ export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
     event.preventDefault();
     if (enter.isPending) return;
     if (password === '')
-      return problems.say({ fieldId: 'password', message: t('accounts.password.missing') });
+      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
     problems.clear();
     enter.mutate();
   };
@@ -61,7 +61,7 @@ export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
         <p className={styles.who}>{readable(flow.identifier)}</p>
       </StepHeading>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         {/* For password managers: they keep a password with whose it is. */}
         <input type="text" name="username" autoComplete="username" value={flow.identifier} readOnly hidden />
         <PasswordField

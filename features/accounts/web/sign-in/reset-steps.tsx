@@ -3,11 +3,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { resetPassword } from '../../contract.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
-import { useProblems } from '../components/use-problems.ts';
 import { type Flow, keepFlow } from './flow.ts';
 import styles from './sign-in.module.css';
 import { StepHeading } from './step-heading.tsx';
@@ -82,7 +82,7 @@ export function ResetSuccessStep({
     onSuccess: (result) => {
       if (result.ok && !result.error) return steps.restart(SIGN_IN_STEP.success);
       onSigningIn(false);
-      problems.say({ message: refusal.ofResult(result) });
+      problems.say([{ message: refusal.ofResult(result) }]);
     },
     onError: (error) => {
       onSigningIn(false);
@@ -96,7 +96,7 @@ export function ResetSuccessStep({
       <StepHeading title={t('accounts.reset.doneTitle')} focus>
         <p className={styles.quiet}>{t('accounts.reset.doneBody')}</p>
       </StepHeading>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       <Button variant="primary" wide busy={enter.isPending} onClick={go}>
         {t('accounts.signIn.action')}
       </Button>

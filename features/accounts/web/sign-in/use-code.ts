@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#platform/web/client/call.ts';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { sendOtp } from '../../contract.ts';
-import type { Problems } from '../components/use-problems.ts';
 import { type Channel, type Flow, keepFlow, type Purpose } from './flow.ts';
 
 /** Asks for a code, and remembers of it what the step shows. */

@@ -37,7 +37,7 @@ export function AddressForm({ address, open, onClose, onSaved }: AddressFormProp
   const whenSaved = {
     onSuccess: async (saved: CustomerAddress) => {
       await readAddressesAgain(client);
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       onSaved?.(saved);
       onClose();
     },
@@ -64,13 +64,13 @@ export function AddressForm({ address, open, onClose, onSaved }: AddressFormProp
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t('accounts.form.save')}
+            {t('shell.form.save')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <FormErrors title={t('accounts.form.problem')} errors={form.problems} />
+        <FormErrors title={t('shell.form.problem')} errors={form.problems} />
         <PlaceFields form={form} />
         <HouseFields form={form} />
         <CollectorFields form={form} />

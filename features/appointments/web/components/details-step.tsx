@@ -88,7 +88,7 @@ export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly not
         />
       ) : (
         <FormErrors
-          title={t('appointments.form.problem')}
+          title={t('shell.form.problem')}
           errors={problemsOf(book.error, errorText, (field) =>
             field === 'reason' ? 'book-reason' : undefined,
           )}

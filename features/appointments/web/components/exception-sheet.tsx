@@ -95,7 +95,7 @@ export function ExceptionSheet({ clinicianId, exception, like, fees, onClose }: 
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={() => send(false)}>
-            {t('appointments.form.save')}
+            {t('shell.form.save')}
           </Button>
         </>
       }

@@ -105,7 +105,7 @@ export function RuleSheet({ clinicianId, weekday, rule, like, fees, onClose }: P
             disabled={weekdays.length === 0}
             onClick={() => void send(false)}
           >
-            {t('appointments.form.save')}
+            {t('shell.form.save')}
           </Button>
         </>
       }

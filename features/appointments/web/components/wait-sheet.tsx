@@ -71,7 +71,7 @@ export function WaitSheet({ clinicianId, mode, forId, from: first, onClose }: Pr
     >
       <div className={styles.form}>
         <FormErrors
-          title={t('appointments.form.problem')}
+          title={t('shell.form.problem')}
           errors={problemsOf(join.error, errorText, (name) => `wait-${name}`)}
         />
         <p>{t('appointments.waiting.explain', { minutes: HOLD_MINUTES })}</p>

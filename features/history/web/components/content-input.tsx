@@ -13,6 +13,7 @@ import {
 } from '../../contract.ts';
 
 interface ContentInputProps {
+  readonly id: string;
   readonly kind: HistoryKind;
   readonly field: ContentField;
   readonly isRequired: boolean;
@@ -24,16 +25,14 @@ interface ContentInputProps {
 const DATES: readonly ContentField[] = ['since', 'due_on'];
 
 /** The control for one part of an entry. */
-export function ContentInput({ kind, field, isRequired, error, value, onValue }: ContentInputProps) {
+export function ContentInput(props: ContentInputProps) {
+  const { kind, field, isRequired, ...control } = props;
   const { t } = useWords();
   const choices = choicesOf(kind, field);
   const common = {
-    id: `history-${field}`,
+    ...control,
     label: field === 'name' ? t(`history.name.${kind}`) : t(`history.field.${field}`),
-    error,
     ...(isRequired ? {} : { optionalLabel: t('history.form.optional') }),
-    value,
-    onValue,
   };
   if (choices)
     return (

@@ -4,6 +4,8 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   addHistoryEntry,
@@ -20,7 +22,6 @@ import {
 import { FIELDS, problemsOf } from '../../rules.ts';
 import { showHistory } from '../queries.ts';
 import { ContentInput } from './content-input.tsx';
-import { FormSheet, useFormErrors } from './form-sheet.tsx';
 
 interface EntryFormProps {
   /** What to change; undefined for something new. */
@@ -49,6 +50,9 @@ function contentOf(kind: HistoryKind, draft: Draft): HistoryContent {
   return Object.fromEntries(given) as HistoryContent;
 }
 
+/** As the body of the calls names it. */
+const nameOf = (field: ContentField): string => `content.${field}`;
+
 const currentOf = (error: unknown): History | null =>
   error instanceof ApiError && error.code === 'changed_meanwhile'
     ? (error.body as { current: History }).current
@@ -58,8 +62,10 @@ const currentOf = (error: unknown): History | null =>
 export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClose }: EntryFormProps) {
   const { t } = useWords();
   const client = useQueryClient();
-  const errors = useFormErrors('history');
+  const problems = useProblems('history');
   const [kind, setKind] = useState<HistoryKind>(given ?? 'allergy');
+  const { required, optional } = FIELDS[kind];
+  const fields = [...required, ...optional];
   const [draft, setDraft] = useState<Draft>(() => draftOf(entry?.content ?? {}));
   const [status, setStatus] = useState<EntryStatus>(entry?.status ?? 'active');
   const [version, setVersion] = useState(entry?.version ?? 0);
@@ -75,30 +81,24 @@ export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClo
       const now = current?.entries.find((each) => each.entry_id === entryId);
       if (current) showHistory(client, patientId, current);
       if (now) setVersion(now.version);
-      errors.take(error);
+      problems.take(error, fields.map(nameOf));
     },
   };
   const add = useAction(addHistoryEntry, saved);
   const change = useAction(changeHistoryEntry, saved);
   const submit = () => {
     const content = contentOf(kind, draft);
-    const problems = problemsOf(kind, content);
-    errors.say(
-      problems.map(({ field }) => ({
-        field: field.replace('content.', ''),
-        message: t('history.form.missing'),
-      })),
-    );
-    if (problems.length > 0) return;
+    const missing = problemsOf(kind, content);
+    problems.say(missing.map(({ field }) => ({ field, message: t('shell.form.missing') })));
+    if (missing.length > 0) return;
     if (entry) change.mutate({ params: { entry_id: entryId }, body: { version, content, status } });
     else add.mutate({ body: { entry_id: entryId, patient_id: ofPatient, kind, content } });
   };
-  const { required, optional } = FIELDS[kind];
   return (
     <FormSheet
       title={t(`history.add.${kind}`)}
       busy={add.isPending || change.isPending}
-      errors={errors.list}
+      problems={problems}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -111,13 +111,14 @@ export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClo
           choices={HISTORY_KINDS.map((each) => ({ value: each, label: t(`history.kind.${each}`) }))}
         />
       )}
-      {[...required, ...optional].map((field) => (
+      {fields.map((field) => (
         <ContentInput
           key={field}
           kind={kind}
           field={field}
           isRequired={required.includes(field)}
-          error={errors.of(field)}
+          id={problems.id(nameOf(field))}
+          error={problems.of(nameOf(field))}
           value={draft[field] ?? ''}
           onValue={(value) => setDraft((before) => ({ ...before, [field]: value }))}
         />

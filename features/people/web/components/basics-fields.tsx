@@ -2,9 +2,9 @@ import { SEXES } from '#features/accounts/contract.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { BirthDay } from './birth-day.tsx';
-import type { Problems } from './use-problems.ts';
 
 export interface Basics {
   /** `YYYY-MM-DD`; empty until it is given. */

@@ -8,6 +8,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type ClinicianProfile, CONFIG_FIELDS, updateUserConfig } from '../../contract.ts';
@@ -17,7 +18,6 @@ import { type ClinicianDraft, draftOf, MOST, readDraft } from './clinician-draft
 import { FeeFields } from './fee-fields.tsx';
 import styles from './pages.module.css';
 import { ProfessionFields } from './profession-fields.tsx';
-import { useProblems } from './use-problems.ts';
 
 /** What patients read of a doctor or coach, to be written by that doctor or coach. */
 export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProfile }) {
@@ -31,7 +31,7 @@ export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProf
   const save = useAction(updateUserConfig, {
     onSuccess: (profile) => {
       show(profile);
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       void navigate('/profile');
     },
     onError: (error) => problems.take(error, CONFIG_FIELDS[userType]),
@@ -60,7 +60,7 @@ export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProf
       draft.registrationCouncil.trim() !== (clinician.registration_council ?? ''));
   return (
     <form onSubmit={submit} noValidate className={styles.page}>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       <ProfessionFields {...fields} isDoctor={isDoctor} />
       <TextArea
         id={problems.id('about')}
@@ -119,7 +119,7 @@ export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProf
       />
       <Row>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {t('accounts.form.save')}
+          {t('shell.form.save')}
         </Button>
         <Button onClick={() => void navigate('/profile')}>{t('shell.action.cancel')}</Button>
       </Row>

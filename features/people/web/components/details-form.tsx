@@ -9,13 +9,13 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { BLOOD_GROUPS, getProfile, type Patient, updatePatient } from '../../contract.ts';
 import { showPatient } from '../queries.ts';
 import styles from './pages.module.css';
 import { PatientDetailList } from './patient-detail-list.tsx';
-import { useProblems } from './use-problems.ts';
 
 const FIELDS = ['blood_group', 'height_cm', 'address', 'emergency_note'] as const;
 const HEIGHT = { least: 30, most: 272 };
@@ -50,7 +50,7 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
     onSuccess: (changed) => {
       showPatient(client, changed);
       void invalidate(client, getProfile);
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       onDone();
     },
     onError: (error) => {
@@ -82,7 +82,7 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       {current && (
         <Alert tone="warn" title={t('people.details.savedNow')}>
           <PatientDetailList details={current} />
@@ -136,7 +136,7 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
       )}
       <Row>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          {t('accounts.form.save')}
+          {t('shell.form.save')}
         </Button>
         <Button onClick={onDone}>{t('shell.action.cancel')}</Button>
       </Row>

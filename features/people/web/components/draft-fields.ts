@@ -1,5 +1,5 @@
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import type { ClinicianDraft } from './clinician-draft.ts';
-import type { Problems } from './use-problems.ts';
 
 /** What each group of fields of the clinician's form gets. */
 export interface DraftFieldsProps {

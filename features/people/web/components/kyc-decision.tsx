@@ -6,10 +6,10 @@ import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { decideKyc, type KycSubmission, listKycSubmissions } from '../../contract.ts';
-import { useProblems } from './use-problems.ts';
 
 const MOST = 500;
 
@@ -30,7 +30,7 @@ export function KycDecision({ submission, decision, onClose }: KycDecisionProps)
   const decide = useAction(decideKyc, {
     onSuccess: async () => {
       onClose();
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       await invalidate(client, listKycSubmissions);
     },
     onError: (error) => problems.take(error, ['reason']),
@@ -63,7 +63,7 @@ export function KycDecision({ submission, decision, onClose }: KycDecisionProps)
       }
     >
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         {rejects ? (
           <TextArea
             id={problems.id('reason')}

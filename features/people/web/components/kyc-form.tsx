@@ -8,6 +8,7 @@ import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { readDocumentNumber } from '../../rules.ts';
 import styles from './pages.module.css';
 import { PICTURE_TYPES, useKycPictures } from './use-pictures.ts';
-import { useProblems } from './use-problems.ts';
 
 const FIELDS = ['document_type', 'document_number', 'file_ids'];
 
@@ -67,7 +67,7 @@ export function KycForm() {
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       <RadioCards
         id={problems.id('document_type')}
         label={t('people.kyc.type')}

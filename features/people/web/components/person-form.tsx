@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CONTACT_RELATIONS } from '../../contract.ts';
-import { FormSheet } from './form-sheet.tsx';
 import type { PersonDraft } from './use-person-form.ts';
-import type { Problems } from './use-problems.ts';
 
 type Relation = (typeof CONTACT_RELATIONS)[number];
 

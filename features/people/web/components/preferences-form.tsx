@@ -16,7 +16,7 @@ export function PreferencesForm({ preferences }: { readonly preferences: NonNull
   const save = useAction(updateUserConfig, {
     onSuccess: (profile) => {
       show(profile);
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
     },
     onError: (error) => showAlert('error', textOf(error)),
   });

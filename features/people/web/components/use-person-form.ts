@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { readContact } from '../../rules.ts';
-import { useProblems } from './use-problems.ts';
 
 /** What is known of everybody whom a patient names: family members and emergency contacts. */
 export interface PersonDraft<R extends string> {
@@ -48,7 +48,7 @@ export function usePersonForm<D extends PersonDraft<string>>(
     whenSaved: {
       onSuccess: async () => {
         await readAgain();
-        showAlert('success', t('accounts.form.saved'));
+        showAlert('success', t('shell.form.saved'));
         onClose();
       },
       onError: (error: unknown) => problems.take(error, fields),

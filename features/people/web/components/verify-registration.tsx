@@ -10,12 +10,12 @@ import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type ClinicianProfile, getClinician, listClinicians, verifyRegistration } from '../../contract.ts';
 import { DetailList } from './detail-list.tsx';
 import pages from './pages.module.css';
-import { useProblems } from './use-problems.ts';
 
 const MOST = 500;
 
@@ -89,7 +89,7 @@ function Decision({ clinician, verified, onClose }: DecisionProps) {
     onSuccess: (changed) => {
       client.setQueryData(queryOf(getClinician, { params }).queryKey, changed);
       void invalidate(client, listClinicians);
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       onClose();
     },
     onError: (error) => problems.take(error, ['note', 'valid_until']),
@@ -122,7 +122,7 @@ function Decision({ clinician, verified, onClose }: DecisionProps) {
       }
     >
       <Stack>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <DetailList
           details={[
             { label: t('people.patients.name'), value: clinician.name },

@@ -9,11 +9,11 @@ import { SignaturePad } from '#platform/ui/signature-pad.tsx';
 import { isHeic } from '#platform/web/client/heic.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { getProfile, MAX_SIGNATURE_BYTES, putSignature } from '../../contract.ts';
 import styles from '../components/pages.module.css';
-import { useProblems } from '../components/use-problems.ts';
 
 /** A doctor's signature: drawn with a finger, a pen or the mouse, or a picture of one. */
 export function SignatureScreen() {
@@ -33,7 +33,7 @@ export function SignatureScreen() {
     try {
       await upload(putSignature, {}, png, { fileName: 'signature.png' });
       await invalidate(client, getProfile);
-      showAlert('success', t('accounts.form.saved'));
+      showAlert('success', t('shell.form.saved'));
       void navigate('/profile');
     } catch (error) {
       problems.take(error, ['image']);
@@ -46,7 +46,7 @@ export function SignatureScreen() {
         <h1>{t('people.signature.title')}</h1>
         <p className={styles.quiet}>{t('people.signature.hint')}</p>
       </div>
-      <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
       <Card>
         <SignaturePad
           id={problems.id('image')}
@@ -72,7 +72,7 @@ export function SignatureScreen() {
       </Card>
       <Row>
         <Button type="submit" variant="primary" busy={busy}>
-          {t('accounts.form.save')}
+          {t('shell.form.save')}
         </Button>
         <Button onClick={() => void navigate('/profile')}>{t('shell.action.cancel')}</Button>
       </Row>

@@ -8,12 +8,12 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PhoneField } from '#platform/ui/phone-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listPatients, registerPatient } from '../../contract.ts';
 import { readContact } from '../../rules.ts';
 import { type Basics, BasicsFields } from '../components/basics-fields.tsx';
 import styles from '../components/pages.module.css';
-import { useProblems } from '../components/use-problems.ts';
 
 const FIELDS = ['name', 'phone', 'date_of_birth', 'sex', 'language'] as const;
 
@@ -54,7 +54,7 @@ export function WalkInScreen() {
         <p className={styles.quiet}>{t('people.walkIn.hint')}</p>
       </div>
       <form onSubmit={submit} noValidate className={styles.form}>
-        <FormErrors title={t('accounts.form.problem')} errors={problems.list} />
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <TextField
           id={problems.id('name')}
           label={t('people.patients.name')}

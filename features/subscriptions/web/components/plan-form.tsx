@@ -98,7 +98,7 @@ function Money({ typed, change, isWrong }: PartProps) {
       {...(name === 'price' ? { prefix: '₹' } : {})}
       value={typed[name]}
       onValue={(value) => change({ [name]: value })}
-      error={isWrong(name) ? t('subscriptions.desk.wrongNumber') : undefined}
+      error={isWrong(name) ? t('shell.form.number') : undefined}
     />
   );
   return (
@@ -127,7 +127,7 @@ function Money({ typed, change, isWrong }: PartProps) {
 
 function Contents({ typed, change, isWrong }: PartProps) {
   const { t } = useWords();
-  const wrong = (name: string) => (isWrong(name) ? t('subscriptions.desk.wrongNumber') : undefined);
+  const wrong = (name: string) => (isWrong(name) ? t('shell.form.number') : undefined);
   const number = (name: 'labDiscount' | 'family') => (
     <TextField
       label={t(`subscriptions.desk.${name}`)}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Sheet } from '#platform/ui/sheet.tsx';
+import { useWords } from '../i18n/words.ts';
+import { Form } from './form.tsx';
+import type { Problems } from './use-problems.ts';
+
+interface FormSheetProps {
+  readonly open?: boolean;
+  readonly title: string;
+  /** The words of its button; "Save" where nothing else is said. */
+  readonly action?: string;
+  readonly busy: boolean;
+  readonly problems: Problems;
+  readonly onSubmit: () => unknown;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A short form over the page: its problems on top, its buttons below. */
+export function FormSheet(props: FormSheetProps) {
+  const { open = true, title, action, busy, problems, onSubmit, onClose, children } = props;
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <Sheet
+      open={open}
+      title={title}
+      closeLabel={t('shell.action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {action ?? t('shell.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} problems={problems} busy={busy} onSubmit={onSubmit}>
+        {children}
+      </Form>
+    </Sheet>
+  );
+}

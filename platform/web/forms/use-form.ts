@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type Problem, type Problems, useProblems } from './use-problems.ts';
+
+/** What the control of one field takes: `<TextField label={…} {...form.control('email')} />`. */
+export interface FieldControl<V> {
+  readonly id: string;
+  readonly value: V;
+  readonly error: string | undefined;
+  readonly onValue: (value: V) => void;
+}
+
+export interface FormState<D extends object> {
+  readonly draft: D;
+  readonly problems: Problems;
+  change(part: Partial<D>): void;
+  control<K extends keyof D & string>(field: K): FieldControl<D[K]>;
+  /** Shows what is wrong; true when nothing is. */
+  check(problems: readonly Problem[]): boolean;
+  /** For `onError` of an action: shows what the server refused, beside its field where the form has it. */
+  refused(error: unknown): void;
+  /** Empties the form after it was saved. */
+  reset(): void;
+}
+
+/**
+ * What a person types into a form, and what is wrong with it. Name the fields as the body of the call does, so that
+ * what the server refuses is shown beside its field.
+ */
+export function useForm<D extends object>(id: string, initial: D | (() => D)): FormState<D> {
+  const [start] = useState(initial);
+  const [draft, setDraft] = useState(start);
+  const problems = useProblems(id);
+  const change = (part: Partial<D>) => setDraft((before) => ({ ...before, ...part }));
+  return {
+    draft,
+    problems,
+    change,
+    control: (field) => ({
+      id: problems.id(field),
+      value: draft[field],
+      error: problems.of(field),
+      onValue: (value) => change({ [field]: value } as unknown as Partial<D>),
+    }),
+    check(found) {
+      problems.say(found);
+      return found.length === 0;
+    },
+    refused: (error) => problems.take(error, Object.keys(start)),
+    reset() {
+      setDraft(start);
+      problems.clear();
+    },
+  };
+}
