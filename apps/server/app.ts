@@ -4,16 +4,19 @@ import type { Logger as Pino } from 'pino';
 import { BRANDS } from '#brands/index.ts';
 import { accountsFeature, type OutgoingMessage } from '#features/accounts/server/index.ts';
 import { partnerWatch } from '#features/administration/server/index.ts';
+import { SEALED_NOTES } from '#features/notes/server/index.ts';
 import { rememberInOutbox } from '#features/notifications/server/index.ts';
 import { readByBreakGlassSql } from '#features/people/server/index.ts';
 import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import type { Database, Tx } from '#platform/server/db/database.ts';
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { Relay } from '#platform/server/events/relay.ts';
+import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { FileThreads } from '#platform/server/files/file-threads.ts';
 import { LoopDelay, shedLoad } from '#platform/server/http/load-shedding.ts';
 import { originsOf } from '#platform/server/http/origins.ts';
@@ -30,10 +33,10 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { imageReaderOf, mediaEngineOf, mediaSocketsOf, partnersOf, writersOf } from './chosen-partners.ts';
 import { featuresOf } from './features.ts';
-import { fileStoreOf } from './file-store.ts';
 import { labOf } from './lab.ts';
 import { lanes } from './lanes.ts';
 import { openDatabase, openReplica } from './open-database.ts';
+import { openFiles } from './open-files.ts';
 import { registerPages } from './pages.ts';
 import { paperSignerOf } from './paper-signing.ts';
 import { paymentGatewayOf } from './payment-gateway.ts';
@@ -74,6 +77,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const logger = options.logger ?? createLogger(config.logLevel);
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
+  const keys = keyRingOf(config.dataKeys);
   const database = options.database ?? (await openDatabase(config));
   const { role } = config.operations;
   const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
@@ -84,7 +88,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
   const { sms, email, summaries, voice } = writersOf(config, { watch, remember });
-  const blobs = await fileStoreOf(config);
+  const fileStore = await openFiles(config);
+  const blobs = encryptedBlobs(fileStore, keys);
 
   const imageReader = watch('photo_reader', imageReaderOf(config, logger));
   const media = mediaEngineOf(config);
@@ -120,6 +125,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       config,
       words,
       secrets,
+      keys,
       blobs,
       fileThreads,
       summaries,
@@ -185,6 +191,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     patientDb: database.patientDb,
     replica,
     jobs,
+    keys,
+    secrets,
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
     acts: new ActTrail(database.db),
@@ -216,7 +224,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.patientDb,
     jobs,
     handlers: [
-      ...platformJobs({ sms, email, voice, secrets, blobs }),
+      ...platformJobs({
+        ...{ sms, email, voice, secrets, blobs },
+        reencrypts: { keys, files: fileStore, tables: SEALED_NOTES },
+      }),
       ...features.flatMap((feature) => feature.jobs ?? []),
     ],
     listeners,

@@ -1,12 +1,14 @@
 import { verifyChain } from '#platform/server/audit/chain.ts';
 import { newestSealsIn } from '#platform/server/audit/newest-seals.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { runCommand } from './command.ts';
-import { fileStoreOf } from './file-store.ts';
+import { openFiles } from './open-files.ts';
 
 await runCommand(async ({ config, database }) => {
   const secrets = secretsOf(config.secretKey);
-  const blobs = await fileStoreOf(config);
+  const blobs = encryptedBlobs(await openFiles(config), keyRingOf(config.dataKeys));
   const newest = newestSealsIn(blobs, secrets);
   // After a restore the chain ends earlier than it did; whoever restored says so.
   if (process.argv.includes('--accept-end')) await newest.keep([]);

@@ -44,6 +44,7 @@ import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
@@ -66,6 +67,7 @@ export interface FeatureDeps {
   readonly config: Config;
   readonly words: Translator;
   readonly secrets: Secrets;
+  readonly keys: KeyRing;
   readonly blobs: BlobStore;
   readonly fileThreads: FileThreads;
   readonly summaries: SummaryWriter;
@@ -93,6 +95,7 @@ export function featuresOf({
   config,
   words,
   secrets,
+  keys,
   blobs,
   fileThreads,
   summaries,
@@ -134,7 +137,7 @@ export function featuresOf({
     medications({ isSharedElsewhere, words, press }),
     chat({ summaries, imageReader, blobs, hasConsent }),
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere, hasConsent }),
-    notes({ words, blobs, press, confirmIdentity: accounts.confirmIdentity }),
+    notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),
     prescriptions({
       ...{ words, blobs, press, secrets, origins, paperSigner },
       confirmIdentity: accounts.confirmIdentity,

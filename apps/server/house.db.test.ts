@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditReads } from '#platform/server/audit/tables.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { once } from '#platform/server/http/idempotency.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const SECRETS = secretsOf('only for tests, only for tests, only for tests');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -97,10 +100,15 @@ describe('an idempotency key', () => {
     let done = 0;
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        once(app.database.db, request('fifty'), async () => {
-          done += 1;
-          return new Reply(201, { number: done });
-        }),
+        once(
+          app.database.db,
+          request('fifty'),
+          async () => {
+            done += 1;
+            return new Reply(201, { number: done });
+          },
+          SECRETS,
+        ),
       ),
     );
     expect(done).toBe(1);
@@ -111,18 +119,23 @@ describe('an idempotency key', () => {
 
   it('is refused with another body, forgotten with a failure, and free after a day', async () => {
     const work = async () => new Reply(201, 'first');
-    await once(app.database.db, request('k'), work);
-    await expect(once(app.database.db, request('k', { a: 2 }), work)).rejects.toMatchObject({
+    await once(app.database.db, request('k'), work, SECRETS);
+    await expect(once(app.database.db, request('k', { a: 2 }), work, SECRETS)).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
-    const failing = once(app.database.db, request('f'), async () => {
-      throw new Error('no');
-    });
+    const failing = once(
+      app.database.db,
+      request('f'),
+      async () => {
+        throw new Error('no');
+      },
+      SECRETS,
+    );
     await expect(failing).rejects.toThrow('no');
-    expect((await once(app.database.db, request('f'), work)).value).toBe('first');
+    expect((await once(app.database.db, request('f'), work, SECRETS)).value).toBe('first');
     app.clock.advance({ hours: 25 });
     expect(
-      (await once(app.database.db, request('k', { a: 2 }), async () => new Reply(200, 'new'))).value,
+      (await once(app.database.db, request('k', { a: 2 }), async () => new Reply(200, 'new'), SECRETS)).value,
     ).toBe('new');
   });
 });

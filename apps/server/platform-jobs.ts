@@ -5,9 +5,14 @@ import type { VoiceCaller } from '#partners/voice/port.ts';
 import { closeDays } from '#platform/server/audit/chain.ts';
 import { newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import { areOtherDataKeysUsed } from '#platform/server/db/data-keys-in-use.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
+import { reencryptAll, type ToReencrypt } from './operations/reencrypt.ts';
+
+/** Well below the time after which a job counts as lost; the next hour goes on. */
+const REENCRYPT_MS = 60_000;
 
 /** Background work that belongs to no feature. */
 export const platformJobs = (of: {
@@ -16,6 +21,7 @@ export const platformJobs = (of: {
   readonly voice: VoiceCaller | undefined;
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
+  readonly reencrypts: Omit<ToReencrypt, 'db'>;
 }): Job[] => [
   deliveryJob({ sms: of.sms, email: of.email, voice: of.voice, open: of.secrets.open }),
   {
@@ -28,6 +34,17 @@ export const platformJobs = (of: {
     cron: '17 * * * *',
     async handle(work) {
       await closeDays(work.db, of.secrets, work.now, newestSealsIn(of.blobs, of.secrets));
+    },
+  },
+  {
+    /** What was written before there was encryption, or with a key that another one has replaced. */
+    name: 'platform.reencrypt',
+    cron: '23 * * * *',
+    async handle({ db, log }) {
+      if (!(await areOtherDataKeysUsed(db, of.reencrypts.keys))) return;
+      const until = performance.now() + REENCRYPT_MS;
+      const done = await reencryptAll({ db, ...of.reencrypts }, () => performance.now() > until);
+      log.info(done, 'encrypted with the current data key');
     },
   },
 ];

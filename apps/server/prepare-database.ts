@@ -3,7 +3,9 @@ import { persons } from '#features/accounts/server/index.ts';
 import { importShipped } from '#features/medicines/server/index.ts';
 import { preparePushKeys } from '#features/notifications/server/index.ts';
 import { type Config, ConfigurationError } from '#platform/server/config/config.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import { missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
 import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
@@ -43,12 +45,13 @@ export async function prepared(
 /** The same as `prepareDatabase` finds out, without changing a table. */
 async function checkDatabase(
   { patientDb: db }: Database,
-  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey'>,
+  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys'>,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
   const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
     throw new ConfigurationError([OTHER_KEY]);
+  await requireDataKeys(db, config, now);
   const isDemo = await isMarkedAsDemo(db);
   if (config.mode !== 'production' && !isDemo) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);
   if (config.mode !== 'production') return { blockedPersons: new Set() };
@@ -62,7 +65,7 @@ async function checkDatabase(
  */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey'>,
+  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys'>,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
   const db = database.patientDb;
@@ -76,6 +79,7 @@ export async function prepareDatabase(
     await migrateAll(database);
     if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
       throw new ConfigurationError([OTHER_KEY]);
+    await requireDataKeys(db, config, now);
     await preparePushKeys(db, secrets, now);
     await importShipped(db, now);
     if (config.mode === 'production') {
@@ -106,6 +110,21 @@ const TOO_OLD = (missing: readonly string[]): string =>
 const OTHER_KEY =
   'SECRET_KEY is not the one that this database was first used with: set that one. To go on with a new key, set ' +
   'ACCEPT_NEW_SECRET_KEY=true for one start: all sessions end, and what was encrypted with the old key is lost';
+
+/** @throws ConfigurationError */
+async function requireDataKeys(
+  db: Db,
+  config: Pick<Config, 'dataKeys' | 'acceptNewSecretKey'>,
+  now: Date,
+): Promise<void> {
+  const missing = await missingDataKeys(db, keyRingOf(config.dataKeys), now, config.acceptNewSecretKey);
+  if (missing.length > 0) throw new ConfigurationError([LACKS_DATA_KEYS(missing)]);
+}
+
+const LACKS_DATA_KEYS = (ids: readonly string[]): string =>
+  `DATA_KEYS lacks keys with which files and notes are encrypted (${ids.join(', ')}): set them after the first one, ` +
+  'and run `npm run keys:rotate` before one is left out. To go on without what they have encrypted, set ' +
+  'ACCEPT_NEW_SECRET_KEY=true for one start';
 
 /** By its mark, or by a demo account: earlier versions filled a database without marking it. */
 async function isOfDemo(db: Db): Promise<boolean> {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
+import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { type ThrowawayBucket, throwawayBucket } from '#platform/testing/throwaway-bucket.ts';
 import { bucketProblem } from './bucket-problem.ts';
 import { localFileStore } from './local.ts';
@@ -22,9 +24,12 @@ afterAll(async () => {
 });
 
 const MEGABYTE = 1_048_576;
+const KEYS = keyRingOf(['a key of more than thirty-two characters']);
 const ADAPTERS: Record<string, () => Promise<FileStore>> = {
   local: () => localFileStore(directory),
   s3: () => s3FileStore({ ...bucket, partBytes: MEGABYTE }),
+  'encrypted local': async () => encryptedBlobs(await localFileStore(directory), KEYS),
+  'encrypted s3': async () => encryptedBlobs(await s3FileStore({ ...bucket, partBytes: MEGABYTE }), KEYS),
 };
 /** `count` pieces of `size` bytes, made as they are asked for. */
 const streamOf = (count: number, size: number, whenMade: () => void = () => {}) =>
@@ -74,6 +79,15 @@ describe.each(Object.entries(ADAPTERS))('files in the %s store', (_name, make) =
       return Buffer.concat(pieces).toString();
     };
     expect([await part(0, 1), await part(3, 5), await part(9, 9)]).toEqual(['01', '345', '9']);
+  });
+
+  it('names everything that it keeps', async () => {
+    const store = await make();
+    const stored = [newBlobKey('listed'), newBlobKey('listed')];
+    for (const key of stored) await store.put(key, Buffer.from('x'));
+    const found: string[] = [];
+    for await (const key of store.keys()) if (key.startsWith('listed/')) found.push(key);
+    expect(found).toEqual(expect.arrayContaining(stored));
   });
 
   it('answers a ping', async () => {

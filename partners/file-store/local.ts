@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkedKey } from '#platform/server/files/blob-store.ts';
@@ -38,6 +38,13 @@ export async function localFileStore(directory: string): Promise<FileStore> {
       return await access(pathOf(key))
         .then(() => true, nullWhenMissing)
         .then(Boolean);
+    },
+    async *keys() {
+      for (const entry of await readdir(join(directory, 'kept'), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(nothingWhenMissing))
+        if (entry.isFile()) yield relative(join(directory, 'kept'), join(entry.parentPath, entry.name));
     },
     async ping() {
       // A full disk lets itself be looked at: only writing tells.
@@ -78,4 +85,9 @@ async function writeDurably(path: string, content: Buffer | Readable): Promise<v
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
+}
+
+function nothingWhenMissing(error: NodeJS.ErrnoException): never[] {
+  nullWhenMissing(error);
+  return [];
 }

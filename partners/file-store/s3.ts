@@ -93,6 +93,16 @@ export async function s3FileStore(options: BucketOptions): Promise<FileStore> {
         throw error;
       }
     },
+    async *keys() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new s3.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
     async ping(timeoutMs) {
       await client.send(new s3.HeadBucketCommand({ Bucket }), {
         abortSignal: AbortSignal.timeout(timeoutMs),

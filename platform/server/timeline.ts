@@ -24,4 +24,6 @@ export interface TimelineSource {
    * `{ title?, by?, word?, link?, readings? }`, see `TimelineRow` of the timeline.
    */
   readonly data: (bounds: TimelineBounds) => string;
+  /** Of titles that are encrypted at rest. */
+  readonly openTitle?: (id: string, title: string) => string;
 }

@@ -10,6 +10,7 @@ import { timeline } from './timeline.ts';
 export type { NotesDeps } from './deps.ts';
 export { remindOfUnsigned } from './jobs.ts';
 export { visitsWithLateNotes } from './repository/late-notes.ts';
+export { SEALED_NOTES } from './sealing.ts';
 
 /** What doctors and coaches write about their patients: drafts, signed notes and what was added to them. */
 export function notes(deps: NotesDeps): FeatureServer {
@@ -17,7 +18,7 @@ export function notes(deps: NotesDeps): FeatureServer {
     name: 'notes',
     routes: (on) => routes(on, deps),
     listeners,
-    timeline,
+    timeline: timeline(deps.keys),
     records: records(deps),
     notifications,
     jobs: jobs(deps.blobs),

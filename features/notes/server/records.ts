@@ -1,6 +1,7 @@
 import { BRANDS } from '#brands/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { PaperFailed } from '#platform/server/papers/press.ts';
 import {
@@ -10,10 +11,15 @@ import {
   type RecordSource,
 } from '#platform/server/records/record-source.ts';
 import { findNote } from './repository/notes.ts';
+import { openContent, openGist } from './sealing.ts';
 import { nameOfPaper, notePdf, type PaperDeps } from './service/paper.ts';
 
+interface Deps extends PaperDeps {
+  readonly keys: KeyRing;
+}
+
 /** What clinicians signed, with its paper; drafts belong to who writes them. */
-export const records = (deps: PaperDeps): readonly RecordSource[] => [
+export const records = (deps: Deps): readonly RecordSource[] => [
   {
     kind: 'notes',
     columns: ['kind', 'author', 'registration_number', 'gist', 'appointment_id', 'marked_as_error'],
@@ -25,14 +31,22 @@ export const records = (deps: PaperDeps): readonly RecordSource[] => [
         'brand_id', n.brand_id) as data
       from notes n where n.brand_id = ${bounds.brand} and n.patient_id = ${bounds.patient}
         and n.signed_at is not null and ${inPage('n.signed_at', 'n.id', bounds)}`,
+    open: ({ id, data, ...row }) => ({
+      ...{ id, ...row },
+      data: {
+        ...data,
+        gist: openGist(deps.keys, id, String(data.gist)),
+        content: openContent(deps.keys, id, data.content),
+      },
+    }),
     print: (work, row) => print(work, row, deps),
   },
 ];
 
 /** In the patient's language, with English beside it. Where papers can't be printed the note is in the tables only. */
-async function print(work: JobContext, row: RecordRow, deps: PaperDeps): Promise<RecordPaper | null> {
+async function print(work: JobContext, row: RecordRow, deps: Deps): Promise<RecordPaper | null> {
   const brand = BRANDS.find(({ id }) => id === row.data.brand_id);
-  const found = brand && (await findNote(work.db, brand.id, row.id));
+  const found = brand && (await findNote({ db: work.db, keys: deps.keys }, brand.id, row.id));
   const patient = found && (await patientCard(work.db, brand.id, found.note.patientId, work.now));
   if (!patient || !found.note.signedAt) return null;
   const { signedAt } = found.note;

@@ -26,7 +26,8 @@ export const notes = pgTable(
     kind: text('kind', { enum: NOTE_KINDS }).notNull(),
     authorId: uuid('author_id').notNull(),
     authorType: text('author_type', { enum: ['doctor', 'coach'] }).notNull(),
-    content: jsonb('content').$type<NoteContent>().notNull(),
+    /** Encrypted, as are `gist` and `errorReason` (sealing.ts). */
+    content: jsonb('content').$type<NoteContent | string>().notNull(),
     /** Diagnoses, else the first words: what lists show. */
     gist: text('gist').notNull().default(''),
     version: integer('version').notNull(),
@@ -63,6 +64,7 @@ export const noteAddenda = pgTable(
     /** As it was when it was added. */
     authorName: text('author_name'),
     registrationNumber: text('registration_number'),
+    /** Encrypted, as is `text`. */
     reason: text('reason').notNull(),
     text: text('text').notNull(),
     writtenAt: at('written_at').notNull(),

@@ -27,6 +27,9 @@ type Read = (
  */
 export function timelineReader(sources: readonly TimelineSource[]): Read {
   const statements = new Map<string, Statement>();
+  const openers = new Map<string, TimelineSource['openTitle']>(
+    sources.map(({ kind, openTitle }) => [kind, openTitle]),
+  );
   const statementFor = (kinds: readonly TimelineKind[]): Statement => {
     const name = kinds.join();
     const statement =
@@ -50,7 +53,7 @@ export function timelineReader(sources: readonly TimelineSource[]): Read {
     });
     const last = rows[PAGE - 1];
     return {
-      entries: rows.slice(0, PAGE).map(presentRow),
+      entries: rows.slice(0, PAGE).map((row) => presentRow(row, openers.get(row.kind))),
       next_cursor: last && rows.length > PAGE ? cursorOf(last.at, last.id) : null,
     };
   };
@@ -72,11 +75,14 @@ function positionFrom(cursor: string | undefined): { readonly at: string; readon
   return { at, id };
 }
 
-const presentRow = ({ kind, id, at, data }: TimelineRow): TimelineEntry => ({
+const presentRow = (
+  { kind, id, at, data }: TimelineRow,
+  openTitle: TimelineSource['openTitle'] = (_, title) => title,
+): TimelineEntry => ({
   entry_id: id,
   kind,
   at: `${at.slice(0, 23)}Z`,
-  title: data?.title || null,
+  title: (data?.title && openTitle(id, data.title)) || null,
   about: data?.about ?? null,
   word: data?.word ?? null,
   by_name: data?.by ?? null,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import { dataKeysOf } from './data-keys.ts';
 import { demoProblems } from './demo-problems.ts';
 import { type FhirApp, type FhirClient, fhirOf } from './fhir-clients.ts';
 import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
@@ -35,6 +36,8 @@ export interface Config {
   /** Other origins whose pages may call with a token, as browsers write them: `https://app.example`. */
   readonly allowedOrigins: readonly string[];
   readonly secretKey: string;
+  /** What encrypts at rest: the first one encrypts, all of them decrypt. */
+  readonly dataKeys: readonly string[];
   /** For the one start at which the operator replaces the key of a database. */
   readonly acceptNewSecretKey: boolean;
   /** Whether clinicians and staff need a second factor to sign in. */
@@ -149,6 +152,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     publicUrl,
     allowedOrigins: originList(text('ALLOWED_ORIGINS'), problems),
     secretKey,
+    dataKeys: dataKeysOf(text, secretKey, problems),
     acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
     twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? (mode === 'test' ? 'warn' : 'info'), problems),

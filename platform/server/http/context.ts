@@ -1,6 +1,7 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
+import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
@@ -31,6 +32,8 @@ export interface JobContext {
 /** A request that anybody may make. The brand is that of the session, else that of the hostname. */
 export interface Ctx extends JobContext {
   readonly requestId: string;
+  /** Encrypts and decrypts what must not be readable at rest. */
+  readonly keys: KeyRing;
   readonly brand: Brand;
   /** Which the request accepts, else which the person has chosen: of everything that one reply says. */
   readonly language: Language;

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { sha256 } from '../crypto/secrets.ts';
+import { type Secrets, sha256 } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { runPrepared, type Statement } from '../db/prepared.ts';
 import { Reply } from '../feature.ts';
@@ -28,12 +28,14 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 /**
  * Runs `work` at most once for a key. The key is claimed in the transaction of the work itself: an equal request
  * that comes meanwhile waits for it and then answers the same; a refused one leaves no key behind.
+ * The reply is kept encrypted for a day: it may say what a note says.
  * @throws Refusal `idempotency_key_reused` when the key came with another request before.
  */
 export async function once<T>(
   db: Db,
   request: KeyedRequest,
   work: (tx: Tx) => Promise<Reply<T>>,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
 ): Promise<Reply<T>> {
   const requestHash = sha256(JSON.stringify([request.method, request.url, request.body ?? null]));
   return await db.transaction(async (tx) => {
@@ -58,7 +60,9 @@ export async function once<T>(
           ),
         );
       if (!before || before.requestHash !== requestHash) throw refuse('idempotency_key_reused');
-      return new Reply(before.status ?? 200, before.reply as T, { 'idempotent-replayed': 'true' });
+      return new Reply(before.status ?? 200, openReply(before.reply, secrets) as T, {
+        'idempotent-replayed': 'true',
+      });
     }
     const reply = await work(tx);
     await runPrepared(tx, KEEP, [
@@ -66,10 +70,16 @@ export async function once<T>(
       request.personId,
       request.key,
       reply.status,
-      JSON.stringify(reply.value ?? null),
+      JSON.stringify({ sealed: secrets.seal(JSON.stringify(reply.value ?? null)) }),
     ]);
     return reply;
   });
+}
+
+/** An older version of the server has kept it as it was. */
+function openReply(stored: unknown, secrets: Pick<Secrets, 'open'>): unknown {
+  const sealed = (stored as { sealed?: unknown } | null)?.sealed;
+  return typeof sealed === 'string' ? JSON.parse(secrets.open(sealed)) : stored;
 }
 
 const CLAIM: Statement = {

@@ -3,6 +3,8 @@ import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import { Empty } from '#platform/contract/schema.ts';
 import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { KeyRing } from '../crypto/key-ring.ts';
+import type { Secrets } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
@@ -27,6 +29,9 @@ export interface RouteDeps {
   /** For calls that declare that they may be a little old. */
   readonly replica?: Replica | undefined;
   readonly jobs: JobQueue;
+  readonly keys: KeyRing;
+  /** Of replies that are kept for a repeated call. */
+  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly relay: Pick<Relay, 'wake' | 'sendNow'>;
   readonly audit: AuditTrail;
   readonly acts: ActTrail;
@@ -183,6 +188,7 @@ async function answer(
             now: ctx.now,
           },
           (tx) => run(withinTransaction(ctx, tx)),
+          deps.secrets,
         )
       : await run(ctx);
   for (const event of held) deps.relay.sendNow(event);
@@ -208,6 +214,7 @@ export function contextOf(
     now: request.startedAt ?? deps.clock(),
     log: request.log,
     jobs: deps.jobs,
+    keys: deps.keys,
     transaction: (work) => db.transaction(work as never),
     requestId: request.id,
     brand: request.principal

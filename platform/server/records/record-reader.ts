@@ -45,7 +45,7 @@ export async function readRecords(
     text: `select s.id, ${AT} as at, s.data
       from (${source.rows(BOUNDS)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null`,
   };
-  return await runPrepared<RecordRow>(db, statement, [
+  const rows = await runPrepared<RecordRow>(db, statement, [
     patientId,
     brandId,
     after?.at ?? since ?? START,
@@ -53,6 +53,7 @@ export async function readRecords(
     until ?? END,
     limit,
   ]);
+  return source.open ? rows.map(source.open) : rows;
 }
 
 /** One row of a record by its id; undefined also for a row of somebody else. */
@@ -69,7 +70,7 @@ export async function readRecord(
       from (${source.rows(bounds)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null`,
   };
   const [row] = await runPrepared<RecordRow>(db, statement, [patientId, brandId, id]);
-  return row;
+  return row && (source.open?.(row) ?? row);
 }
 
 /** Everything of a source, page by page; other work goes on between the pages. */

@@ -38,6 +38,8 @@ export interface RecordSource {
   readonly columns: readonly string[];
   /** SQL that gives `id uuid, at timestamptz, data json`, at most the limit. */
   readonly rows: (bounds: RecordBounds) => string;
+  /** Decrypts what is encrypted at rest. */
+  readonly open?: (row: RecordRow) => RecordRow;
   /** The paper of one row, as PDF; null where it has none. */
   readonly print?: (work: JobContext, row: RecordRow) => Promise<RecordPaper | null>;
 }

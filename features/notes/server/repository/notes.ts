@@ -1,10 +1,23 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import {
+  type AddendumRow,
+  type NoteRow,
+  openAddendum,
+  openNote,
+  sealAddendum,
+  sealNote,
+} from '../sealing.ts';
 import { noteAddenda, notes } from '../tables.ts';
 
-export type NoteRow = typeof notes.$inferSelect;
-export type AddendumRow = typeof noteAddenda.$inferSelect;
+export type { AddendumRow, NoteRow } from '../sealing.ts';
+/** From where notes are read: the database or a transaction, and what decrypts them. */
+export interface Notes {
+  readonly db: Db;
+  readonly keys: KeyRing;
+}
 export interface NamedNote {
   readonly note: NoteRow;
   readonly patientName: string | null;
@@ -37,32 +50,59 @@ const columns = {
     from ${noteAddenda} a where a.note_id = notes.id)`,
 };
 
-export async function findNote(db: Db, brandId: string, id: string): Promise<NamedNote | undefined> {
+type StoredNamedNote = Omit<NamedNote, 'note'> & { readonly note: typeof notes.$inferSelect };
+
+const opened =
+  (keys: KeyRing) =>
+  ({ note, addenda, ...names }: StoredNamedNote): NamedNote => ({
+    ...names,
+    note: openNote(keys, note),
+    addenda: addenda.map((each) => openAddendum(keys, each.addendum_id, each)),
+  });
+
+export async function findNote(
+  { db, keys }: Notes,
+  brandId: string,
+  id: string,
+): Promise<NamedNote | undefined> {
   const [row] = await db
     .select(columns)
     .from(notes)
     .where(and(eq(notes.id, id), eq(notes.brandId, brandId)));
-  return row;
+  return row && opened(keys)(row);
 }
 
 /** Until the end of the transaction nobody else saves, signs or marks it. */
-export async function lockNote(tx: Tx, brandId: string, id: string): Promise<NoteRow | undefined> {
+export async function lockNote(
+  tx: Tx,
+  keys: KeyRing,
+  brandId: string,
+  id: string,
+): Promise<NoteRow | undefined> {
   const [row] = await tx
     .select()
     .from(notes)
     .where(and(eq(notes.id, id), eq(notes.brandId, brandId)))
     .for('update');
-  return row;
+  return row && openNote(keys, row);
 }
 
 /** False when the id is used already. */
-export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(notes).values(note).onConflictDoNothing().returning({ id: notes.id });
+export async function insertNote(
+  tx: Tx,
+  keys: KeyRing,
+  note: typeof notes.$inferInsert & Pick<NoteRow, 'content'>,
+): Promise<boolean> {
+  const row = { ...note, ...sealNote(keys, note.id, { content: note.content, gist: note.gist ?? '' }) };
+  const rows = await tx.insert(notes).values(row).onConflictDoNothing().returning({ id: notes.id });
   return rows.length > 0;
 }
 
-export async function changeNote(tx: Tx, id: string, change: Partial<NoteRow>): Promise<void> {
-  await tx.update(notes).set(change).where(eq(notes.id, id));
+export async function changeNote(tx: Tx, keys: KeyRing, id: string, change: Partial<NoteRow>): Promise<void> {
+  await tx
+    .update(notes)
+    .set(sealNote(keys, id, change))
+    .where(eq(notes.id, id));
 }
 
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {
@@ -82,9 +122,9 @@ interface Wanted {
   readonly limit: number;
 }
 
-export async function listNotes(db: Db, wanted: Wanted): Promise<NamedNote[]> {
+export async function listNotes({ db, keys }: Notes, wanted: Wanted): Promise<NamedNote[]> {
   const { brandId, patientId, draftsOf, appointmentId, from, limit } = wanted;
-  return await db
+  const rows = await db
     .select(columns)
     .from(notes)
     .where(
@@ -100,6 +140,7 @@ export async function listNotes(db: Db, wanted: Wanted): Promise<NamedNote[]> {
     )
     .orderBy(sql`${notes.signedAt} desc nulls first`, desc(notes.id))
     .limit(limit);
+  return rows.map(opened(keys));
 }
 
 function afterPosition(from: Position): SQL | undefined {
@@ -114,10 +155,10 @@ export const MOST_DRAFTS = 100;
 
 /** Oldest first: what waits longest is to be signed first. Of patients who are there. */
 export async function listDrafts(
-  db: Db,
+  { db, keys }: Notes,
   author: { readonly brandId: string; readonly personId: string; readonly userType: 'doctor' | 'coach' },
 ): Promise<NamedNote[]> {
-  return await db
+  const rows = await db
     .select(columns)
     .from(notes)
     .innerJoin(persons, and(eq(persons.id, notes.patientId), isNull(persons.erasedAt)))
@@ -131,20 +172,31 @@ export async function listDrafts(
     )
     .orderBy(asc(notes.updatedAt), asc(notes.id))
     .limit(MOST_DRAFTS);
+  return rows.map(opened(keys));
 }
 
-export async function insertAddendum(tx: Tx, row: AddendumRow): Promise<boolean> {
-  const rows = await tx.insert(noteAddenda).values(row).onConflictDoNothing().returning();
+export async function insertAddendum(tx: Tx, keys: KeyRing, row: AddendumRow): Promise<boolean> {
+  const rows = await tx.insert(noteAddenda).values(sealAddendum(keys, row)).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-export async function findAddendum(db: Db, id: string): Promise<AddendumRow | undefined> {
+export async function findAddendum({ db, keys }: Notes, id: string): Promise<AddendumRow | undefined> {
   const [row] = await db.select().from(noteAddenda).where(eq(noteAddenda.id, id));
-  return row;
+  return row && openAddendum(keys, row.id, row);
 }
 
+const IDS = {
+  id: notes.id,
+  brandId: notes.brandId,
+  patientId: notes.patientId,
+  authorId: notes.authorId,
+  appointmentId: notes.appointmentId,
+};
+/** What is said of a note where nobody needs to know what it says. */
+export type NotedIds = Pick<NoteRow, keyof typeof IDS>;
+
 /** Drafts that nobody has touched since `before` and of which their author was not reminded since. */
-export async function claimUnsigned(tx: Tx, before: Date, now: Date, limit: number): Promise<NoteRow[]> {
+export async function claimUnsigned(tx: Tx, before: Date, now: Date, limit: number): Promise<NotedIds[]> {
   const due = tx
     .select({ id: notes.id })
     .from(notes)
@@ -160,5 +212,5 @@ export async function claimUnsigned(tx: Tx, before: Date, now: Date, limit: numb
     .orderBy(asc(notes.id))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return await tx.update(notes).set({ remindedAt: now }).where(sql`${notes.id} in ${due}`).returning();
+  return await tx.update(notes).set({ remindedAt: now }).where(sql`${notes.id} in ${due}`).returning(IDS);
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { type AddendumRow, type NoteRow, openAddendum, openNote } from '../sealing.ts';
 import { noteAddenda, noteSeals, notes } from '../tables.ts';
-import type { AddendumRow, NoteRow } from './notes.ts';
+import type { Notes } from './notes.ts';
 
 export type SealRow = typeof noteSeals.$inferSelect;
 
@@ -42,7 +43,7 @@ export interface Chain {
 }
 
 /** Everything that was ever sealed about a patient. */
-export async function readChain(db: Db, brandId: string, patientId: string): Promise<Chain> {
+export async function readChain({ db, keys }: Notes, brandId: string, patientId: string): Promise<Chain> {
   const seals = await db
     .select()
     .from(noteSeals)
@@ -56,7 +57,7 @@ export async function readChain(db: Db, brandId: string, patientId: string): Pro
     .where(inArray(noteAddenda.noteId, db.select({ id: notes.id }).from(notes).where(ofPatient)));
   return {
     seals,
-    notes: new Map(noteRows.map((row) => [row.id, row])),
-    addenda: new Map(addenda.map((row) => [row.id, row])),
+    notes: new Map(noteRows.map((row) => [row.id, openNote(keys, row)])),
+    addenda: new Map(addenda.map((row) => [row.id, openAddendum(keys, row.id, row)])),
   };
 }

@@ -44,7 +44,7 @@ export async function createNote(
       content: stillCopied({}, given),
       gist: gistOf(given),
     };
-    if (!(await repository.insertNote(tx, row))) return false;
+    if (!(await repository.insertNote(tx, ctx.keys, row))) return false;
     if (source) {
       const ids = await copyImages(tx, await imagesOfNote(tx, source.id), id, now);
       const signedAt = source.signedAt?.toISOString() ?? '';
@@ -52,11 +52,11 @@ export async function createNote(
         ...withImages(copiedContent(source.id, signedAt, source.content), ids),
         ...row.content,
       };
-      await repository.changeNote(tx, id, { content, gist: gistOf(content) });
+      await repository.changeNote(tx, ctx.keys, id, { content, gist: gistOf(content) });
     }
     return true;
   });
-  const found = await repository.findNote(ctx.db, principal.brandId, id);
+  const found = await repository.findNote(ctx, principal.brandId, id);
   const isMine = found && isAuthor(principal, found.note) && found.note.patientId === patientId;
   if (!isMine) throw conflict('note_id_taken');
   await ctx.audit({ resource: 'notes', patientIds: [patientId] });
@@ -70,7 +70,7 @@ async function copySource(
   patientId: string,
   noteId: string,
 ): Promise<repository.NoteRow> {
-  const found = await repository.findNote(tx, ctx.principal.brandId, noteId);
+  const found = await repository.findNote({ db: tx, keys: ctx.keys }, ctx.principal.brandId, noteId);
   const mayCopy =
     found?.note.patientId === patientId &&
     found.note.signedAt !== null &&
@@ -101,14 +101,14 @@ export async function saveNote(
   requireContent(body.content);
   await requireOwnImages(ctx.db, noteId, body.content);
   const outcome = await ctx.transaction(async (tx) => {
-    const note = await repository.lockNote(tx, principal.brandId, noteId);
+    const note = await repository.lockNote(tx, ctx.keys, principal.brandId, noteId);
     if (!note) throw notFound();
     if (note.signedAt) return 'note_signed';
     const content = stillCopied(note.content, body.content);
     const isSame = canonicalJson(content) === canonicalJson(note.content) && kind === note.kind;
     if (isSame) return 'saved';
     if (note.version !== version) return 'note_changed';
-    await repository.changeNote(tx, noteId, {
+    await repository.changeNote(tx, ctx.keys, noteId, {
       ...{ content, kind, gist: gistOf(content) },
       version: note.version + 1,
       updatedAt: now,
@@ -130,7 +130,7 @@ function versionOf(ifMatch: string | undefined): number {
 /** @throws Refusal 409 for a signed note, 404 for one that isn't theirs */
 export async function discardNote(ctx: SignedIn, noteId: string): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
-    const note = await repository.lockNote(tx, ctx.principal.brandId, noteId);
+    const note = await repository.lockNote(tx, ctx.keys, ctx.principal.brandId, noteId);
     if (!note || !isAuthor(ctx.principal, note)) throw notFound();
     if (note.signedAt) throw conflict('note_signed');
     const keys = (await imagesOfNote(tx, noteId)).map(({ blobKey }) => blobKey);
@@ -142,7 +142,7 @@ export async function discardNote(ctx: SignedIn, noteId: string): Promise<{ ok: 
 
 export async function listDrafts(ctx: SignedIn): Promise<ReplyOf<typeof contract.listDrafts>> {
   const { brandId, personId } = ctx.principal;
-  const rows = await repository.listDrafts(ctx.db, { brandId, personId, userType: authorType(ctx) });
+  const rows = await repository.listDrafts(ctx, { brandId, personId, userType: authorType(ctx) });
   await ctx.audit({ resource: 'notes', patientIds: rows.map(({ note }) => note.patientId) });
   return { notes: rows.map(presentSummary) };
 }

@@ -46,7 +46,7 @@ export async function uploadNoteImage(
   await blobs.put(row.blobKey, bytes);
   try {
     await ctx.transaction(async (tx) => {
-      const locked = await lockNote(tx, ctx.principal.brandId, noteId);
+      const locked = await lockNote(tx, ctx.keys, ctx.principal.brandId, noteId);
       if (!locked) throw notFound();
       if (locked.signedAt) throw conflict('note_signed');
       await repository.insertImage(tx, row);

@@ -23,7 +23,7 @@ const DRAFT = '9999-12-31T23:59:59.999Z';
 
 /** @throws Refusal 404 for a note that isn't there, or not for the principal */
 export async function visibleNote(ctx: SignedIn, noteId: string): Promise<repository.NamedNote> {
-  const found = await repository.findNote(ctx.db, ctx.principal.brandId, noteId);
+  const found = await repository.findNote(ctx, ctx.principal.brandId, noteId);
   if (!found || !(await mayReadNote(ctx.db, ctx.principal, found.note))) throw notFound();
   return found;
 }
@@ -60,7 +60,7 @@ export async function listNotes(
   const given = query.patient_id ?? visit?.patient_id;
   if (query.appointment_id !== undefined && given === undefined) throw notFound();
   const patientId = await readableOf(ctx, given);
-  const rows = await repository.listNotes(ctx.db, {
+  const rows = await repository.listNotes(ctx, {
     brandId: principal.brandId,
     patientId,
     draftsOf: principal.userType === 'patient' ? null : principal.personId,
@@ -86,7 +86,7 @@ export async function listMedicalNotes(
 }
 
 const signedNotes = (ctx: SignedIn, patientId: string, from: repository.Position, limit: number) =>
-  repository.listNotes(ctx.db, {
+  repository.listNotes(ctx, {
     ...{ brandId: ctx.principal.brandId, patientId, from, limit },
     draftsOf: null,
   });
@@ -127,7 +127,7 @@ export async function verifyNotes(
   query: QueryOf<typeof contract.verifyNotes>,
 ): Promise<ReplyOf<typeof contract.verifyNotes>> {
   const patientId = await readableOf(ctx, query.patient_id);
-  const chain = await readChain(ctx.db, ctx.principal.brandId, patientId);
+  const chain = await readChain(ctx, ctx.principal.brandId, patientId);
   const broken = brokenSeals(chain);
   return {
     is_intact: broken.length === 0,

@@ -58,14 +58,19 @@ export async function signNote(
   const { name, registrationNumber } = await signatureOf(ctx);
   await confirmIdentity(ctx, proof);
   const isCurrent = await ctx.transaction(async (tx) => {
-    const note = await repository.lockNote(tx, principal.brandId, noteId);
+    const note = await repository.lockNote(tx, ctx.keys, principal.brandId, noteId);
     if (!note) throw notFound();
     // Signed by the other half of a doubled request.
     if (note.signedAt) return true;
     if (note.version !== version) return false;
     const signed = { ...note, signedAt: now, authorName: name, registrationNumber };
     const { seal } = await appendSeal(tx, note, makeSeal('note', noteId, digestOfNote(signed), now));
-    await repository.changeNote(tx, noteId, { signedAt: now, authorName: name, registrationNumber, seal });
+    await repository.changeNote(tx, ctx.keys, noteId, {
+      signedAt: now,
+      authorName: name,
+      registrationNumber,
+      seal,
+    });
     await publish(tx, now, noteEvent('signed', note));
     return true;
   });
@@ -94,8 +99,8 @@ export async function addAddendum(
   };
   if (row.text === '') throw new Refusal(400, 'invalid', { fields: [{ field: 'text', code: 'required' }] });
   await ctx.transaction(async (tx) => {
-    if (!(await repository.insertAddendum(tx, row))) {
-      const first = await repository.findAddendum(tx, row.id);
+    if (!(await repository.insertAddendum(tx, ctx.keys, row))) {
+      const first = await repository.findAddendum({ db: tx, keys: ctx.keys }, row.id);
       const isSame = first?.noteId === noteId && first.authorId === row.authorId && first.text === row.text;
       if (!isSame) throw conflict('addendum_id_taken');
       return;
@@ -115,11 +120,11 @@ export async function markNoteError(
   const { principal, now } = ctx;
   await amendable(ctx, noteId);
   await ctx.transaction(async (tx) => {
-    const note = await repository.lockNote(tx, principal.brandId, noteId);
+    const note = await repository.lockNote(tx, ctx.keys, principal.brandId, noteId);
     if (!note) throw notFound();
     if (note.errorAt) return;
     const mark = { errorReason: body.reason.trim(), errorBy: principal.personId, errorAt: now };
-    await repository.changeNote(tx, noteId, mark);
+    await repository.changeNote(tx, ctx.keys, noteId, mark);
     await appendSeal(tx, note, makeSeal('error', noteId, digestOfError({ ...note, ...mark }), now));
     await publish(tx, now, noteEvent('markedAsError', note));
   });

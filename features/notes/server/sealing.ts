@@ -1,0 +1,59 @@
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import { placeOf, type SealedTable } from '#platform/server/crypto/sealed-table.ts';
+import type { NoteContent } from '../contract.ts';
+import type { noteAddenda, notes } from './tables.ts';
+
+/** What of a note is encrypted at rest. Whose it is, who wrote it and when stay readable: they are looked for. */
+export const SEALED_NOTES: readonly SealedTable[] = [
+  { table: 'notes', columns: { content: 'jsonb', gist: 'text', error_reason: 'text' } },
+  { table: 'note_addenda', columns: { reason: 'text', text: 'text' } },
+];
+
+type StoredNote = typeof notes.$inferSelect;
+export type NoteRow = Omit<StoredNote, 'content'> & { readonly content: NoteContent };
+export type AddendumRow = typeof noteAddenda.$inferSelect;
+
+const note = (column: string, id: string): string => placeOf('notes', column, id);
+const addendum = (column: string, id: string): string => placeOf('note_addenda', column, id);
+
+export const openGist = (keys: KeyRing, id: string, stored: string): string =>
+  keys.open(note('gist', id), stored);
+
+/** What was written before there was encryption is JSON. */
+export const openContent = (keys: KeyRing, id: string, stored: unknown): NoteContent =>
+  typeof stored === 'string' ? JSON.parse(keys.open(note('content', id), stored)) : (stored as NoteContent);
+
+export const openNote = (keys: KeyRing, row: StoredNote): NoteRow => ({
+  ...row,
+  content: openContent(keys, row.id, row.content),
+  gist: openGist(keys, row.id, row.gist),
+  errorReason: row.errorReason === null ? null : keys.open(note('error_reason', row.id), row.errorReason),
+});
+
+/** What is given of a note, as it is stored. */
+export const sealNote = <Given extends Partial<NoteRow>>(
+  keys: KeyRing,
+  id: string,
+  given: Given,
+): Omit<Given, 'content'> & { content?: string } => ({
+  ...given,
+  ...(given.content && { content: keys.seal(note('content', id), JSON.stringify(given.content)) }),
+  ...(given.gist !== undefined && { gist: keys.seal(note('gist', id), given.gist) }),
+  ...(given.errorReason && { errorReason: keys.seal(note('error_reason', id), given.errorReason) }),
+});
+
+export const openAddendum = <Stored extends Pick<AddendumRow, 'reason' | 'text'>>(
+  keys: KeyRing,
+  id: string,
+  stored: Stored,
+): Stored => ({
+  ...stored,
+  reason: keys.open(addendum('reason', id), stored.reason),
+  text: keys.open(addendum('text', id), stored.text),
+});
+
+export const sealAddendum = (keys: KeyRing, row: AddendumRow): AddendumRow => ({
+  ...row,
+  reason: keys.seal(addendum('reason', row.id), row.reason),
+  text: keys.seal(addendum('text', row.id), row.text),
+});

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { KeyRing } from '../crypto/key-ring.ts';
+import { type Db, rowsOf } from './database.ts';
+import { deployment } from './deployment.ts';
+
+/** The database says of itself by which keys data may be encrypted; `plain`: some may not be encrypted yet. */
+const NAME = 'data_key ';
+const PLAIN = `${NAME}plain`;
+
+async function named(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from deployment where starts_with(name, ${NAME}) order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Notes that the current key is used from now on.
+ * @param forget what the operator wants with keys that are lost: go on without what they have encrypted
+ * @returns ids of keys that are needed and not in the ring
+ */
+export async function missingDataKeys(db: Db, keys: KeyRing, now: Date, forget: boolean): Promise<string[]> {
+  const before = await named(db);
+  const missing = before.filter((name) => name !== PLAIN && !keys.find(name.slice(NAME.length)));
+  if (missing.length > 0 && !forget) return missing.map((name) => name.slice(NAME.length));
+  for (const name of missing) await db.execute(sql`delete from deployment where name = ${name}`);
+  const used = [`${NAME}${keys.current.id}`, ...(before.length === 0 ? [PLAIN] : [])];
+  await db
+    .insert(deployment)
+    .values(used.map((name) => ({ name, value: 'used', at: now })))
+    .onConflictDoNothing();
+  return [];
+}
+
+/** Whether something may be encrypted with another key than the current one, or not at all. */
+export async function areOtherDataKeysUsed(db: Db, keys: KeyRing): Promise<boolean> {
+  return (await named(db)).some((name) => name !== `${NAME}${keys.current.id}`);
+}
+
+export async function forgetOtherDataKeys(db: Db, keys: KeyRing): Promise<void> {
+  await db.execute(
+    sql`delete from deployment where starts_with(name, ${NAME}) and name <> ${`${NAME}${keys.current.id}`}`,
+  );
+}
