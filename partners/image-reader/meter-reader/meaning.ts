@@ -48,8 +48,6 @@ const LEAST_OXYGEN = 70;
 const LEAST_WORD = 0.9;
 /** The same together with how sure it is that the meter is one that writes them. */
 const LEAST_SURE_WORD = 0.5;
-/** Words of which less was seen plainly aren't there either: digits of coarse pixels are taken for them. */
-const LEAST_PLAIN_WORD = 0.45;
 
 const no = (unreadable: UnreadableReason): Understood => ({ unreadable });
 type Written = Pick<NumberSeen, 'text' | 'value'>;
@@ -183,7 +181,7 @@ function wordIn(labels: readonly LabelRead[], kinds: Readonly<Record<Kind, numbe
   // Only meters of sugar and thermometers write them.
   const may = kinds.blood_sugar + kinds.temperature;
   const [best] = labels.filter(({ label }) => isWord(label)).sort((a, b) => b.score - a.score);
-  if (!best || best.score < LEAST_WORD || best.plain < LEAST_PLAIN_WORD) return undefined;
+  if (!best || best.score < LEAST_WORD) return undefined;
   return best.score * may * (1 - kinds.none) ** 2 > LEAST_SURE_WORD ? best : undefined;
 }
 
