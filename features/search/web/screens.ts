@@ -19,6 +19,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'help',
+      order: 25,
       label: 'search.tabs.help',
       find: () => import('./find-help.ts').then((m) => m.findHelp),
     },

@@ -167,7 +167,7 @@ function ByBirthYear({ problems, onProved }: WayProps) {
     if (busy) return;
     const digits = latinDigits(year).trim();
     if (!/^(18|19|20|21)\d\d$/.test(digits))
-      return problems.say({ fieldId: 'birth_year', message: t('accounts.proof.birthYearHint') });
+      return problems.say([{ field: 'birth_year', message: t('accounts.proof.birthYearHint') }]);
     setBusy(true);
     problems.clear();
     try {
