@@ -82,7 +82,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const jobs = new Jobs(database.executor, logger, { lanes: lanes(), works: role !== 'web' });
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
-  const { sms, email, summaries } = writersOf(config, { watch, remember });
+  const { sms, email, summaries, voice } = writersOf(config, { watch, remember });
   const blobs = await fileStoreOf(config);
 
   const imageReader = watch('photo_reader', imageReaderOf(config, logger));
@@ -212,7 +212,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.patientDb,
     jobs,
     handlers: [
-      ...platformJobs({ sms, email, secrets, blobs }),
+      ...platformJobs({ sms, email, voice, secrets, blobs }),
       ...features.flatMap((feature) => feature.jobs ?? []),
     ],
     listeners,
