@@ -62,7 +62,7 @@ export function outcomeOf(
     unit === truth.unit &&
     (kind === 'blood_pressure'
       ? systolic === values[0] && diastolic === values[1] && (pulse === undefined || pulse === values[2])
-      : value === values[0]);
+      : value === values[0] && (pulse === undefined || pulse === values[1]));
   const lacksPulse = kind === 'blood_pressure' && pulse === undefined;
   return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure };
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { confidenceOf } from '../../partners/image-reader/meter-reader/certainty.ts';
 import { LEAST_SURE } from '../../partners/image-reader/meter-reader/meaning.ts';
 import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
 import { openNetwork } from '../../partners/image-reader/meter-reader/network.ts';
@@ -10,13 +11,15 @@ import { browserPhotos } from './browser-photos.ts';
 import { type Outcome, outcomeOf, rows } from './figures.ts';
 import type { Split } from './generator/faces.ts';
 import { photoOf } from './photo.ts';
+import { screenPage } from './screen-meters.ts';
+import { SETS as SETS_OF_LAYOUTS, unseenPage } from './unseen-pressures.ts';
 
 /**
  * tsx training/meter-reader/measure.ts [--n=300] [--model=FILE] [--write] [--thresholds]
  *
  * Photos as a person would take them, saved as JPEG, through the whole reader. The pictures of `train` are of its
  * generator but none that it was trained with; those of `browser` are drawn by Chromium, in a typeface of segments and
- * one of letters that it never learnt from. --write puts the table into docs/photo-reader.md.
+ * one of letters that it never learnt from; those of `layouts` and `screens` too. --write puts the table into docs/photo-reader.md.
  */
 const option = (name: string, otherwise: string): string =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -24,16 +27,20 @@ const file = option('model', MODEL);
 const n = Number(option('n', '300'));
 const bytes = readFileSync(file);
 const DOCUMENT = new URL('../../docs/photo-reader.md', import.meta.url);
-type Set = Split | 'browser';
-const SETS = option('splits', 'train,development,sealed,browser').split(',') as Set[];
+type Set = Split | 'browser' | 'layouts' | 'screens';
+const SETS = option('splits', 'train,development,sealed,browser,layouts,screens').split(',') as Set[];
 const TITLES = {
   train: 'kinds that it was trained on',
   development: 'development',
   sealed: 'sealed',
   browser: 'drawn by a browser',
+  layouts: 'pressures in many layouts',
+  screens: 'small screens',
 };
 /** Beyond every picture that training gets to. */
 const FROM = 1_000_000_000;
+/** Of the sealed layouts, those with which the rules were measured before. */
+const LOOKED_AT = 10_000;
 
 interface Measured {
   readonly outcomes: Outcome[];
@@ -55,6 +62,8 @@ if (process.argv.includes('--thresholds')) for (const { split, outcomes } of all
 
 async function* photos(set: Set): ReturnType<typeof browserPhotos> {
   if (set === 'browser') yield* browserPhotos(FROM, n);
+  else if (set === 'layouts') yield* browserPhotos(SETS_OF_LAYOUTS.sealed + LOOKED_AT, n, unseenPage);
+  else if (set === 'screens') yield* browserPhotos(FROM, n, screenPage);
   else {
     const words = Math.round(n / 8);
     for (let number = FROM; number < FROM + n + words; number++)
@@ -67,8 +76,12 @@ async function measured(set: Set): Promise<Measured> {
   const found: Measured = { outcomes: [], times: [] };
   for await (const { made, grey } of photos(set)) {
     const before = process.cpuUsage();
-    found.outcomes.push(outcomeOf(made, await reader.readAll(grey)));
+    const answer = await reader.readAll(grey);
     found.times.push(process.cpuUsage(before).user / 1000);
+    const outcome = outcomeOf(made, answer);
+    const { understood } = answer;
+    const sure = 'read' in understood ? confidenceOf(understood.read, outcome.sure) : outcome.sure;
+    found.outcomes.push({ ...outcome, sure });
   }
   return found;
 }

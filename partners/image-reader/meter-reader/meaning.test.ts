@@ -105,9 +105,9 @@ describe('numbers that run together are parted where both are possible', () => {
   it.each([
     ['blood_pressure', '18763', 2, { systolic: 187, diastolic: 63 }],
     ['blood_pressure', '12075', 2, { systolic: 120, diastolic: 75 }],
-    ['spo2', '97148', 3, { value: 97 }],
-    ['spo2', '10068', 2, { value: 100 }],
-    ['spo2', '9772', 2, { value: 97 }],
+    ['spo2', '97148', 3, { value: 97, pulse: 148 }],
+    ['spo2', '10068', 2, { value: 100, pulse: 68 }],
+    ['spo2', '9772', 2, { value: 97, pulse: 72 }],
   ] as const)('%s %s', (kind, text, wider, expected) => {
     const below = kind === 'blood_pressure' ? written(' 71', { x: 50, y: 120, height: 30 }) : [];
     const result = (kind === 'spo2' ? saidOfOxygen : said.bind(null, kind))(together(text, wider), below);

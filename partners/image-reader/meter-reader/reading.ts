@@ -1,4 +1,4 @@
-import type { PictureBox, ReadingNumber } from '#platform/contract/readings.ts';
+import type { PictureBox } from '#platform/contract/readings.ts';
 import type { ImageReading } from '../port.ts';
 import { confidenceOf, likelyRight } from './certainty.ts';
 import { certainty, type NumberSeen } from './grouping.ts';
@@ -16,15 +16,13 @@ export function readingOf(understood: Understood, grey: Grey): ImageReading {
     return { status: 'unreadable', reason: understood.unreadable, ...(flaw ? { flaw } : {}) };
   }
   const { kind, unit, readings, fields, sure } = understood.read;
-  // A pulse beside an oxygen saturation has no place in the reading, so it is pointed at by nothing.
-  const notified = Object.entries(fields).filter(([field]) => readings[field as ReadingNumber] !== undefined);
   return {
     status: 'read',
     kind,
     unit,
     readings,
     confidence: rounded(Math.min(1, confidenceOf(understood.read, sure))),
-    boxes: notified.map(([field, number]) => boxOf(understood.read, { field, number }, grey)),
+    boxes: Object.entries(fields).map(([field, number]) => boxOf(understood.read, { field, number }, grey)),
   };
 }
 

@@ -13,7 +13,7 @@ interface FormSheetProps {
   readonly busy: boolean;
   /** While there is nothing that could be sent. */
   readonly disabled?: boolean;
-  readonly problems: Problems;
+  readonly problems: Pick<Problems, 'list'>;
   readonly onSubmit: () => unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;

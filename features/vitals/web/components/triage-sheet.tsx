@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TimeField } from '#platform/ui/time-field.tsx';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
-import { type FormState, useForm } from '#platform/web/forms/use-form.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { TriageEntry, updateTriage } from '../../contract/triage.ts';
 import { clockAt } from '../figures.ts';
@@ -13,14 +13,7 @@ import styles from './care.module.css';
 
 type Change = BodyOf<typeof updateTriage>;
 
-interface TriageDraft {
-  readonly day: string;
-  /** Its time of day; the server names the whole. */
-  readonly deadline_at: string;
-  readonly note: string;
-}
-
-interface Props {
+interface TriageSheetProps {
   readonly entry: Pick<TriageEntry, 'name' | 'note' | 'deadline_at'>;
   readonly mode: 'deadline' | 'close';
   /** @throws ApiError what the server says against it */
@@ -28,33 +21,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function draftOf({ entry, mode }: Props): TriageDraft {
-  const first = new Date(Math.max(Date.parse(entry.deadline_at), Date.now() + 3_600_000));
-  return { day: clinicDay(first), deadline_at: clockAt(first), note: mode === 'close' ? '' : entry.note };
-}
-
 /** The deadline of what one has taken over, or the note with which it is closed. */
-export function TriageSheet(props: Props) {
-  const { entry, mode, onSave, onClose } = props;
+export function TriageSheet({ entry, mode, onSave, onClose }: TriageSheetProps) {
   const { t } = useWords();
-  const form = useForm('triage', () => draftOf(props));
-  const [busy, setBusy] = useState(false);
   const isDeadline = mode === 'deadline';
-
-  const submit = async () => {
+  const form = useForm('triage', () => {
+    const first = new Date(Math.max(Date.parse(entry.deadline_at), Date.now() + 3_600_000));
+    return { day: clinicDay(first), deadline_at: clockAt(first), note: isDeadline ? entry.note : '' };
+  });
+  const save = useMutation({ mutationFn: onSave, onError: form.refused });
+  const submit = () => {
     const { day, deadline_at: clock } = form.draft;
     const note = form.draft.note.trim();
     const missing = (['day', 'deadline_at'] as const).filter((field) => isDeadline && !form.draft[field]);
-    const message = t('vitals.care.triage.missing');
-    if (!form.check(missing.map((field) => ({ field, message })))) return;
-    setBusy(true);
-    try {
-      if (isDeadline) await onSave({ deadline_at: clinicInstant(day, clock).toISOString(), note });
-      else await onSave({ closed: true, ...(note ? { note } : {}) });
-    } catch (refused) {
-      form.refused(refused);
-      setBusy(false);
-    }
+    if (!form.check(missing.map((field) => ({ field, message: t('vitals.care.triage.missing') })))) return;
+    if (isDeadline) save.mutate({ deadline_at: clinicInstant(day, clock).toISOString(), note });
+    else save.mutate({ closed: true, ...(note ? { note } : {}) });
   };
   return (
     <FormSheet
@@ -62,12 +44,19 @@ export function TriageSheet(props: Props) {
         name: entry.name ?? '',
       })}
       action={t(isDeadline ? 'vitals.care.save' : 'vitals.care.triage.close')}
-      busy={busy}
+      busy={save.isPending}
       problems={form.problems}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isDeadline ? <Deadline form={form} /> : <p>{t('vitals.care.triage.closeHint')}</p>}
+      {isDeadline ? (
+        <div className={styles.pair}>
+          <DateField {...form.control('day')} label={t('vitals.enter.day')} min={clinicDay(new Date())} />
+          <TimeField {...form.control('deadline_at')} label={t('vitals.enter.clock')} />
+        </div>
+      ) : (
+        <p>{t('vitals.care.triage.closeHint')}</p>
+      )}
       <TextArea
         {...form.control('note')}
         label={t('vitals.care.triage.noteField')}
@@ -76,15 +65,5 @@ export function TriageSheet(props: Props) {
         maxLength={500}
       />
     </FormSheet>
-  );
-}
-
-function Deadline({ form }: { readonly form: FormState<TriageDraft> }) {
-  const { t } = useWords();
-  return (
-    <div className={styles.pair}>
-      <DateField {...form.control('day')} label={t('vitals.enter.day')} min={clinicDay(new Date())} />
-      <TimeField {...form.control('deadline_at')} label={t('vitals.enter.clock')} />
-    </div>
   );
 }
