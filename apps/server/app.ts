@@ -84,7 +84,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const jobs = new Jobs(database.executor, logger, { lanes: lanes(), works: role !== 'web' });
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
-  const { sms, email, summaries } = writersOf(config, { watch, remember });
+  const { sms, email, summaries, voice } = writersOf(config, { watch, remember });
   const blobs = config.bucket
     ? await s3FileStore(config.bucket)
     : await localFileStore(join(config.dataDir, 'files'));
@@ -216,7 +216,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.patientDb,
     jobs,
     handlers: [
-      ...platformJobs({ sms, email, secrets }),
+      ...platformJobs({ sms, email, voice, secrets }),
       ...features.flatMap((feature) => feature.jobs ?? []),
     ],
     listeners,
