@@ -2,14 +2,14 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { paiseOf, rupeesOf } from '#platform/domain/money.ts';
 import type { DatedException, getAvailability, WeeklyRule } from '../contract.ts';
 
-/** What is typed into the form of hours: text, until it is sent. Fees in rupees. */
+/** What is typed into the form of hours: text, until it is sent. Named as on the wire; fees in rupees. */
 export interface HoursTerms {
-  readonly slotMinutes: string;
-  readonly bufferMinutes: string;
+  readonly slot_minutes: string;
+  readonly buffer_minutes: string;
   readonly fee: string;
-  readonly followUpFee: string;
-  readonly followUpDays: string;
-  readonly clinicId: string;
+  readonly follow_up_fee: string;
+  readonly follow_up_days: string;
+  readonly clinic_id: string;
 }
 
 /** Those of the profile. */
@@ -19,24 +19,24 @@ export type Fees = ReplyOf<typeof getAvailability>['fees'];
 export function termsLike(given: WeeklyRule | DatedException | Fees | undefined): HoursTerms {
   const like: Partial<WeeklyRule | DatedException> = given ?? {};
   return {
-    slotMinutes: String(like.slot_minutes ?? 20),
-    bufferMinutes: String(like.buffer_minutes ?? 0),
+    slot_minutes: String(like.slot_minutes ?? 20),
+    buffer_minutes: String(like.buffer_minutes ?? 0),
     fee: rupeesOf(like.fee ?? 0),
-    followUpFee: rupeesOf(like.follow_up_fee ?? like.fee ?? 0),
-    followUpDays: String(like.follow_up_days ?? 0),
-    clinicId: like.clinic_id ?? '',
+    follow_up_fee: rupeesOf(like.follow_up_fee ?? like.fee ?? 0),
+    follow_up_days: String(like.follow_up_days ?? 0),
+    clinic_id: like.clinic_id ?? '',
   };
 }
 
 /** The same on the wire. */
 export function termsBody(terms: HoursTerms, inPerson: boolean) {
   return {
-    slot_minutes: Number(terms.slotMinutes),
-    buffer_minutes: Number(terms.bufferMinutes),
+    slot_minutes: Number(terms.slot_minutes),
+    buffer_minutes: Number(terms.buffer_minutes),
     fee: amountOf(terms.fee),
-    follow_up_fee: amountOf(terms.followUpFee),
-    follow_up_days: Number(terms.followUpDays || 0),
-    clinic_id: inPerson && terms.clinicId ? terms.clinicId : null,
+    follow_up_fee: amountOf(terms.follow_up_fee),
+    follow_up_days: Number(terms.follow_up_days || 0),
+    clinic_id: inPerson && terms.clinic_id ? terms.clinic_id : null,
   };
 }
 

@@ -127,34 +127,22 @@ export function demoReadings(course: Course, now: Date): DemoReading[] {
   return made.filter(({ takenAt, key }) => key === 'today' || takenAt.getTime() < now.getTime() - 3_600_000);
 }
 
+type Between = (range: readonly [number, number], spread: number, what: string) => number;
+type Put = (what: string, clock: string, type: ReadingKind, readings: Readings, unit: string) => void;
+
 function onDay(course: Course, day: string, part: number, ago: number): DemoReading[] {
   const made: DemoReading[] = [];
   const seed = `${course.patient} ${ago}`;
-  const between = ([from, to]: readonly [number, number], spread: number, what: string) =>
+  const between: Between = ([from, to], spread, what) =>
     from + (to - from) * part + spread * wobble(`${seed} ${what}`);
-  const put = (what: string, clock: string, type: ReadingKind, readings: Readings, unit: string) => {
+  const put: Put = (what, clock, type, readings, unit) => {
     // Nobody measures every day.
     if (wobble(`${seed} skip ${what}`) > 0.78) return;
     const late = Math.round(12 * (1 + wobble(`${seed} late ${what}`)));
     const takenAt = new Date(clinicInstant(day, clock).getTime() + late * 60_000);
     made.push({ key: `${what} ${ago}`, type, readings, unit, takenAt });
   };
-  if (course.fasting)
-    put(
-      'fasting',
-      '06:45',
-      'blood_sugar',
-      { value: Math.round(between(course.fasting, 16, 'f')), context: 'fasting' },
-      'mg/dL',
-    );
-  if (course.afterMeal)
-    put(
-      'meal',
-      '14:30',
-      'blood_sugar',
-      { value: Math.round(between(course.afterMeal, 30, 'm')), context: 'after_meal' },
-      'mg/dL',
-    );
+  putSugars(course, between, put);
   if (course.systolic) {
     const systolic = Math.round(between(course.systolic, 9, 's'));
     const diastolic = Math.round(systolic * 0.63 + 3 * wobble(`${seed} d`));
@@ -169,24 +157,11 @@ function onDay(course: Course, day: string, part: number, ago: number): DemoRead
       { value: Math.round(between(course.kilograms, 0.5, 'w') * 10) / 10 },
       'kg',
     );
-  if (course.meals && ago < 60)
-    for (const [meal, clock] of [
-      ['breakfast', '08:40'],
-      ['lunch', '13:20'],
-      ['dinner', '20:10'],
-    ] as const)
-      put(meal, clock, 'calories', { value: Math.round(between(course.meals, 160, meal)) }, 'kcal');
+  if (ago < 60) putMeals(course, between, put);
   if (course.oxygen && ago % 2 === 0)
     put('oxygen', '08:15', 'spo2', { value: Math.round(between(course.oxygen, 1.4, 'o')) }, '%');
-  const dayOfFever = course.feverDaysAgo === undefined ? -1 : course.feverDaysAgo - ago;
-  if (dayOfFever >= 0 && dayOfFever < 4)
-    for (const [time, clock] of [
-      ['dawn', '06:30'],
-      ['dusk', '18:30'],
-    ] as const) {
-      const celsius = 38.6 - 0.65 * dayOfFever + 0.25 * wobble(`${seed} ${time}`);
-      put(time, clock, 'temperature', { value: Math.round(celsius * 10) / 10 }, '°C');
-    }
+  if (course.feverDaysAgo !== undefined)
+    putFever(course.feverDaysAgo - ago, (time) => wobble(`${seed} ${time}`), put);
   if (course.centimetres && ago === course.days)
     made.push({
       key: 'height',
@@ -204,4 +179,45 @@ function onDay(course: Course, day: string, part: number, ago: number): DemoRead
       '%',
     );
   return made;
+}
+
+function putSugars({ fasting, afterMeal }: Course, between: Between, put: Put): void {
+  if (fasting)
+    put(
+      'fasting',
+      '06:45',
+      'blood_sugar',
+      { value: Math.round(between(fasting, 16, 'f')), context: 'fasting' },
+      'mg/dL',
+    );
+  if (afterMeal)
+    put(
+      'meal',
+      '14:30',
+      'blood_sugar',
+      { value: Math.round(between(afterMeal, 30, 'm')), context: 'after_meal' },
+      'mg/dL',
+    );
+}
+
+function putMeals({ meals }: Course, between: Between, put: Put): void {
+  if (!meals) return;
+  for (const [meal, clock] of [
+    ['breakfast', '08:40'],
+    ['lunch', '13:20'],
+    ['dinner', '20:10'],
+  ] as const)
+    put(meal, clock, 'calories', { value: Math.round(between(meals, 160, meal)) }, 'kcal');
+}
+
+/** Four days that get better, counted from the first. */
+function putFever(day: number, wobbleAt: (time: string) => number, put: Put): void {
+  if (day < 0 || day >= 4) return;
+  for (const [time, clock] of [
+    ['dawn', '06:30'],
+    ['dusk', '18:30'],
+  ] as const) {
+    const celsius = 38.6 - 0.65 * day + 0.25 * wobbleAt(time);
+    put(time, clock, 'temperature', { value: Math.round(celsius * 10) / 10 }, '°C');
+  }
 }

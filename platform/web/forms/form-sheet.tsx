@@ -11,6 +11,8 @@ interface FormSheetProps {
   /** The words of its button; "Save" where nothing else is said. */
   readonly action?: string;
   readonly busy: boolean;
+  /** While there is nothing that could be sent. */
+  readonly disabled?: boolean;
   readonly problems: Pick<Problems, 'list'>;
   readonly onSubmit: () => unknown;
   readonly onClose: () => void;
@@ -19,7 +21,7 @@ interface FormSheetProps {
 
 /** A short form over the page: its problems on top, its buttons below. */
 export function FormSheet(props: FormSheetProps) {
-  const { open = true, title, action, busy, problems, onSubmit, onClose, children } = props;
+  const { open = true, title, action, busy, disabled, problems, onSubmit, onClose, children } = props;
   const { t } = useWords();
   const id = useId();
   return (
@@ -31,7 +33,7 @@ export function FormSheet(props: FormSheetProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
+          <Button type="submit" form={id} variant="primary" busy={busy} disabled={disabled}>
             {action ?? t('shell.form.save')}
           </Button>
         </>

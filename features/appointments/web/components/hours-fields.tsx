@@ -3,14 +3,13 @@ import { listLocations } from '#features/people/contract.ts';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
+import type { FieldControl } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { HoursTerms } from '../hours-form.ts';
 import styles from './form.module.css';
 
 interface Props {
-  readonly terms: HoursTerms;
-  readonly onTerms: (change: Partial<HoursTerms>) => void;
-  readonly error: (field: string) => string | undefined;
+  readonly control: (field: keyof HoursTerms) => FieldControl<string>;
   readonly inPerson: boolean;
 }
 
@@ -18,7 +17,7 @@ const SLOT_LENGTHS = [10, 15, 20, 30, 45, 60];
 const BUFFERS = [0, 5, 10, 15, 30];
 
 /** How long a slot is, what a visit costs, where it is: the same for weekly and for extra hours. */
-export function HoursFields({ terms, onTerms, error, inPerson }: Props) {
+export function HoursFields({ control, inPerson }: Props) {
   const { t } = useWords();
   const locations = useQuery(queryOf(listLocations, {}, { staleTime: 10 * 60_000, enabled: inPerson }));
   const clinics = (locations.data?.cities ?? []).flatMap((city) => city.clinics);
@@ -26,55 +25,41 @@ export function HoursFields({ terms, onTerms, error, inPerson }: Props) {
     [...new Set([...values, Number(chosen)])]
       .sort((a, b) => a - b)
       .map((value) => ({ value: String(value), label: t('appointments.hours.minutes', { count: value }) }));
-  const rupees = (name: 'fee' | 'followUpFee', field: string) => (
-    <TextField
-      id={`hours-${field}`}
-      label={t(`appointments.hours.${name}`)}
-      prefix="₹"
-      inputMode="numeric"
-      value={terms[name]}
-      onValue={(value) => onTerms({ [name]: value.replace(/[^\d.]/g, '') })}
-      error={error(field)}
-    />
-  );
+  const digits = (field: keyof HoursTerms, clean: (typed: string) => string) => {
+    const { onValue, ...rest } = control(field);
+    return { ...rest, inputMode: 'numeric', onValue: (typed: string) => onValue(clean(typed)) } as const;
+  };
+  const amount = (typed: string) => typed.replace(/[^\d.]/g, '');
+  const days = (typed: string) => typed.replace(/\D/g, '').slice(0, 3);
+  const slot = control('slot_minutes');
+  const buffer = control('buffer_minutes');
   return (
     <>
       <div className={styles.pair}>
         <SelectField
-          id="hours-slot_minutes"
+          {...slot}
           label={t('appointments.hours.slot')}
-          value={terms.slotMinutes}
-          onValue={(slotMinutes) => onTerms({ slotMinutes })}
-          choices={minutes(SLOT_LENGTHS, terms.slotMinutes)}
-          error={error('slot_minutes')}
+          choices={minutes(SLOT_LENGTHS, slot.value)}
         />
         <SelectField
-          id="hours-buffer_minutes"
+          {...buffer}
           label={t('appointments.hours.buffer')}
-          value={terms.bufferMinutes}
-          onValue={(bufferMinutes) => onTerms({ bufferMinutes })}
-          choices={minutes(BUFFERS, terms.bufferMinutes)}
-          error={error('buffer_minutes')}
+          choices={minutes(BUFFERS, buffer.value)}
         />
       </div>
       <div className={styles.pair}>
-        {rupees('fee', 'fee')}
-        {rupees('followUpFee', 'follow_up_fee')}
+        <TextField {...digits('fee', amount)} label={t('appointments.hours.fee')} prefix="₹" />
         <TextField
-          id="hours-follow_up_days"
-          label={t('appointments.hours.followUpDays')}
-          inputMode="numeric"
-          value={terms.followUpDays}
-          onValue={(value) => onTerms({ followUpDays: value.replace(/\D/g, '').slice(0, 3) })}
-          error={error('follow_up_days')}
+          {...digits('follow_up_fee', amount)}
+          label={t('appointments.hours.followUpFee')}
+          prefix="₹"
         />
+        <TextField {...digits('follow_up_days', days)} label={t('appointments.hours.followUpDays')} />
       </div>
       {inPerson && (
         <SelectField
-          id="hours-clinic_id"
+          {...control('clinic_id')}
           label={t('appointments.hours.clinic')}
-          value={terms.clinicId}
-          onValue={(clinicId) => onTerms({ clinicId })}
           choices={[
             { value: '', label: t('appointments.hours.noClinic') },
             ...clinics.map((clinic) => ({
@@ -82,7 +67,6 @@ export function HoursFields({ terms, onTerms, error, inPerson }: Props) {
               label: `${clinic.name}, ${t(`people.cities.${clinic.city}`)}`,
             })),
           ]}
-          error={error('clinic_id')}
         />
       )}
     </>

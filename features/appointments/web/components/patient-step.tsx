@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listPatients } from '#features/people/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -23,20 +24,8 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
   const userType = useUserType();
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
-  const pages = useInfiniteQuery({
-    queryKey: [listPatients.name, 'pages', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPatients,
-        { query: { ...(q ? { q } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (before) => before,
-  });
+  const pages = usePatients(q);
   const patients = pages.data?.pages.flatMap((page) => page.patients) ?? [];
-  const { startsAt: _, ...rest } = plan;
   return (
     <div className={styles.step}>
       <TextField
@@ -64,29 +53,7 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
           }
         />
       ) : (
-        <Card flush>
-          <List>
-            {patients.map((patient) => (
-              <ListRow
-                key={patient.patient_id}
-                start={<Avatar name={patient.name} photo={patient.image} />}
-                title={patient.name}
-                description={[
-                  patient.age !== null && t('appointments.find.age', { count: patient.age }),
-                  patient.phone && phoneAsRead(patient.phone),
-                  patient.managed_by && t('appointments.find.family', { name: patient.managed_by.name }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                current={patient.patient_id === plan.forId}
-                href={addressOf(
-                  patient.patient_id === plan.forId ? plan : { ...rest, forId: patient.patient_id },
-                  'mode',
-                )}
-              />
-            ))}
-          </List>
-        </Card>
+        <Patients patients={patients} plan={plan} />
       )}
       {pages.hasNextPage && (
         <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -95,6 +62,54 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
       )}
     </div>
   );
+}
+
+type Patient = ReplyOf<typeof listPatients>['patients'][number];
+
+function Patients({ patients, plan }: { readonly patients: readonly Patient[]; readonly plan: Plan }) {
+  const { t } = useWords();
+  // Another patient's free times are others.
+  const { startsAt: _, ...rest } = plan;
+  const aboutOf = ({ age, phone, managed_by }: Patient) =>
+    [
+      age !== null && t('appointments.find.age', { count: age }),
+      phone && phoneAsRead(phone),
+      managed_by && t('appointments.find.family', { name: managed_by.name }),
+    ].filter(Boolean);
+  return (
+    <Card flush>
+      <List>
+        {patients.map((patient) => (
+          <ListRow
+            key={patient.patient_id}
+            start={<Avatar name={patient.name} photo={patient.image} />}
+            title={patient.name}
+            description={aboutOf(patient).join(' · ')}
+            current={patient.patient_id === plan.forId}
+            href={addressOf(
+              patient.patient_id === plan.forId ? plan : { ...rest, forId: patient.patient_id },
+              'mode',
+            )}
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+function usePatients(q: string) {
+  return useInfiniteQuery({
+    queryKey: [listPatients.name, 'pages', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPatients,
+        { query: { ...(q ? { q } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before,
+  });
 }
 
 function useSettled(text: string): string {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, CLINIC_ZONE, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,6 +10,7 @@ import { SlotGrid } from '#platform/ui/slot-grid.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import type { getSlots } from '../../contract.ts';
 import { dayOf } from '../../rules.ts';
 import { type SlotsOf, STRIP_DAYS, slotsFrom } from '../queries.ts';
 import { ClosedToNew } from './closed-to-new.tsx';
@@ -33,7 +35,7 @@ export interface SlotPickerProps {
 
 /** A strip of days that shows how full each is, and the chosen day's free times. */
 export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, hrefOf, otherwise }: SlotPickerProps) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const errorText = useErrorText();
   const userType = useUserType();
   const today = dayOf(Date.now(), CLINIC_ZONE);
@@ -56,7 +58,6 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, hrefOf, other
   if (closed && userType === 'patient') return <ClosedToNew of={of} />;
   const chosen = day ?? nextFree ?? first;
   const shown = days.find((each) => each.date === chosen);
-  const held = shown?.slots.find((slot) => slot.held_until);
   const turn = (by: number) => {
     onDay([today, addDays(first, by * STRIP_DAYS)].sort().at(-1)!);
   };
@@ -64,69 +65,110 @@ export function SlotPicker({ of, day, onDay, startsAt, onStartsAt, hrefOf, other
   return (
     <div className={styles.picker} aria-busy={slots.isPlaceholderData}>
       {closed && <ClosedToNew of={of} />}
-      <div className={styles.head}>
-        <p className={styles.month}>{format.month(chosen)}</p>
-        <div className={styles.turn}>
-          {first > today && (
-            <IconButton
-              icon="chevron-left"
-              label={t('appointments.slots.earlier')}
-              onClick={() => turn(-1)}
-            />
-          )}
-          <IconButton icon="chevron-right" label={t('appointments.slots.later')} onClick={() => turn(1)} />
-        </div>
-      </div>
-      <DayStrip
-        label={t('appointments.slots.day')}
-        hideLabel
-        value={chosen}
-        onValue={onDay}
-        days={days.map((each) => {
-          const note =
-            each.capacity === 0
-              ? t('appointments.slots.closed')
-              : each.free === 0
-                ? t('appointments.slots.full')
-                : t('appointments.slots.free', { count: each.free });
-          return {
-            date: each.date,
-            weekday: each.date === today ? t('appointments.slots.today') : format.weekday(each.date),
-            day: format.dayOfMonth(each.date),
-            free: each.free,
-            total: each.capacity,
-            note,
-            label: `${format.day(each.date)}, ${note}`,
-            disabled: each.capacity === 0,
-          };
-        })}
-      />
+      <Month day={chosen} onBack={first > today ? () => turn(-1) : undefined} onForward={() => turn(1)} />
+      <Days days={days} today={today} chosen={chosen} onDay={onDay} />
       {!shown || slots.isPlaceholderData ? (
         <SlotSkeleton slotsOnly />
       ) : shown.slots.length === 0 ? (
         <NoSlots of={of} day={chosen} days={days} nextFree={nextFree} onDay={onDay} otherwise={otherwise} />
       ) : (
-        <>
-          <SlotGrid
-            label={t('appointments.slots.timesOn', { day: format.relativeDay(chosen) })}
-            value={startsAt}
-            {...(hrefOf
-              ? { hrefOf: (value: string) => hrefOf(value, chosen) }
-              : { onValue: (value: string) => onStartsAt?.(value, chosen) })}
-            groups={slotGroups(shown.slots, t, format)}
-          />
-          <SlotFee slots={shown.slots} startsAt={startsAt} />
-          {held?.held_until && (
-            <Alert tone="info" icon="clock">
-              {t('appointments.slots.held', {
-                time: format.time(held.starts_at),
-                until: format.time(held.held_until),
-              })}
-            </Alert>
-          )}
-        </>
+        <FreeTimes
+          day={chosen}
+          slots={shown.slots}
+          startsAt={startsAt}
+          {...(hrefOf ? { hrefOf } : {})}
+          {...(onStartsAt ? { onStartsAt } : {})}
+        />
       )}
     </div>
+  );
+}
+
+interface MonthProps {
+  readonly day: string;
+  /** None where the strip begins today. */
+  readonly onBack: (() => void) | undefined;
+  readonly onForward: () => void;
+}
+
+function Month({ day, onBack, onForward }: MonthProps) {
+  const { t, format } = useWords();
+  return (
+    <div className={styles.head}>
+      <p className={styles.month}>{format.month(day)}</p>
+      <div className={styles.turn}>
+        {onBack && (
+          <IconButton icon="chevron-left" label={t('appointments.slots.earlier')} onClick={onBack} />
+        )}
+        <IconButton icon="chevron-right" label={t('appointments.slots.later')} onClick={onForward} />
+      </div>
+    </div>
+  );
+}
+
+type DayOfSlots = ReplyOf<typeof getSlots>['days'][number];
+
+interface DaysProps {
+  readonly days: readonly DayOfSlots[];
+  readonly today: string;
+  readonly chosen: string;
+  readonly onDay: (day: string) => void;
+}
+
+function Days({ days, today, chosen, onDay }: DaysProps) {
+  const { t, format } = useWords();
+  const noteOf = ({ capacity, free }: DayOfSlots) => {
+    if (capacity === 0) return t('appointments.slots.closed');
+    return free === 0 ? t('appointments.slots.full') : t('appointments.slots.free', { count: free });
+  };
+  return (
+    <DayStrip
+      label={t('appointments.slots.day')}
+      hideLabel
+      value={chosen}
+      onValue={onDay}
+      days={days.map((each) => ({
+        date: each.date,
+        weekday: each.date === today ? t('appointments.slots.today') : format.weekday(each.date),
+        day: format.dayOfMonth(each.date),
+        free: each.free,
+        total: each.capacity,
+        note: noteOf(each),
+        label: `${format.day(each.date)}, ${noteOf(each)}`,
+        disabled: each.capacity === 0,
+      }))}
+    />
+  );
+}
+
+interface FreeTimesProps extends Pick<SlotPickerProps, 'startsAt' | 'onStartsAt' | 'hrefOf'> {
+  readonly day: string;
+  readonly slots: DayOfSlots['slots'];
+}
+
+function FreeTimes({ day, slots, startsAt, onStartsAt, hrefOf }: FreeTimesProps) {
+  const { t, format } = useWords();
+  const held = slots.find((slot) => slot.held_until);
+  return (
+    <>
+      <SlotGrid
+        label={t('appointments.slots.timesOn', { day: format.relativeDay(day) })}
+        value={startsAt}
+        {...(hrefOf
+          ? { hrefOf: (value: string) => hrefOf(value, day) }
+          : { onValue: (value: string) => onStartsAt?.(value, day) })}
+        groups={slotGroups(slots, t, format)}
+      />
+      <SlotFee slots={slots} startsAt={startsAt} />
+      {held?.held_until && (
+        <Alert tone="info" icon="clock">
+          {t('appointments.slots.held', {
+            time: format.time(held.starts_at),
+            until: format.time(held.held_until),
+          })}
+        </Alert>
+      )}
+    </>
   );
 }
 

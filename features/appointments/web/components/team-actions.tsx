@@ -17,6 +17,7 @@ import { MoveSheet } from './move-sheet.tsx';
 import { SeriesSheet } from './series-sheet.tsx';
 import styles from './visit.module.css';
 
+type Doing = 'move' | 'cancel' | 'decline' | 'series';
 type Can = keyof Appointment['can'];
 
 /** The one step that comes next, in the order of a visit. */
@@ -38,9 +39,8 @@ export function TeamActions({
 }) {
   const { t } = useWords();
   const errorText = useErrorText();
-  const userType = useUserType();
   const client = useQueryClient();
-  const [doing, setDoing] = useState<'move' | 'cancel' | 'decline' | 'series'>();
+  const [doing, setDoing] = useState<Doing>();
   const change = useAction(changeStatus, { onSettled: () => readAgain(client) });
   const { can } = visit;
   const set = (status: Status) =>
@@ -51,33 +51,8 @@ export function TeamActions({
   const next = NEXT.find(([name]) => can[name] && !(withoutEnd && name === 'complete'));
   const before = visit.history.findLast((entry) => entry.to_status === STATUS.noShow)?.from_status;
   const close = () => setDoing(undefined);
-  const items: (MenuItem | false)[] = [
-    can.move && { label: t('appointments.move.action'), icon: 'calendar', onSelect: () => setDoing('move') },
-    userType !== 'staff' && {
-      label: t('appointments.series.action'),
-      icon: 'refresh',
-      onSelect: () => setDoing('series'),
-    },
-    can.mark_no_show && {
-      label: t('appointments.team.noShow'),
-      icon: 'alert',
-      onSelect: () => set(STATUS.noShow),
-    },
-    can.decline && {
-      label: t('appointments.team.decline'),
-      icon: 'close',
-      danger: true,
-      onSelect: () => setDoing('decline'),
-    },
-    can.cancel && {
-      label: t('appointments.cancel.action'),
-      icon: 'trash',
-      danger: true,
-      onSelect: () => setDoing('cancel'),
-    },
-  ];
-  const shown = items.filter((item) => item !== false);
-  if (!next && !can.correct_no_show && !can.undo_arrival && shown.length === 0 && !change.error) return null;
+  const items = useMenuItems(visit, setDoing, () => set(STATUS.noShow));
+  if (!next && !can.correct_no_show && !can.undo_arrival && items.length === 0 && !change.error) return null;
   return (
     <div className={styles.stack}>
       {change.error && (
@@ -107,7 +82,7 @@ export function TeamActions({
           </Button>
         )}
         {can.undo_arrival && <UndoCheckIn visit={visit} />}
-        {shown.length > 0 && <Menu label={t('appointments.team.more')} items={shown} />}
+        {items.length > 0 && <Menu label={t('appointments.team.more')} items={items} />}
       </div>
       {doing === 'move' && <MoveSheet visit={visit} onClose={close} />}
       {doing === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
@@ -115,4 +90,36 @@ export function TeamActions({
       {doing === 'series' && <SeriesSheet visit={visit} onClose={close} />}
     </div>
   );
+}
+
+/** What is done more rarely with a visit. */
+function useMenuItems(
+  { can }: Appointment,
+  onDo: (doing: Doing) => void,
+  onNoShow: () => void,
+): readonly MenuItem[] {
+  const { t } = useWords();
+  const userType = useUserType();
+  const items: (MenuItem | false)[] = [
+    can.move && { label: t('appointments.move.action'), icon: 'calendar', onSelect: () => onDo('move') },
+    userType !== 'staff' && {
+      label: t('appointments.series.action'),
+      icon: 'refresh',
+      onSelect: () => onDo('series'),
+    },
+    can.mark_no_show && { label: t('appointments.team.noShow'), icon: 'alert', onSelect: onNoShow },
+    can.decline && {
+      label: t('appointments.team.decline'),
+      icon: 'close',
+      danger: true,
+      onSelect: () => onDo('decline'),
+    },
+    can.cancel && {
+      label: t('appointments.cancel.action'),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => onDo('cancel'),
+    },
+  ];
+  return items.filter((item) => item !== false);
 }

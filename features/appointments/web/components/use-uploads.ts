@@ -6,7 +6,7 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
-import { useWords } from '#platform/web/i18n/words.ts';
+import { useWords, type Words } from '#platform/web/i18n/words.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,7 +23,8 @@ export interface Uploads {
 
 /** Sends files as soon as they are chosen. Each keeps its id, so that a second try stores it once. */
 export function useUploads(): Uploads {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t } = words;
   const errorText = useErrorText();
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const files = useRef(new Map<string, { file: File; abort: AbortController }>());
@@ -34,11 +35,6 @@ export function useUploads(): Uploads {
     files.current.delete(id);
     setItems((before) => before.filter((item) => item.id !== id));
   };
-  const sizeOf = (bytes: number) =>
-    bytes < MEGABYTE / 10
-      ? t('appointments.files.kB', { size: format.number(Math.max(1, Math.round(bytes / 1024))) })
-      : t('appointments.files.MB', { size: format.number(bytes / MEGABYTE, 1) });
-
   const send = async (id: string, file: File) => {
     const abort = new AbortController();
     files.current.set(id, { file, abort });
@@ -55,7 +51,7 @@ export function useUploads(): Uploads {
   const add = (chosen: readonly File[]) => {
     for (const file of chosen) {
       const id = newId();
-      const item = { id, name: file.name, detail: sizeOf(file.size) };
+      const item = { id, name: file.name, detail: sizeOf(file.size, words) };
       const tooLarge = file.size > MAX_FILE_BYTES;
       const error = t('appointments.files.tooLarge', { limit: MAX_FILE_BYTES / MEGABYTE });
       setItems((before) => [
@@ -94,3 +90,8 @@ export function useUploads(): Uploads {
     underWay: items.some((item) => item.state === 'sending'),
   };
 }
+
+const sizeOf = (bytes: number, { t, format }: Words): string =>
+  bytes < MEGABYTE / 10
+    ? t('appointments.files.kB', { size: format.number(Math.max(1, Math.round(bytes / 1024))) })
+    : t('appointments.files.MB', { size: format.number(bytes / MEGABYTE, 1) });

@@ -36,7 +36,7 @@ export function AvailabilityScreen() {
 
 /** When a clinician can be booked: a week that repeats, and the days that differ. */
 function Availability({ asked }: { readonly asked: string | undefined }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const hours = useQuery(
     queryOf(getAvailability, { query: asked ? { clinician_id: asked } : {} }, { persist: true }),
   );
@@ -51,7 +51,6 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
       </div>
     );
   const rules = hours.data?.rules ?? [];
-  const exceptions = [...(hours.data?.exceptions ?? [])].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <div className={styles.page}>
       <div>
@@ -61,76 +60,8 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
         <h1>{t('appointments.hours.title')}</h1>
         {clinician && <p className={styles.quiet}>{clinician.name}</p>}
       </div>
-      <Section title={t('appointments.hours.weekly')} description={t('appointments.hours.weeklyHint')}>
-        {!hours.data ? (
-          <SkeletonList label={t('appointments.list.loading')} rows={7} />
-        ) : (
-          <Card flush>
-            <ul className={styles.week}>
-              {WEEK.map((weekday) => {
-                const ofDay = rules
-                  .filter((rule) => rule.weekday === weekday)
-                  .sort((a, b) => a.from.localeCompare(b.from));
-                const name = format.weekday(dayOfWeekday(weekday), 'long');
-                return (
-                  <li key={weekday} className={styles.weekday}>
-                    <div className={styles.name}>
-                      <h3>{name}</h3>
-                      <Button
-                        compact
-                        variant="quiet"
-                        icon="plus"
-                        aria-label={t('appointments.hours.addOn', { day: name })}
-                        onClick={() => setEditing({ what: 'rule', weekday })}
-                      >
-                        {t('appointments.hours.add')}
-                      </Button>
-                    </div>
-                    {ofDay.length === 0 ? (
-                      <p className={styles.quiet}>{t('appointments.slots.closed')}</p>
-                    ) : (
-                      <ul className={styles.rules}>
-                        {ofDay.map((rule) => (
-                          <RuleRow
-                            key={rule.rule_id}
-                            rule={rule}
-                            onEdit={() => setEditing({ what: 'rule', weekday, rule })}
-                          />
-                        ))}
-                      </ul>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </Card>
-        )}
-      </Section>
-      <Section
-        title={t('appointments.hours.dated')}
-        description={t('appointments.hours.datedHint')}
-        aside={
-          <Button compact icon="plus" onClick={() => setEditing({ what: 'exception' })}>
-            {t('appointments.hours.addDated')}
-          </Button>
-        }
-      >
-        {exceptions.length === 0 ? (
-          <EmptyState icon="calendar" title={t('appointments.hours.noDated')} />
-        ) : (
-          <Card flush>
-            <ul className={styles.rules}>
-              {exceptions.map((exception) => (
-                <ExceptionRow
-                  key={exception.exception_id}
-                  exception={exception}
-                  onEdit={() => setEditing({ what: 'exception', exception })}
-                />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </Section>
+      <WeeklyHours rules={hours.data?.rules} onEdit={setEditing} />
+      <DatedHours exceptions={hours.data?.exceptions ?? []} onEdit={setEditing} />
       {editing?.what === 'rule' && (
         <RuleSheet
           clinicianId={asked}
@@ -151,5 +82,115 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
         />
       )}
     </div>
+  );
+}
+
+interface WeeklyHoursProps {
+  /** Undefined until they are read. */
+  readonly rules: readonly WeeklyRule[] | undefined;
+  readonly onEdit: (editing: Editing) => void;
+}
+
+function WeeklyHours({ rules, onEdit }: WeeklyHoursProps) {
+  const { t } = useWords();
+  return (
+    <Section title={t('appointments.hours.weekly')} description={t('appointments.hours.weeklyHint')}>
+      {!rules ? (
+        <SkeletonList label={t('appointments.list.loading')} rows={7} />
+      ) : (
+        <Card flush>
+          <ul className={styles.week}>
+            {WEEK.map((weekday) => (
+              <Weekday
+                key={weekday}
+                weekday={weekday}
+                rules={rules.filter((rule) => rule.weekday === weekday)}
+                onEdit={onEdit}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+interface WeekdayProps {
+  readonly weekday: number;
+  readonly rules: readonly WeeklyRule[];
+  readonly onEdit: (editing: Editing) => void;
+}
+
+function Weekday({ weekday, rules, onEdit }: WeekdayProps) {
+  const { t, format } = useWords();
+  const name = format.weekday(dayOfWeekday(weekday), 'long');
+  return (
+    <li className={styles.weekday}>
+      <div className={styles.name}>
+        <h3>{name}</h3>
+        <Button
+          compact
+          variant="quiet"
+          icon="plus"
+          aria-label={t('appointments.hours.addOn', { day: name })}
+          onClick={() => onEdit({ what: 'rule', weekday })}
+        >
+          {t('appointments.hours.add')}
+        </Button>
+      </div>
+      {rules.length === 0 ? (
+        <p className={styles.quiet}>{t('appointments.slots.closed')}</p>
+      ) : (
+        <ul className={styles.rules}>
+          {rules
+            .toSorted((a, b) => a.from.localeCompare(b.from))
+            .map((rule) => (
+              <RuleRow
+                key={rule.rule_id}
+                rule={rule}
+                onEdit={() => onEdit({ what: 'rule', weekday, rule })}
+              />
+            ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface DatedHoursProps {
+  readonly exceptions: readonly DatedException[];
+  readonly onEdit: (editing: Editing) => void;
+}
+
+function DatedHours({ exceptions, onEdit }: DatedHoursProps) {
+  const { t } = useWords();
+  return (
+    <Section
+      title={t('appointments.hours.dated')}
+      description={t('appointments.hours.datedHint')}
+      aside={
+        <Button compact icon="plus" onClick={() => onEdit({ what: 'exception' })}>
+          {t('appointments.hours.addDated')}
+        </Button>
+      }
+    >
+      {exceptions.length === 0 ? (
+        <EmptyState icon="calendar" title={t('appointments.hours.noDated')} />
+      ) : (
+        <Card flush>
+          <ul className={styles.rules}>
+            {exceptions
+              .toSorted((a, b) => a.date.localeCompare(b.date))
+              .map((exception) => (
+                <ExceptionRow
+                  key={exception.exception_id}
+                  exception={exception}
+                  onEdit={() => onEdit({ what: 'exception', exception })}
+                />
+              ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
   );
 }

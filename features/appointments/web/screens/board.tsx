@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
@@ -8,51 +6,29 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { STATUS_NUMBERS } from '../../contract.ts';
-import { dayOf, isDay } from '../../rules.ts';
 import { BoardClinicianCard } from '../components/board-clinician.tsx';
-import { BOARD_COUNTS, totalOf } from '../components/board-counts.ts';
+import { BOARD_COUNTS, type BoardClinician, totalOf } from '../components/board-counts.ts';
 import { DayTurner } from '../components/day-turner.tsx';
 import { useStatusWords } from '../components/status.tsx';
+import { useDayAddress } from '../components/use-day-address.ts';
 import { useFresh } from '../components/use-fresh.ts';
-import { useNow } from '../components/use-now.ts';
 import { VisitPanel } from '../components/visit-panel.tsx';
 import { dayBoard } from '../queries.ts';
 import styles from './board.module.css';
 
+type Set = (change: Readonly<Record<string, string | undefined>>) => void;
+
 /** The front desk: the day of everybody who sees patients here. */
 export function BoardScreen() {
   const { t } = useWords();
-  const statusWords = useStatusWords();
   const fresh = useFresh();
-  const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
-  const asked = search.get('day') ?? today;
-  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && isDay(asked) ? asked : today;
+  const { search, today, day, visitId, address, go } = useDayAddress();
   const clinicianId = search.get('clinician') ?? '';
   const status = search.get('status') ?? '';
-  const visitId = search.get('visit') ?? undefined;
   const board = useQuery(dayBoard(day));
-  const address = (change: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  };
-  const set = (change: Record<string, string | undefined>) =>
-    setSearch(address(change), { replace: true, preventScrollReset: true });
+  const set: Set = (change) => go(change, { replace: true, preventScrollReset: true });
   const all = board.data?.clinicians ?? [];
-  const shown = all
-    .filter((clinician) => !clinicianId || clinician.clinician_id === clinicianId)
-    .map((clinician) => ({
-      ...clinician,
-      appointments: clinician.appointments.filter((visit) => !status || String(visit.status) === status),
-    }))
-    .filter(
-      (clinician) =>
-        clinicianId || clinician.appointments.length > 0 || (!status && clinician.hours.length > 0),
-    );
+  const shown = all.flatMap((clinician) => withStatus(clinician, clinicianId, status));
 
   return (
     <div className={visitId ? `${styles.page} ${styles.atVisit}` : styles.page}>
@@ -74,36 +50,9 @@ export function BoardScreen() {
           by={1}
           onDay={(next) => set({ day: next === today ? '' : next })}
         />
-        <div className={styles.filters}>
-          <SelectField
-            label={t('appointments.detail.with')}
-            value={clinicianId}
-            onValue={(clinician) => set({ clinician })}
-            choices={[
-              { value: '', label: t('appointments.find.everybody') },
-              ...all.map((each) => ({ value: each.clinician_id, label: each.name })),
-            ]}
-          />
-          <SelectField
-            label={t('appointments.board.status')}
-            value={status}
-            onValue={(next) => set({ status: next })}
-            choices={[
-              { value: '', label: t('appointments.board.anyStatus') },
-              ...STATUS_NUMBERS.map((each) => ({ value: String(each), label: statusWords(each) })),
-            ]}
-          />
-        </div>
+        <Filters clinicians={all} clinicianId={clinicianId} status={status} onSet={set} />
       </div>
-      {board.data && (
-        <p className={styles.counts}>
-          {BOARD_COUNTS.map((name) => (
-            <span key={name}>
-              <b>{totalOf(all, name)}</b> {t(`appointments.board.count.${name}`)}
-            </span>
-          ))}
-        </p>
-      )}
+      {board.data && <Counts clinicians={all} />}
       <div className={visitId ? styles.split : styles.whole}>
         <div className={styles.cards}>
           {board.isError && !board.data ? (
@@ -131,5 +80,65 @@ export function BoardScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The clinician with the visits that are asked for; nobody where there is nothing of that to show. */
+function withStatus(
+  clinician: BoardClinician,
+  clinicianId: string,
+  status: string,
+): readonly BoardClinician[] {
+  const appointments = clinician.appointments.filter((visit) => !status || String(visit.status) === status);
+  const isShown = clinicianId
+    ? clinician.clinician_id === clinicianId
+    : appointments.length > 0 || (!status && clinician.hours.length > 0);
+  return isShown ? [{ ...clinician, appointments }] : [];
+}
+
+interface FiltersProps {
+  readonly clinicians: readonly BoardClinician[];
+  readonly clinicianId: string;
+  readonly status: string;
+  readonly onSet: Set;
+}
+
+function Filters({ clinicians, clinicianId, status, onSet }: FiltersProps) {
+  const { t } = useWords();
+  const statusWords = useStatusWords();
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={t('appointments.detail.with')}
+        value={clinicianId}
+        onValue={(clinician) => onSet({ clinician })}
+        choices={[
+          { value: '', label: t('appointments.find.everybody') },
+          ...clinicians.map((each) => ({ value: each.clinician_id, label: each.name })),
+        ]}
+      />
+      <SelectField
+        label={t('appointments.board.status')}
+        value={status}
+        onValue={(next) => onSet({ status: next })}
+        choices={[
+          { value: '', label: t('appointments.board.anyStatus') },
+          ...STATUS_NUMBERS.map((each) => ({ value: String(each), label: statusWords(each) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Counts({ clinicians }: { readonly clinicians: readonly BoardClinician[] }) {
+  const { t } = useWords();
+  return (
+    <p className={styles.counts}>
+      {BOARD_COUNTS.map((name) => (
+        <span key={name}>
+          <b>{totalOf(clinicians, name)}</b> {t(`appointments.board.count.${name}`)}
+        </span>
+      ))}
+    </p>
   );
 }

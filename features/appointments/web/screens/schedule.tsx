@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { dayOf, isDay } from '../../rules.ts';
 import { DayTurner } from '../components/day-turner.tsx';
 import { ScheduleDay } from '../components/schedule-day.tsx';
 import { ScheduleWeek } from '../components/schedule-week.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useDayAddress } from '../components/use-day-address.ts';
 import { VisitPanel } from '../components/visit-panel.tsx';
 import { LateButton } from '../desk/late-button.tsx';
 import styles from './schedule.module.css';
@@ -16,21 +13,10 @@ import styles from './schedule.module.css';
 /** A clinician's day and week, and the visit that is being worked on beside them. */
 export function ScheduleScreen() {
   const { t } = useWords();
-  const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
-  const asked = search.get('day') ?? today;
-  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && isDay(asked) ? asked : today;
+  const { search, today, day, visitId, address, go } = useDayAddress();
   const view = search.get('view') === 'week' ? 'week' : 'day';
-  const visitId = search.get('visit') ?? undefined;
-  const address = (change: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
-  const close = () => setSearch(address({ visit: undefined }), { preventScrollReset: true });
+  const turnTo = (change: Parameters<typeof go>[0]) => go(change, { replace: true });
+  const close = () => go({ visit: undefined }, { preventScrollReset: true });
   useVisitKeys(visitId, close);
   const hrefOf = (visit: { readonly appointment_id: string }) =>
     `/schedule?${address({ visit: visit.appointment_id })}`;
@@ -53,9 +39,7 @@ export function ScheduleScreen() {
           label={t('appointments.schedule.view')}
           hideLabel
           value={view}
-          onValue={(next) =>
-            setSearch(address({ view: next === 'week' ? 'week' : undefined }), { replace: true })
-          }
+          onValue={(next) => turnTo({ view: next === 'week' ? 'week' : undefined })}
           segments={[
             { value: 'day', label: t('appointments.schedule.day') },
             { value: 'week', label: t('appointments.schedule.week') },
@@ -65,7 +49,7 @@ export function ScheduleScreen() {
           day={day}
           by={view === 'week' ? 7 : 1}
           today={today}
-          onDay={(next) => setSearch(address({ day: next === today ? undefined : next }), { replace: true })}
+          onDay={(next) => turnTo({ day: next === today ? undefined : next })}
         />
       </div>
       {view === 'day' && day === today && <LateButton />}
@@ -74,12 +58,7 @@ export function ScheduleScreen() {
           {view === 'day' ? (
             <ScheduleDay day={day} today={today} current={visitId} hrefOf={hrefOf} />
           ) : (
-            <ScheduleWeek
-              day={day}
-              today={today}
-              hrefOf={hrefOf}
-              onDay={(next) => setSearch(address({ day: next }), { replace: true })}
-            />
+            <ScheduleWeek day={day} today={today} hrefOf={hrefOf} onDay={(next) => turnTo({ day: next })} />
           )}
         </div>
         {visitId && <VisitPanel key={visitId} appointmentId={visitId} onClose={close} />}

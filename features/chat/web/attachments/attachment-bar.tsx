@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react';
 import { ACCEPTED_FILES } from '#features/files/contract.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
@@ -38,40 +38,18 @@ function Bar({ onSend, disabled = false, withoutVoice = false }: AttachmentBarPr
     setPreparing(true);
   };
   useArrivals(take);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const taken = [...(event.target.files ?? [])];
-    // So that the same file can be chosen again after it was taken out.
-    event.target.value = '';
-    take(taken);
-  };
-  const chooser = { type: 'file', hidden: true, onChange: choose } as const;
   const close = () => {
     setPreparing(false);
     chosen.clear();
   };
   return (
     <div className={styles.bar}>
-      {disabled ? (
-        <IconButton icon="attach" label={t('chat.attachments.attach')} disabled />
-      ) : (
-        <Menu
-          icon="attach"
-          label={t('chat.attachments.attach')}
-          items={[
-            {
-              label: t('chat.attachments.photos'),
-              icon: 'photo',
-              onSelect: () => gallery.current?.click(),
-            },
-            {
-              label: t('chat.attachments.camera'),
-              icon: 'camera',
-              onSelect: () => camera.current?.click(),
-            },
-            { label: t('chat.attachments.files'), icon: 'file', onSelect: () => files.current?.click() },
-          ]}
-        />
-      )}
+      <AttachMenu
+        disabled={disabled}
+        onPhotos={() => gallery.current?.click()}
+        onCamera={() => camera.current?.click()}
+        onFiles={() => files.current?.click()}
+      />
       {!withoutVoice && (
         <IconButton
           icon="mic"
@@ -80,28 +58,28 @@ function Bar({ onSend, disabled = false, withoutVoice = false }: AttachmentBarPr
           onClick={() => setRecording(true)}
         />
       )}
-      <input
+      <FileInput
         ref={gallery}
-        {...chooser}
         accept="image/*"
         multiple
         aria-label={t('chat.attachments.photos')}
         data-kind="photos"
+        onFiles={take}
       />
-      <input
+      <FileInput
         ref={camera}
-        {...chooser}
         accept="image/*"
         capture="environment"
         aria-label={t('chat.attachments.camera')}
+        onFiles={take}
       />
-      <input
+      <FileInput
         ref={files}
-        {...chooser}
         accept={ACCEPTED_FILES}
         multiple
         aria-label={t('chat.attachments.files')}
         data-kind="files"
+        onFiles={take}
       />
       <PrepareSheet
         open={preparing}
@@ -113,4 +91,42 @@ function Bar({ onSend, disabled = false, withoutVoice = false }: AttachmentBarPr
       {recording && <RecorderSheet onSend={onSend} onClose={() => setRecording(false)} />}
     </div>
   );
+}
+
+interface AttachMenuProps {
+  readonly disabled: boolean;
+  readonly onPhotos: () => void;
+  readonly onCamera: () => void;
+  readonly onFiles: () => void;
+}
+
+function AttachMenu({ disabled, onPhotos, onCamera, onFiles }: AttachMenuProps) {
+  const { t } = useWords();
+  if (disabled) return <IconButton icon="attach" label={t('chat.attachments.attach')} disabled />;
+  return (
+    <Menu
+      icon="attach"
+      label={t('chat.attachments.attach')}
+      items={[
+        { label: t('chat.attachments.photos'), icon: 'photo', onSelect: onPhotos },
+        { label: t('chat.attachments.camera'), icon: 'camera', onSelect: onCamera },
+        { label: t('chat.attachments.files'), icon: 'file', onSelect: onFiles },
+      ]}
+    />
+  );
+}
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
+  readonly 'data-kind'?: string;
+  readonly onFiles: (files: File[]) => void;
+}
+
+function FileInput({ onFiles, ...input }: FileInputProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const taken = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again after it was taken out.
+    event.target.value = '';
+    onFiles(taken);
+  };
+  return <input {...input} type="file" hidden onChange={choose} />;
 }

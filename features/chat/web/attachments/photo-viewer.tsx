@@ -72,30 +72,44 @@ export function PhotoViewer({ photos, first, from, onClose, messageOf }: PhotoVi
         />
       </div>
       {(photos.length > 1 || messageOf) && (
-        <div className={styles.foot}>
-          {photos.length > 1 && (
-            <IconButton
-              icon="chevron-left"
-              label={t('chat.attachments.photo.previous')}
-              disabled={at === 0}
-              onClick={() => step(-1)}
-            />
-          )}
-          {messageOf && (
-            <LinkButton variant="quiet" icon="chat" href={messageOf(at)}>
-              {t('chat.info.toMessage')}
-            </LinkButton>
-          )}
-          {photos.length > 1 && (
-            <IconButton
-              icon="chevron-right"
-              label={t('chat.attachments.photo.next')}
-              disabled={at === photos.length - 1}
-              onClick={() => step(1)}
-            />
-          )}
-        </div>
+        <Foot at={at} count={photos.length} onStep={step} messageHref={messageOf?.(at)} />
       )}
     </dialog>
+  );
+}
+
+interface FootProps {
+  readonly at: number;
+  readonly count: number;
+  readonly onStep: (by: number) => void;
+  readonly messageHref: string | undefined;
+}
+
+function Foot({ at, count, onStep, messageHref }: FootProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.foot}>
+      {count > 1 && (
+        <IconButton
+          icon="chevron-left"
+          label={t('chat.attachments.photo.previous')}
+          disabled={at === 0}
+          onClick={() => onStep(-1)}
+        />
+      )}
+      {messageHref && (
+        <LinkButton variant="quiet" icon="chat" href={messageHref}>
+          {t('chat.info.toMessage')}
+        </LinkButton>
+      )}
+      {count > 1 && (
+        <IconButton
+          icon="chevron-right"
+          label={t('chat.attachments.photo.next')}
+          disabled={at === count - 1}
+          onClick={() => onStep(1)}
+        />
+      )}
+    </div>
   );
 }

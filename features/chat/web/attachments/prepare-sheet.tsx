@@ -23,29 +23,15 @@ interface PrepareSheetProps {
 
 /** What was chosen, before it goes, and a few words beside it. */
 export function PrepareSheet({ open, chosen, onAdd, onSend, onClose }: PrepareSheetProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const [caption, setCaption] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [full, setFull] = useState(false);
   const { items, refused } = chosen;
   const count = items.length;
   const problem = textProblem(caption, { mayBeEmpty: true });
-  const send = async () => {
-    if (problem || busy) return;
-    setBusy(true);
-    setFull(false);
-    try {
-      if ((await onSend({ caption: caption.trim(), files: chosen.files })) === 'written') onClose();
-      else setFull(true);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, full, send } = useSending({ open, onSend, onClose });
   useEffect(() => {
     if (open) return;
     setCaption('');
-    setFull(false);
   }, [open]);
   const only = count === 1 ? items[0]?.preview : undefined;
   // No form: the field for writing, around it, is one already.
@@ -59,7 +45,12 @@ export function PrepareSheet({ open, chosen, onAdd, onSend, onClose }: PrepareSh
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
           {count > 0 && (
-            <Button variant="primary" icon="send" busy={busy} onClick={() => void send()}>
+            <Button
+              variant="primary"
+              icon="send"
+              busy={busy}
+              onClick={() => problem || void send({ caption: caption.trim(), files: chosen.files })}
+            >
               {t('chat.attachments.send')}
             </Button>
           )}
@@ -67,36 +58,9 @@ export function PrepareSheet({ open, chosen, onAdd, onSend, onClose }: PrepareSh
       }
     >
       <div className={styles.sheet}>
-        {refused.length > 0 && (
-          <Alert tone="bad" live="alert">
-            {refused.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Alert>
-        )}
-        {full && (
-          <Alert tone="bad" live="alert">
-            {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
-          </Alert>
-        )}
+        <Refused sentences={refused} isFull={full} />
         {only && <img src={only} alt="" className={styles.large} />}
-        {count > 0 && (
-          <ul className={styles.items}>
-            {items.map((item) => (
-              <FileItem
-                key={item.id}
-                item={item}
-                cancelLabel={(name) => t('chat.attachments.removeFile', { name })}
-                retryLabel={t('shell.action.retry')}
-                removeLabel={(name) => t('chat.attachments.removeFile', { name })}
-                progressLabel={(name) => name}
-                onCancel={chosen.takeOut}
-                onRetry={chosen.takeOut}
-                onRemove={chosen.takeOut}
-              />
-            ))}
-          </ul>
-        )}
+        {count > 0 && <Items chosen={chosen} />}
         {count > 0 && (
           <TextArea
             label={t('chat.attachments.caption')}
@@ -116,5 +80,76 @@ export function PrepareSheet({ open, chosen, onAdd, onSend, onClose }: PrepareSh
         )}
       </div>
     </Sheet>
+  );
+}
+
+type SendingProps = Pick<PrepareSheetProps, 'open' | 'onSend' | 'onClose'>;
+
+/** Sends what was chosen, once; `full` when there was no room to keep it until it goes. */
+function useSending({ open, onSend, onClose }: SendingProps) {
+  const [busy, setBusy] = useState(false);
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    if (!open) setFull(false);
+  }, [open]);
+  const send = async (message: Parameters<SendFiles>[0]) => {
+    if (busy) return;
+    setBusy(true);
+    setFull(false);
+    try {
+      if ((await onSend(message)) === 'written') onClose();
+      else setFull(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, full, send };
+}
+
+function Items({ chosen }: Pick<PrepareSheetProps, 'chosen'>) {
+  const { t } = useWords();
+  return (
+    <ul className={styles.items}>
+      {chosen.items.map((item) => (
+        <FileItem
+          key={item.id}
+          item={item}
+          cancelLabel={(name) => t('chat.attachments.removeFile', { name })}
+          retryLabel={t('shell.action.retry')}
+          removeLabel={(name) => t('chat.attachments.removeFile', { name })}
+          progressLabel={(name) => name}
+          onCancel={chosen.takeOut}
+          onRetry={chosen.takeOut}
+          onRemove={chosen.takeOut}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RefusedProps {
+  readonly sentences: readonly string[];
+  /** There is no room to keep it until it goes. */
+  readonly isFull: boolean;
+}
+
+function Refused({ sentences, isFull }: RefusedProps) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      {sentences.length > 0 && (
+        <Alert tone="bad" live="alert">
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      {isFull && (
+        <Alert tone="bad" live="alert">
+          {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
+        </Alert>
+      )}
+    </>
   );
 }

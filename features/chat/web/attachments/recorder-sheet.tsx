@@ -12,6 +12,8 @@ import { sizeText } from './size-text.ts';
 import { useVoiceNote } from './use-voice-note.ts';
 import { clockOf } from './waveform.ts';
 
+type VoiceNote = ReturnType<typeof useVoiceNote>;
+
 interface RecorderSheetProps {
   readonly onSend: SendFiles;
   readonly onClose: () => void;
@@ -23,58 +25,17 @@ export function RecorderSheet({ onSend, onClose }: RecorderSheetProps) {
   const { t } = words;
   const note = useVoiceNote(onSend, onClose);
   const { state } = note;
-  const level = useRef<HTMLDivElement>(null);
-  const sendButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (state.at === 'recording') sendButton.current?.focus();
-  }, [state.at]);
   const close = () => {
     if (note.askBeforeClosing()) return;
     onClose();
   };
-  const again = (
-    <Button variant="primary" icon="mic" onClick={note.start}>
-      {t('chat.attachments.voice.again')}
-    </Button>
-  );
   return (
     <Sheet
       open
       title={t('chat.attachments.voice.title')}
       closeLabel={t('shell.action.close')}
       onClose={close}
-      actions={
-        state.at === 'leaving' ? (
-          <>
-            <Button variant="danger" icon="trash" onClick={onClose}>
-              {t('chat.attachments.voice.discard')}
-            </Button>
-            <Button variant="primary" onClick={note.stay}>
-              {t('chat.attachments.voice.keep')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-            {(state.at === 'recording' || state.at === 'full') && (
-              <Button ref={sendButton} variant="primary" icon="send" onClick={() => void note.send()}>
-                {t('chat.attachments.send')}
-              </Button>
-            )}
-            {state.at === 'sending' && (
-              <Button variant="primary" busy>
-                {t('chat.attachments.send')}
-              </Button>
-            )}
-            {state.at === 'unsent' && (
-              <Button variant="primary" icon="refresh" onClick={() => void note.send()}>
-                {t('shell.action.retry')}
-              </Button>
-            )}
-            {(state.at === 'short' || state.at === 'problem') && note.mayTryAgain && again}
-          </>
-        )
-      }
+      actions={<Actions note={note} onClose={onClose} />}
     >
       {state.at === 'asking' && (
         <p className={styles.live} role="status">
@@ -93,30 +54,86 @@ export function RecorderSheet({ onSend, onClose }: RecorderSheetProps) {
         </Alert>
       )}
       {state.at === 'leaving' && <p role="alert">{t('chat.attachments.voice.leave')}</p>}
-      {(state.at === 'recording' || state.at === 'full') && (
-        <div className={styles.voice}>
-          <p className={styles.live} role="status">
-            <span className={styles.dot} aria-hidden="true" />
-            {state.at === 'full' ? t('chat.attachments.voice.full') : t('chat.attachments.voice.recording')}
-          </p>
-          <p className={styles.time} role="timer">
-            {clockOf(note.elapsedMs)}
-          </p>
-          <div ref={level} className={styles.level} aria-hidden="true">
-            {note.levels.map(({ id, level: height }) => (
-              <span key={id} style={{ blockSize: `${height}%` }} />
-            ))}
-          </div>
-          <p className={styles.live}>
-            {t('chat.attachments.voice.limit', { left: clockOf(MAX_VOICE_MS - note.elapsedMs) })}
-          </p>
-        </div>
-      )}
+      {(state.at === 'recording' || state.at === 'full') && <Live note={note} isFull={state.at === 'full'} />}
       {state.at === 'unsent' && (
         <Alert tone="bad" live="alert">
           {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
         </Alert>
       )}
     </Sheet>
+  );
+}
+
+interface ActionsProps {
+  readonly note: VoiceNote;
+  readonly onClose: () => void;
+}
+
+function Actions({ note, onClose }: ActionsProps) {
+  const { t } = useWords();
+  const { state } = note;
+  const sendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (state.at === 'recording') sendButton.current?.focus();
+  }, [state.at]);
+  if (state.at === 'leaving')
+    return (
+      <>
+        <Button variant="danger" icon="trash" onClick={onClose}>
+          {t('chat.attachments.voice.discard')}
+        </Button>
+        <Button variant="primary" onClick={note.stay}>
+          {t('chat.attachments.voice.keep')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
+      {(state.at === 'recording' || state.at === 'full') && (
+        <Button ref={sendButton} variant="primary" icon="send" onClick={() => void note.send()}>
+          {t('chat.attachments.send')}
+        </Button>
+      )}
+      {state.at === 'sending' && (
+        <Button variant="primary" busy>
+          {t('chat.attachments.send')}
+        </Button>
+      )}
+      {state.at === 'unsent' && (
+        <Button variant="primary" icon="refresh" onClick={() => void note.send()}>
+          {t('shell.action.retry')}
+        </Button>
+      )}
+      {(state.at === 'short' || state.at === 'problem') && note.mayTryAgain && (
+        <Button variant="primary" icon="mic" onClick={note.start}>
+          {t('chat.attachments.voice.again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How long it is, how loud, and how much room is left. */
+function Live({ note, isFull }: { readonly note: VoiceNote; readonly isFull: boolean }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.voice}>
+      <p className={styles.live} role="status">
+        <span className={styles.dot} aria-hidden="true" />
+        {isFull ? t('chat.attachments.voice.full') : t('chat.attachments.voice.recording')}
+      </p>
+      <p className={styles.time} role="timer">
+        {clockOf(note.elapsedMs)}
+      </p>
+      <div className={styles.level} aria-hidden="true">
+        {note.levels.map(({ id, level: height }) => (
+          <span key={id} style={{ blockSize: `${height}%` }} />
+        ))}
+      </div>
+      <p className={styles.live}>
+        {t('chat.attachments.voice.limit', { left: clockOf(MAX_VOICE_MS - note.elapsedMs) })}
+      </p>
+    </div>
   );
 }

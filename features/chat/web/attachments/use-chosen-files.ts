@@ -38,16 +38,7 @@ export function useChosenFiles() {
     items: chosen.map(({ item }) => item),
     /** What was chosen and can't be sent, each in a sentence. */
     refused,
-    files: chosen.map(
-      ({ item, file }): ReadyFile => ({
-        file_id: item.id,
-        kind: isPhoto(file) ? 'photo' : 'file',
-        name: file.name,
-        mime: file.type,
-        size: file.size,
-        blob: file,
-      }),
-    ),
+    files: chosen.map(readyFrom),
     add(files: readonly File[]) {
       const problems = files.map((file) => problemOf(file));
       const good = files.filter((_, at) => problems[at] === null);
@@ -85,3 +76,12 @@ export function useChosenFiles() {
     },
   };
 }
+
+const readyFrom = ({ item, file }: Chosen): ReadyFile => ({
+  file_id: item.id,
+  kind: isPhoto(file) ? 'photo' : 'file',
+  name: file.name,
+  mime: file.type,
+  size: file.size,
+  blob: file,
+});

@@ -22,20 +22,14 @@ export function usePlayer(href: string, lengthMs: number) {
     [],
   );
 
-  const fetched = async (): Promise<string> => {
-    const reply = await fetch(href, { credentials: 'same-origin' });
-    if (!reply.ok) throw new Error(`The voice note was answered with ${reply.status}.`);
-    address.current = URL.createObjectURL(await reply.blob());
+  const addressOf = async () => {
+    if (isHere(href)) return href;
+    address.current = await fetched(href);
     return address.current;
   };
   const loaded = async (): Promise<HTMLAudioElement> => {
     if (audio.current) return audio.current;
-    const made = new Audio(isHere(href) ? href : await fetched());
-    await new Promise<void>((resolve, reject) => {
-      made.onloadedmetadata = () => resolve();
-      made.onerror = () => reject(made.error ?? new Error('not playable'));
-    });
-    await makeSeekable(made);
+    const made = await playable(await addressOf());
     made.ontimeupdate = () => setAt(Math.min(lengthMs, made.currentTime * 1000));
     made.onplaying = () => setState('playing');
     made.onpause = () => setState('still');
@@ -84,3 +78,20 @@ export function usePlayer(href: string, lengthMs: number) {
 
 /** A note that waits to be sent. */
 const isHere = (href: string): boolean => href.startsWith('blob:');
+
+/** The whole of it, under an address of this page. */
+async function fetched(href: string): Promise<string> {
+  const reply = await fetch(href, { credentials: 'same-origin' });
+  if (!reply.ok) throw new Error(`The voice note was answered with ${reply.status}.`);
+  return URL.createObjectURL(await reply.blob());
+}
+
+async function playable(address: string): Promise<HTMLAudioElement> {
+  const made = new Audio(address);
+  await new Promise<void>((resolve, reject) => {
+    made.onloadedmetadata = () => resolve();
+    made.onerror = () => reject(made.error ?? new Error('not playable'));
+  });
+  await makeSeekable(made);
+  return made;
+}

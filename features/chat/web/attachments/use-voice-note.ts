@@ -28,13 +28,19 @@ const failed = (error: unknown): typeof FAILED => {
   return FAILED;
 };
 
+interface Note {
+  readonly recording: Recording;
+  readonly sound: Sound;
+  readonly id: string;
+}
+
 /** A voice note from pressing the button until it waits to be sent. `unsent`: there was no room; it can be tried again. */
 export function useVoiceNote(onSend: SendFiles, onSent: () => void) {
   const [state, setState] = useState<State>({ at: 'asking' });
   const [elapsedMs, setElapsed] = useState(0);
   const [levels, setLevels] = useState<readonly { id: number; level: number }[]>([]);
   const recorder = useRef<Recorder>(undefined);
-  const recorded = useRef<{ recording: Recording; sound: Sound; id: string }>(undefined);
+  const recorded = useRef<Note>(undefined);
   const before = useRef<State>(state);
 
   const start = async (gone?: () => boolean) => {
@@ -55,8 +61,7 @@ export function useVoiceNote(onSend: SendFiles, onSent: () => void) {
       recorder.current = made;
       setState({ at: 'recording' });
     } catch (error) {
-      const problem = error instanceof RecorderFailure ? error.problem : 'unexpected';
-      if (problem === 'unexpected') console.error('The recording did not begin.', error);
+      const problem = problemOf(error);
       setState({ at: 'problem', problem });
     }
   };
@@ -72,31 +77,14 @@ export function useVoiceNote(onSend: SendFiles, onSent: () => void) {
 
   const send = async () => {
     setState({ at: 'sending' });
-    const note = recorded.current ?? (await finished().catch(failed));
+    const note = recorded.current ?? (await finished(recorder.current).catch(failed));
     if (note === FAILED) return setState({ at: 'problem', problem: 'unexpected' });
     if (!note) return setState({ at: 'short' });
     recorded.current = note;
-    const { recording, sound, id } = note;
-    const { blob } = recording;
-    const name = `voice-note.${blob.type.includes('mp4') ? 'm4a' : 'weba'}`;
-    const became = await onSend({
-      caption: '',
-      voice: { duration_ms: sound.durationMs, waveform: sound.waveform },
-      files: [{ file_id: id, kind: 'voice', name, mime: blob.type, size: blob.size, blob }],
-    });
+    const became = await onSend(messageOf(note));
     if (became === 'written') onSent();
     else setState({ at: 'unsent' });
   };
-  const finished = async () => {
-    const recording = await recorder.current?.finish();
-    if (!recording || recording.durationMs < MIN_MS || recording.blob.size === 0) return null;
-    const sound = (await soundOf(recording.blob)) ?? {
-      durationMs: recording.durationMs,
-      waveform: barsOfLevels(recording.levels),
-    };
-    return { recording, sound: { ...sound, durationMs: Math.max(1, sound.durationMs) }, id: newId() };
-  };
-
   return {
     state,
     elapsedMs,
@@ -115,5 +103,31 @@ export function useVoiceNote(onSend: SendFiles, onSent: () => void) {
       return true;
     },
     stay: () => setState(before.current),
+  };
+}
+
+/** What was recorded, and how it sounds; null when it was too short to be meant. */
+async function finished(recorder: Recorder | undefined): Promise<Note | null> {
+  const recording = await recorder?.finish();
+  if (!recording || recording.durationMs < MIN_MS || recording.blob.size === 0) return null;
+  const sound = (await soundOf(recording.blob)) ?? {
+    durationMs: recording.durationMs,
+    waveform: barsOfLevels(recording.levels),
+  };
+  return { recording, sound: { ...sound, durationMs: Math.max(1, sound.durationMs) }, id: newId() };
+}
+
+function problemOf(error: unknown): RecorderProblem {
+  const problem = error instanceof RecorderFailure ? error.problem : 'unexpected';
+  if (problem === 'unexpected') console.error('The recording did not begin.', error);
+  return problem;
+}
+
+function messageOf({ recording: { blob }, sound, id }: Note): Parameters<SendFiles>[0] {
+  const name = `voice-note.${blob.type.includes('mp4') ? 'm4a' : 'weba'}`;
+  return {
+    caption: '',
+    voice: { duration_ms: sound.durationMs, waveform: sound.waveform },
+    files: [{ file_id: id, kind: 'voice', name, mime: blob.type, size: blob.size, blob }],
   };
 }

@@ -38,27 +38,7 @@ export function VoicePlayer({ file, from }: VoicePlayerProps) {
       </button>
       <div className={styles.track}>
         <div className={styles.wave}>
-          <svg
-            viewBox={`0 0 ${bars.length * BAR} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className={styles.bars}
-          >
-            {bars.map((bar, at) => {
-              const height = Math.max(2, (bar / 100) * HEIGHT);
-              return (
-                <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the bars of a note never move
-                  key={at}
-                  x={at * BAR + 0.75}
-                  width={BAR - 1.5}
-                  y={(HEIGHT - height) / 2}
-                  height={height}
-                  className={at < played ? styles.played : undefined}
-                />
-              );
-            })}
-          </svg>
+          <Wave bars={bars} played={played} />
           <input
             type="range"
             className={styles.seek}
@@ -90,6 +70,33 @@ export function VoicePlayer({ file, from }: VoicePlayerProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** How loud it is, and how much of it was played. */
+function Wave({ bars, played }: { readonly bars: readonly number[]; readonly played: number }) {
+  return (
+    <svg
+      viewBox={`0 0 ${bars.length * BAR} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={styles.bars}
+    >
+      {bars.map((bar, at) => {
+        const height = Math.max(2, (bar / 100) * HEIGHT);
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars of a note never move
+            key={at}
+            x={at * BAR + 0.75}
+            width={BAR - 1.5}
+            y={(HEIGHT - height) / 2}
+            height={height}
+            className={at < played ? styles.played : undefined}
+          />
+        );
+      })}
+    </svg>
   );
 }
 

@@ -36,36 +36,25 @@ interface ComposerProps {
 const NEAR_LIMIT = MAX_MESSAGE_BYTES * 0.9;
 
 export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
-  const { t, format } = useWords();
-  const textOf = useErrorText();
   const id = useId();
   const isDesk = useDesk();
   const wide = useWide();
   const [text, setText] = useState(() => draftOf(chatId).text);
   const replyTo = doing.is === 'replying' ? doing.to : null;
   const editing = doing.is === 'editing' ? doing.message : null;
+  const about = editing ?? replyTo;
 
   useDraft(chatId, { doing, onDoing, text, setText });
   const problem = textProblem(text, { mayBeEmpty: !!editing?.files.length });
   const notified = problem === 'required' ? null : problem;
-  const bytes = utf8Bytes(text);
 
-  // At a desk one opens a chat to write; on a phone the keyboard would cover what there is to read.
-  useEffect(() => {
-    if (isDesk) document.getElementById(id)?.focus({ preventScroll: true });
-  }, [id, isDesk]);
+  useFocusAtDesk(id);
 
   const stop = () => {
     if (editing) setText(draftOf(chatId).text);
     onDoing({ is: 'writing' });
   };
-  const edit = useAction(editMessage, {
-    onSuccess: (reply) => {
-      takeLive(chatId, reply);
-      stop();
-    },
-    onError: (error) => showAlert('error', textOf(error)),
-  });
+  const edit = useEditing(chatId, stop);
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (problem || edit.isPending) return;
@@ -78,14 +67,11 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
     setText('');
     onDoing({ is: 'writing' });
   };
-  const sendFiles: SendFiles = async ({ files, caption, voice }) => {
-    const writing = { message: caption, replyTo, files, ...(voice ? { voice } : {}) };
-    const became = await writeWithFiles(chatId, writing);
-    if (became === 'written') {
-      keepDraft(chatId, { text: draftOf(chatId).text, replyTo: null });
-      onDoing({ is: 'writing' });
-    }
-    return became;
+  const sendFiles = sendingFiles(chatId, replyTo, () => onDoing({ is: 'writing' }));
+  const type = (typed: string) => {
+    setText(typed);
+    if (!editing) keepDraft(chatId, { text: typed, replyTo });
+    if (typed.trim()) sayTyping(chatId);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -98,67 +84,150 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
   };
   return (
     <form className={styles.composer} onSubmit={send}>
-      {doing.is !== 'writing' && (
-        <div className={styles.about}>
-          <Icon name={editing ? 'edit' : 'arrow-left'} size="small" />
-          <div className={styles.quote}>
-            <p className={styles.what}>{t(editing ? 'chat.composer.editing' : 'chat.composer.replying')}</p>
-            <Quote quote={quoteOf(editing ?? replyTo!)} chat={chat} />
-          </div>
-          <IconButton
-            icon="close"
-            label={t(editing ? 'chat.composer.stopEditing' : 'chat.composer.stopReplying')}
-            onClick={stop}
-          />
-        </div>
-      )}
-      {(notified || bytes > NEAR_LIMIT) && (
-        <p
-          id={`${id}-said`}
-          className={notified ? styles.problem : styles.near}
-          role={notified ? 'alert' : 'status'}
-        >
-          {notified
-            ? t(`chat.composer.${notified}`)
-            : t('chat.composer.near', { percent: format.percent(bytes / MAX_MESSAGE_BYTES) })}
-        </p>
-      )}
+      {about && <About isEdited={editing !== null} message={about} chat={chat} onStop={stop} />}
+      <Said id={`${id}-said`} problem={notified} bytes={utf8Bytes(text)} />
       <div className={styles.line}>
         {!editing && <AttachmentBar chatId={chatId} withoutVoice={!wide && text !== ''} onSend={sendFiles} />}
-        <label htmlFor={id}>
-          <VisuallyHidden>{t('chat.composer.label')}</VisuallyHidden>
-        </label>
-        <textarea
+        <Field
           id={id}
           ref={ref}
-          rows={1}
-          dir="auto"
-          className={styles.field}
-          value={text}
-          placeholder={t('chat.composer.label')}
-          enterKeyHint={isDesk ? 'send' : 'enter'}
-          aria-invalid={notified ? true : undefined}
-          aria-describedby={notified ? `${id}-said` : undefined}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (!editing) keepDraft(chatId, { text: event.target.value, replyTo });
-            if (event.target.value.trim()) sayTyping(chatId);
-          }}
+          text={text}
+          isWrong={notified !== null}
+          onText={type}
           onKeyDown={onKeyDown}
         />
         {(wide || text !== '' || editing) && (
-          <IconButton
-            type="submit"
-            icon={editing ? 'check' : 'send'}
-            variant="solid"
-            label={t(editing ? 'chat.composer.save' : 'chat.composer.send')}
-            aria-disabled={problem !== null || undefined}
-            className={styles.send}
-          />
+          <SendButton isEditing={editing !== null} disabled={problem !== null} />
         )}
       </div>
     </form>
   );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly text: string;
+  readonly isWrong: boolean;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+function Field({ id, ref, text, isWrong, onText, onKeyDown }: FieldProps) {
+  const { t } = useWords();
+  const isDesk = useDesk();
+  return (
+    <>
+      <label htmlFor={id}>
+        <VisuallyHidden>{t('chat.composer.label')}</VisuallyHidden>
+      </label>
+      <textarea
+        id={id}
+        ref={ref}
+        rows={1}
+        dir="auto"
+        className={styles.field}
+        value={text}
+        placeholder={t('chat.composer.label')}
+        enterKeyHint={isDesk ? 'send' : 'enter'}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${id}-said` : undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  );
+}
+
+function SendButton({ isEditing, disabled }: { readonly isEditing: boolean; readonly disabled: boolean }) {
+  const { t } = useWords();
+  return (
+    <IconButton
+      type="submit"
+      icon={isEditing ? 'check' : 'send'}
+      variant="solid"
+      label={t(isEditing ? 'chat.composer.save' : 'chat.composer.send')}
+      aria-disabled={disabled || undefined}
+      className={styles.send}
+    />
+  );
+}
+
+/** At a desk one opens a chat to write; on a phone the keyboard would cover what there is to read. */
+function useFocusAtDesk(id: string): void {
+  const isDesk = useDesk();
+  useEffect(() => {
+    if (isDesk) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id, isDesk]);
+}
+
+interface AboutProps {
+  readonly isEdited: boolean;
+  readonly message: Message;
+  readonly chat: Chat | undefined;
+  readonly onStop: () => void;
+}
+
+/** The message that is answered or replaced. */
+function About({ isEdited, message, chat, onStop }: AboutProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.about}>
+      <Icon name={isEdited ? 'edit' : 'arrow-left'} size="small" />
+      <div className={styles.quote}>
+        <p className={styles.what}>{t(isEdited ? 'chat.composer.editing' : 'chat.composer.replying')}</p>
+        <Quote quote={quoteOf(message)} chat={chat} />
+      </div>
+      <IconButton
+        icon="close"
+        label={t(isEdited ? 'chat.composer.stopEditing' : 'chat.composer.stopReplying')}
+        onClick={onStop}
+      />
+    </div>
+  );
+}
+
+interface SaidProps {
+  readonly id: string;
+  readonly problem: Exclude<ReturnType<typeof textProblem>, 'required'>;
+  readonly bytes: number;
+}
+
+/** What is wrong with the text, or how near it is to the limit. */
+function Said({ id, problem, bytes }: SaidProps) {
+  const { t, format } = useWords();
+  if (!problem && bytes <= NEAR_LIMIT) return null;
+  return (
+    <p id={id} className={problem ? styles.problem : styles.near} role={problem ? 'alert' : 'status'}>
+      {problem
+        ? t(`chat.composer.${problem}`)
+        : t('chat.composer.near', { percent: format.percent(bytes / MAX_MESSAGE_BYTES) })}
+    </p>
+  );
+}
+
+function useEditing(chatId: string, onEdited: () => void) {
+  const textOf = useErrorText();
+  return useAction(editMessage, {
+    onSuccess: (reply) => {
+      takeLive(chatId, reply);
+      onEdited();
+    },
+    onError: (error) => showAlert('error', textOf(error)),
+  });
+}
+
+/** Files answer what is being answered; the text that is being written stays. */
+function sendingFiles(chatId: string, replyTo: Message | null, onWritten: () => void): SendFiles {
+  return async ({ files, caption, voice }) => {
+    const writing = { message: caption, replyTo, files, ...(voice ? { voice } : {}) };
+    const became = await writeWithFiles(chatId, writing);
+    if (became === 'written') {
+      keepDraft(chatId, { text: draftOf(chatId).text, replyTo: null });
+      onWritten();
+    }
+    return became;
+  };
 }
 
 interface DraftProps {

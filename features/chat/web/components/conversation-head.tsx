@@ -30,8 +30,6 @@ export function ConversationHead({
   const Link = useLink();
   const [searching, setSearching] = useState(false);
   const me = ownId();
-  const userType = useUserType();
-  const isCarer = userType === 'doctor' || userType === 'coach' || userType === 'staff';
   const wide = useWide();
   const name = chat ? nameOfChat(chat, me, t) : t('chat.list.title');
   return (
@@ -61,35 +59,51 @@ export function ConversationHead({
             onClick={() => setSearching(!searching)}
           />
         )}
-        <Menu
-          icon="dots"
-          label={t('chat.head.menu')}
-          items={[
-            ...(wide
-              ? []
-              : [
-                  {
-                    label: t('chat.search.inChat'),
-                    icon: 'search',
-                    onSelect: () => setSearching(true),
-                  } as const,
-                ]),
-            ...(chat?.patient_id && isCarer
-              ? [
-                  {
-                    label: t('chat.info.patient'),
-                    icon: 'pulse',
-                    href: `/patients/${chat.patient_id}`,
-                  } as const,
-                ]
-              : []),
-            { label: t('chat.head.info'), icon: 'info', href: `/chat/${chatId}/info` },
-            { label: t('chat.head.files'), icon: 'file', href: `/chat/${chatId}/files` },
-          ]}
-        />
+        <More chat={chat} chatId={chatId} {...(wide ? {} : { onSearch: () => setSearching(true) })} />
       </header>
       {searching && <SearchHere chatId={chatId} onClose={() => setSearching(false)} />}
     </>
+  );
+}
+
+interface MoreProps {
+  readonly chat: Chat | undefined;
+  readonly chatId: string;
+  /** Where there is no room for a button of its own. */
+  readonly onSearch?: () => void;
+}
+
+function More({ chat, chatId, onSearch }: MoreProps) {
+  const { t } = useWords();
+  const userType = useUserType();
+  const isCarer = userType === 'doctor' || userType === 'coach' || userType === 'staff';
+  return (
+    <Menu
+      icon="dots"
+      label={t('chat.head.menu')}
+      items={[
+        ...(!onSearch
+          ? []
+          : [
+              {
+                label: t('chat.search.inChat'),
+                icon: 'search',
+                onSelect: onSearch,
+              } as const,
+            ]),
+        ...(chat?.patient_id && isCarer
+          ? [
+              {
+                label: t('chat.info.patient'),
+                icon: 'pulse',
+                href: `/patients/${chat.patient_id}`,
+              } as const,
+            ]
+          : []),
+        { label: t('chat.head.info'), icon: 'info', href: `/chat/${chatId}/info` },
+        { label: t('chat.head.files'), icon: 'file', href: `/chat/${chatId}/files` },
+      ]}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { Message } from '../../contract.ts';
+import type { Chat, Message } from '../../contract.ts';
 import { DropZone } from '../attachments/drop-zone.tsx';
 import { chatRecord } from '../queries.ts';
 import { conversationOf, lookAt, openConversation } from '../sync/conversations.ts';
@@ -27,7 +27,6 @@ import { WaitingBubble } from './waiting-bubble.tsx';
 /** One chat: who it is with, what was said, and what one writes. */
 export function ConversationView({ chatId }: { readonly chatId: string }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const record = useQuery(chatRecord(chatId));
   const conversation = conversationOf(chatId).use();
   const waiting = useWaiting().filter((item) => item.chat_id === chatId);
@@ -41,18 +40,7 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
   useEffect(() => (isKnown ? watch(chatId) : undefined), [chatId, isKnown]);
 
   const isGone = record.error instanceof ApiError && record.error.status === 404;
-  if (isGone)
-    return (
-      <div className={styles.alone}>
-        <h1 className={styles.hiddenTitle}>{t('chat.list.title')}</h1>
-        <EmptyState
-          icon="chat"
-          title={t('chat.gone')}
-          action={<LinkButton href="/chat">{t('chat.head.back')}</LinkButton>}
-        />
-        {waiting.length > 0 && <LeftBehind waiting={waiting} />}
-      </div>
-    );
+  if (isGone) return <Gone waiting={waiting} />;
   const failed = conversation.failed && conversation.rev === undefined ? conversation.failed : undefined;
   // Without a network there is nothing of the conversation on this device but what waits to be sent.
   const isEmpty =
@@ -66,17 +54,7 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
       <DropZone className={styles.view} disabled={chat !== undefined && !chat.can.write}>
         <ConversationHead chat={chat} chatId={chatId} />
         {chat && <SafetyNotice chat={chat} />}
-        {failed !== undefined && (
-          <div className={styles.alone} role="alert">
-            <EmptyState
-              icon="alert"
-              title={textOf(failed)}
-              action={
-                <Button onClick={() => void openConversation(chatId)}>{t('shell.action.retry')}</Button>
-              }
-            />
-          </div>
-        )}
+        {failed !== undefined && <NotOpened chatId={chatId} error={failed} />}
         {isEmpty && failed === undefined && <Bones />}
         {!isEmpty && (
           <MessageLog
@@ -91,24 +69,62 @@ export function ConversationView({ chatId }: { readonly chatId: string }) {
           />
         )}
         <Foot>
-          {chat?.can.accept && (
-            <div className={styles.request}>
-              <p>{t('chat.request.question', { name: nameOfChat(chat, ownId(), t) })}</p>
-              <div className={styles.answers}>
-                <AnswerRequest chat={chat} name={nameOfChat(chat, ownId(), t)} />
-              </div>
-            </div>
-          )}
-          {chat && !chat.can.write && !chat.can.accept && (
-            <p className={styles.request}>{t('chat.request.declined')}</p>
-          )}
-          {chat?.request === 'sent' && <p className={styles.hint}>{t('chat.request.sentHint')}</p>}
+          {chat && <RequestState chat={chat} />}
           {(!chat || chat.can.write) && (
             <Composer ref={writing} chatId={chatId} chat={chat} doing={doing} onDoing={setDoing} />
           )}
         </Foot>
       </DropZone>
     </section>
+  );
+}
+
+/** A chat that one is no longer in. */
+function Gone({ waiting }: { readonly waiting: readonly Waiting[] }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.alone}>
+      <h1 className={styles.hiddenTitle}>{t('chat.list.title')}</h1>
+      <EmptyState
+        icon="chat"
+        title={t('chat.gone')}
+        action={<LinkButton href="/chat">{t('chat.head.back')}</LinkButton>}
+      />
+      {waiting.length > 0 && <LeftBehind waiting={waiting} />}
+    </div>
+  );
+}
+
+function NotOpened({ chatId, error }: { readonly chatId: string; readonly error: unknown }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  return (
+    <div className={styles.alone} role="alert">
+      <EmptyState
+        icon="alert"
+        title={textOf(error)}
+        action={<Button onClick={() => void openConversation(chatId)}>{t('shell.action.retry')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Whether this chat was asked for, and what was answered. */
+function RequestState({ chat }: { readonly chat: Chat }) {
+  const { t } = useWords();
+  return (
+    <>
+      {chat.can.accept && (
+        <div className={styles.request}>
+          <p>{t('chat.request.question', { name: nameOfChat(chat, ownId(), t) })}</p>
+          <div className={styles.answers}>
+            <AnswerRequest chat={chat} name={nameOfChat(chat, ownId(), t)} />
+          </div>
+        </div>
+      )}
+      {!chat.can.write && !chat.can.accept && <p className={styles.request}>{t('chat.request.declined')}</p>}
+      {chat.request === 'sent' && <p className={styles.hint}>{t('chat.request.sentHint')}</p>}
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ interface Around {
 /** Ways to a message that may not be loaded: from a quote, from an address, and on opening to the first new one. */
 export function useJumps({ chatId, conversation, frozen, setPlace, bring, scroller }: Around) {
   const textOf = useErrorText();
-  const [flash, setFlash] = useState<string>();
+  const [flash, setFlash] = useFlash();
   const [landing, setLanding] = useState(false);
   const toFocus = useRef<string>(undefined);
   const begun = useRef(false);
@@ -44,14 +44,8 @@ export function useJumps({ chatId, conversation, frozen, setPlace, bring, scroll
       bring(id);
       setFlash(id);
     },
-    [chatId, setPlace, bring, textOf],
+    [chatId, setPlace, bring, setFlash, textOf],
   );
-
-  useEffect(() => {
-    if (flash === undefined) return;
-    const timer = setTimeout(() => setFlash(undefined), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [flash]);
 
   // Whoever doesn't see the mark hears where they are, and the keys go on from there.
   useEffect(() => {
@@ -90,6 +84,17 @@ export function useJumps({ chatId, conversation, frozen, setPlace, bring, scroll
   }, [chatId, frozen, setPlace, bring]);
 
   return { jumpTo, flash, landing, hasBegun: begun.current && !landing };
+}
+
+/** The message that is marked for a moment. */
+function useFlash() {
+  const [flash, setFlash] = useState<string>();
+  useEffect(() => {
+    if (flash === undefined) return;
+    const timer = setTimeout(() => setFlash(undefined), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flash]);
+  return [flash, setFlash] as const;
 }
 
 const messagesOf = (chatId: string): readonly Message[] => conversationOf(chatId).get().messages;

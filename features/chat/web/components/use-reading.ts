@@ -60,22 +60,10 @@ export function useReading(chatId: string, chat: Chat | undefined, conversation:
     opened.current = true;
     if (last.seq <= Math.max(readSeq, notified.current) || !(isOpening || atEnd.current)) return;
     notified.current = last.seq;
-    void call(readChat, { params: { chat_id: chatId }, body: { message_id: last.id } }).then(
-      ({ unread_count, read_seq, total }) => {
-        eachChat((each) =>
-          each.chat_id === chatId ? { ...withPerson(each, ownId(), { read_seq }), unread_count } : each,
-        );
-        queryClient.setQueryData<{ total: number }>(
-          [countUnread.name, {}],
-          (before) => before && { ...before, total },
-        );
-        void queryClient.invalidateQueries({ queryKey: [countUnread.name] });
-      },
-      () => {
-        notified.current = 0;
-        opened.current = !isOpening;
-      },
-    );
+    void sayRead(chatId, last.id).catch(() => {
+      notified.current = 0;
+      opened.current = !isOpening;
+    });
   }, [chatId, last, frozen, readSeq]);
 
   useEffect(tell, [tell]);
@@ -102,6 +90,19 @@ export function useReading(chatId: string, chat: Chat | undefined, conversation:
     [tell],
   );
   return { frozen, onEnd };
+}
+
+async function sayRead(chatId: string, messageId: string): Promise<void> {
+  const said = { params: { chat_id: chatId }, body: { message_id: messageId } };
+  const { unread_count, read_seq, total } = await call(readChat, said);
+  eachChat((each) =>
+    each.chat_id === chatId ? { ...withPerson(each, ownId(), { read_seq }), unread_count } : each,
+  );
+  queryClient.setQueryData<{ total: number }>(
+    [countUnread.name, {}],
+    (before) => before && { ...before, total },
+  );
+  void queryClient.invalidateQueries({ queryKey: [countUnread.name] });
 }
 
 /** Counted here when all of it is here; the record's number may be older than what has arrived since. */

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Anchor,
   anchorAt,
@@ -33,17 +42,14 @@ interface Laid {
 export function useWindow(keys: readonly string[], lasts: (key: string) => boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const block = useRef<HTMLDivElement>(null);
-  const heights = useRef(new Map<string, number>());
+  const { offsets, measure, forget, redraw } = useHeights(keys, block);
   const anchor = useRef<Anchor>('end');
   /** How far it was scrolled when that was last said or heard. */
   const heard = useRef(0);
   /** What stands in the page. */
   const laid = useRef<Laid>(undefined);
-  const [version, redraw] = useReducer((count: number) => count + 1, 0);
-  const [height, setHeight] = useState(800);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that heights have changed
-  const offsets = useMemo(() => layOut(keys, (key) => heights.current.get(key) ?? GUESSED), [keys, version]);
+  const height = useSeenHeight(scroller, block, measure);
   // Scrolling is heard of a frame later than it happens: what is drawn in between must not undo it.
   const { scrollTop: membership = 0, clientHeight = 0 } = scroller.current ?? {};
   if (laid.current && Math.abs(membership - heard.current) > 1) {
@@ -51,11 +57,83 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     heard.current = membership;
   }
   const top = topOf(anchor.current, offsets, keys, height);
-  const range = rangeOf(offsets, top, height, BEYOND);
-  const inView = rangeOf(offsets, top, height, 0);
-  const atEnd = isAtEnd(offsets, top, height);
-  const shown = useRef({ range, inView, atEnd });
-  const focused = useRef(false);
+  const view = viewAt(offsets, top, height, isAtEnd(offsets, top, height));
+  const { range } = view;
+  const shown = useRef(view);
+  const focused = useFocusWithin(scroller);
+
+  useLayoutEffect(() => {
+    shown.current = view;
+    const element = scroller.current;
+    if (element && Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
+    heard.current = element?.scrollTop ?? 0;
+    laid.current = { offsets, keys };
+    forget();
+    // Whoever had the focus in a row that is no longer drawn goes on with the keys from the list.
+    if (focused.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    // At the very top there may be no room for the distance that the anchor asks for: it stays as it is seen.
+    if (!measure() && asksForMore(anchor.current, offsets, keys))
+      anchor.current = anchorAt(offsets, keys, top, height, lasts);
+  });
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const { scrollTop, clientHeight } = element;
+    heard.current = scrollTop;
+    anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
+    // Some rows of reserve on both sides: not every pixel draws anew.
+    const now = viewAt(offsets, scrollTop, clientHeight, anchor.current === 'end');
+    if (!isSameView(now, shown.current)) redraw();
+  };
+
+  /** Brings a row, a third of the window from its top, or the end; it stays there until somebody scrolls. */
+  const bring = useCallback(
+    (key: string | 'end') => {
+      const third = (scroller.current?.clientHeight ?? 0) / 3;
+      anchor.current = key === 'end' ? 'end' : { key, delta: -third };
+      heard.current = scroller.current?.scrollTop ?? 0;
+      redraw();
+    },
+    [redraw],
+  );
+
+  return {
+    scroller,
+    block,
+    ...view,
+    before: offsets[range.from] ?? 0,
+    after: wholeOf(offsets) - (offsets[range.until] ?? 0),
+    onScroll,
+    bring,
+  };
+}
+
+interface View {
+  /** The rows that are drawn. */
+  readonly range: Range;
+  /** The rows that are seen at least in part. */
+  readonly inView: Range;
+  readonly atEnd: boolean;
+}
+
+const viewAt = (offsets: Offsets, top: number, height: number, atEnd: boolean): View => ({
+  range: rangeOf(offsets, top, height, BEYOND),
+  inView: rangeOf(offsets, top, height, 0),
+  atEnd,
+});
+
+const isSameView = (one: View, other: View): boolean =>
+  isEqual(one.range, other.range) && isEqual(one.inView, other.inView) && one.atEnd === other.atEnd;
+
+const isEqual = (one: Range, other: Range): boolean => one.from === other.from && one.until === other.until;
+
+/** How high each row is, measured once it was drawn, and where each begins. */
+function useHeights(keys: readonly string[], block: RefObject<HTMLElement | null>) {
+  const heights = useRef(new Map<string, number>());
+  const [version, redraw] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that heights have changed
+  const offsets = useMemo(() => layOut(keys, (key) => heights.current.get(key) ?? GUESSED), [keys, version]);
 
   const measure = useCallback(() => {
     let changed = false;
@@ -68,25 +146,18 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     }
     if (changed) redraw();
     return changed;
-  }, []);
+  }, [block]);
+  const forget = () => {
+    if (heights.current.size <= keys.length + MOST_HEIGHTS) return;
+    const listed = new Set(keys);
+    for (const key of heights.current.keys()) if (!listed.has(key)) heights.current.delete(key);
+  };
+  return { offsets, measure, forget, redraw };
+}
 
-  useLayoutEffect(() => {
-    shown.current = { range, inView, atEnd };
-    const element = scroller.current;
-    if (element && Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
-    heard.current = element?.scrollTop ?? 0;
-    laid.current = { offsets, keys };
-    if (heights.current.size > keys.length + MOST_HEIGHTS) {
-      const listed = new Set(keys);
-      for (const key of heights.current.keys()) if (!listed.has(key)) heights.current.delete(key);
-    }
-    // Whoever had the focus in a row that is no longer drawn goes on with the keys from the list.
-    if (focused.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
-    // At the very top there may be no room for the distance that the anchor asks for: it stays as it is seen.
-    if (!measure() && asksForMore(anchor.current, offsets, keys))
-      anchor.current = anchorAt(offsets, keys, top, height, lasts);
-  });
-
+/** Whether the focus is within, also while what had it is no longer drawn. */
+function useFocusWithin(scroller: RefObject<HTMLElement | null>) {
+  const focused = useRef(false);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -106,8 +177,17 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
       element.removeEventListener('focusin', come);
       element.removeEventListener('focusout', go);
     };
-  }, []);
+  }, [scroller]);
+  return focused;
+}
 
+/** How much of the list is seen, pixels. Measures the rows whenever that or they change. */
+function useSeenHeight(
+  scroller: RefObject<HTMLElement | null>,
+  block: RefObject<HTMLElement | null>,
+  measure: () => void,
+): number {
+  const [height, setHeight] = useState(800);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !block.current) return;
@@ -119,43 +199,6 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     observer.observe(block.current);
     setHeight(element.clientHeight);
     return () => observer.disconnect();
-  }, [measure]);
-
-  const onScroll = () => {
-    const element = scroller.current;
-    if (!element) return;
-    const { scrollTop, clientHeight } = element;
-    heard.current = scrollTop;
-    anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
-    const before = shown.current;
-    // Some rows of reserve on both sides: not every pixel draws anew.
-    const isSame =
-      isEqual(rangeOf(offsets, scrollTop, clientHeight, BEYOND), before.range) &&
-      isEqual(rangeOf(offsets, scrollTop, clientHeight, 0), before.inView) &&
-      before.atEnd === (anchor.current === 'end');
-    if (!isSame) redraw();
-  };
-
-  /** Brings a row, a third of the window from its top, or the end; it stays there until somebody scrolls. */
-  const bring = useCallback((key: string | 'end') => {
-    const third = (scroller.current?.clientHeight ?? 0) / 3;
-    anchor.current = key === 'end' ? 'end' : { key, delta: -third };
-    heard.current = scroller.current?.scrollTop ?? 0;
-    redraw();
-  }, []);
-
-  return {
-    scroller,
-    block,
-    range,
-    /** The rows that are seen at least in part. */
-    inView,
-    before: offsets[range.from] ?? 0,
-    after: wholeOf(offsets) - (offsets[range.until] ?? 0),
-    atEnd,
-    onScroll,
-    bring,
-  };
+  }, [scroller, block, measure]);
+  return height;
 }
-
-const isEqual = (one: Range, other: Range): boolean => one.from === other.from && one.until === other.until;

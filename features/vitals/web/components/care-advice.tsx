@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Level } from '../../contract/shapes.ts';
@@ -46,7 +45,6 @@ function CriticalAdvice({
 }) {
   const { t } = useWords();
   const { critical, ranges } = useLatest(personId);
-  const contacts: ReactNode = <EmergencyContacts personId={personId} />;
   const isIt = (each: Latest) => !shown || (each.type === shown.type && each.taken_at === shown.taken_at);
   const found = critical.find((each) => each.level === level && isIt(each));
   const one = found ?? (shown && { ...shown, level, outside: judge(shown, ranges ?? rangesOf({})).outside });
@@ -60,7 +58,7 @@ function CriticalAdvice({
         takenAt={one.taken_at}
         {...(found ? { notice: found.notice, more: critical.length - 1 } : {})}
       >
-        {contacts}
+        <EmergencyContacts personId={personId} />
       </CriticalAlert>
     );
   // Among many, what is critical may be older than the newest of its kind.
@@ -68,7 +66,8 @@ function CriticalAdvice({
     <Alert tone="bad" live="alert" title={t('vitals.critical.title')}>
       <p>{t(`vitals.critical.some.${level}`)}</p>
       <CriticalActions />
-      {contacts}
+      {/* The title of this one is no heading. */}
+      <EmergencyContacts personId={personId} level={2} />
     </Alert>
   );
 }

@@ -35,7 +35,6 @@ export interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { entry, saveLabel, busy, onSave, doubts = {}, label, brief = false } = props;
   const { t } = useWords();
-  const [hasNote, setHasNote] = useState(entry.note !== '');
   const save = (meant?: { unit: string; confirmed: boolean }) => {
     if (busy) return;
     if (meant) entry.setUnit(meant.unit);
@@ -85,32 +84,44 @@ export function EntryForm(props: EntryFormProps) {
         {saveLabel}
       </Button>
       {/* Rare, and below the keypad, so that what is done several times a day needs no scrolling. */}
-      {entry.mayBeBeyond && (
-        <Row gap="small">
-          {BEYOND.filter((each) => each !== entry.beyond).map((each) => (
-            <Button key={each} variant="quiet" compact onClick={() => entry.setBeyond(each)}>
-              {t('vitals.enter.shows', { shown: SHOWN_BEYOND[each] })}
-            </Button>
-          ))}
-        </Row>
-      )}
+      {entry.mayBeBeyond && <BeyondScale entry={entry} />}
       {!brief && <TimeTaken entry={entry} />}
-      {brief ? null : hasNote ? (
-        <TextArea
-          label={t('vitals.enter.note')}
-          rows={2}
-          maxLength={MAX_NOTE}
-          value={entry.note}
-          onValue={entry.setNote}
-        />
-      ) : (
-        <Row>
-          <Button variant="quiet" icon="plus" onClick={() => setHasNote(true)}>
-            {t('vitals.enter.addNote')}
-          </Button>
-        </Row>
-      )}
+      {!brief && <Note entry={entry} />}
     </form>
+  );
+}
+
+/** For a meter that shows a word instead of a number. */
+function BeyondScale({ entry }: { readonly entry: Entry }) {
+  const { t } = useWords();
+  return (
+    <Row gap="small">
+      {BEYOND.filter((each) => each !== entry.beyond).map((each) => (
+        <Button key={each} variant="quiet" compact onClick={() => entry.setBeyond(each)}>
+          {t('vitals.enter.shows', { shown: SHOWN_BEYOND[each] })}
+        </Button>
+      ))}
+    </Row>
+  );
+}
+
+function Note({ entry }: { readonly entry: Entry }) {
+  const { t } = useWords();
+  const [hasNote, setHasNote] = useState(entry.note !== '');
+  return hasNote ? (
+    <TextArea
+      label={t('vitals.enter.note')}
+      rows={2}
+      maxLength={MAX_NOTE}
+      value={entry.note}
+      onValue={entry.setNote}
+    />
+  ) : (
+    <Row>
+      <Button variant="quiet" icon="plus" onClick={() => setHasNote(true)}>
+        {t('vitals.enter.addNote')}
+      </Button>
+    </Row>
   );
 }
 

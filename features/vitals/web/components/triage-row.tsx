@@ -27,16 +27,14 @@ export function triageText(entry: TriageEntry, words: Words): string {
   return t('vitals.care.triage.silentSince', { what, day: format.shortDay(since) });
 }
 
-/** One patient who needs a look: why, who takes care of it, by when. */
-export function TriageRow({
-  entry,
-  busy,
-  onAction,
-}: {
+interface TriageRowProps {
   readonly entry: TriageEntry;
   readonly busy: TriageAction | null;
   readonly onAction: (action: TriageAction) => void;
-}) {
+}
+
+/** One patient who needs a look: why, who takes care of it, by when. */
+export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
   const words = useWords();
   const { t, format } = words;
   const Link = useLink();
@@ -84,38 +82,46 @@ export function TriageRow({
           {wrote && <span className={styles.line}>{wrote}</span>}
         </p>
       )}
-      <Row gap="small">
+      <Actions entry={entry} name={name} busy={busy} onAction={onAction} />
+    </li>
+  );
+}
+
+function Actions({ entry, name, busy, onAction }: TriageRowProps & { readonly name: string }) {
+  const { t } = useWords();
+  const { can, owner_id } = entry;
+  return (
+    <Row gap="small">
+      <Button
+        compact
+        variant={owner_id ? 'secondary' : 'primary'}
+        busy={busy === 'take' || busy === 'release'}
+        aria-label={`${t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}: ${name}`}
+        onClick={() => onAction(can.release ? 'release' : 'take')}
+      >
+        {t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}
+      </Button>
+      {can.release && (
         <Button
           compact
-          variant={owner_id ? 'secondary' : 'primary'}
-          busy={busy === 'take' || busy === 'release'}
-          aria-label={`${t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}: ${name}`}
-          onClick={() => onAction(can.release ? 'release' : 'take')}
+          icon="clock"
+          aria-label={`${t('vitals.care.triage.setDeadline')}: ${name}`}
+          onClick={() => onAction('deadline')}
         >
-          {t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}
+          {t('vitals.care.triage.setDeadline')}
         </Button>
-        {can.release && (
-          <Button
-            compact
-            icon="clock"
-            aria-label={`${t('vitals.care.triage.setDeadline')}: ${name}`}
-            onClick={() => onAction('deadline')}
-          >
-            {t('vitals.care.triage.setDeadline')}
-          </Button>
-        )}
-        {can.close && (
-          <Button
-            compact
-            variant="quiet"
-            icon="check"
-            aria-label={`${t('vitals.care.triage.close')}: ${name}`}
-            onClick={() => onAction('close')}
-          >
-            {t('vitals.care.triage.close')}
-          </Button>
-        )}
-      </Row>
-    </li>
+      )}
+      {can.close && (
+        <Button
+          compact
+          variant="quiet"
+          icon="check"
+          aria-label={`${t('vitals.care.triage.close')}: ${name}`}
+          onClick={() => onAction('close')}
+        >
+          {t('vitals.care.triage.close')}
+        </Button>
+      )}
+    </Row>
   );
 }

@@ -42,8 +42,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   const words = useWords();
   const { t } = words;
   const { personId } = useActingFor();
-  const self = useSession().data?.user.id ?? '';
-  const levelOf = useLevelOf(personId);
+  const store = useStoring(personId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState<Stored | null>(null);
@@ -53,55 +52,11 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
 
   const take = async () => {
     setBusy(true);
-    const counts = { saved: 0, later: 0, there: 0, deleted: 0 };
-    const result = { ...counts, refused: [] as string[], level: null as Level | null };
-    for (const reading of taken) {
-      const { type, readings, unit, takenAt } = reading;
-      const outcome = await saveVital({
-        id: (await idOf(reading, personId ?? self)) ?? newId(),
-        ...(personId ? { patient_id: personId } : {}),
-        type,
-        readings,
-        unit,
-        unit_confirmed: true,
-        taken_at: takenAt.toISOString(),
-        note: '',
-        from_device: true,
-        written_at: Date.now(),
-      });
-      const known = outcome.is === 'saved' ? outcome.vital.known : null;
-      if (known) result[known] += 1;
-      else if (outcome.is !== 'refused') {
-        result[outcome.is] += 1;
-        const level = levelOf(reading, outcome.is === 'saved' ? outcome.vital : null);
-        if (isNews(takenAt, new Date())) result.level = worseOf(result.level, level);
-      } else if (isTakenBefore(outcome.error)) result.there += 1;
-      else result.refused.push(outcome.reason);
-    }
+    setStored(await store(taken));
     setBusy(false);
-    setStored(result);
   };
 
-  if (stored)
-    return (
-      <Stack>
-        <Alert tone={toneOf(stored)} live="status">
-          {stored.saved > 0 && <p>{t('vitals.device.kept', { count: stored.saved })}</p>}
-          {stored.there > 0 && <p>{t('vitals.import.wereThere', { count: stored.there })}</p>}
-          {stored.deleted > 0 && <p>{t('vitals.device.wereDeleted', { count: stored.deleted })}</p>}
-          {stored.later > 0 && <p>{t('vitals.saved.waiting')}</p>}
-          {[...new Set(stored.refused)].map((reason) => (
-            <p key={reason}>{t('vitals.waiting.refused', { reason })}</p>
-          ))}
-        </Alert>
-        <CareAdvice level={stored.level} count={stored.saved + stored.later} personId={personId} />
-        <Row>
-          <LinkButton variant="primary" href="/vitals">
-            {t('vitals.saved.done')}
-          </LinkButton>
-        </Row>
-      </Stack>
-    );
+  if (stored) return <StoredReadings stored={stored} personId={personId} />;
   return (
     <Stack>
       <h2>{t('vitals.device.found')}</h2>
@@ -130,6 +85,69 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
       )}
     </Stack>
   );
+}
+
+interface StoredReadingsProps {
+  readonly stored: Stored;
+  readonly personId: string | undefined;
+}
+
+/** What became of those that were ticked. */
+function StoredReadings({ stored, personId }: StoredReadingsProps) {
+  const { t } = useWords();
+  return (
+    <Stack>
+      <Alert tone={toneOf(stored)} live="status">
+        {stored.saved > 0 && <p>{t('vitals.device.kept', { count: stored.saved })}</p>}
+        {stored.there > 0 && <p>{t('vitals.import.wereThere', { count: stored.there })}</p>}
+        {stored.deleted > 0 && <p>{t('vitals.device.wereDeleted', { count: stored.deleted })}</p>}
+        {stored.later > 0 && <p>{t('vitals.saved.waiting')}</p>}
+        {[...new Set(stored.refused)].map((reason) => (
+          <p key={reason}>{t('vitals.waiting.refused', { reason })}</p>
+        ))}
+      </Alert>
+      <CareAdvice level={stored.level} count={stored.saved + stored.later} personId={personId} />
+      <Row>
+        <LinkButton variant="primary" href="/vitals">
+          {t('vitals.saved.done')}
+        </LinkButton>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Saves the readings one after the other and counts what became of them. */
+function useStoring(personId: string | undefined) {
+  const self = useSession().data?.user.id ?? '';
+  const levelOf = useLevelOf(personId);
+  return async (taken: readonly DeviceReading[]): Promise<Stored> => {
+    const counts = { saved: 0, later: 0, there: 0, deleted: 0 };
+    const result = { ...counts, refused: [] as string[], level: null as Level | null };
+    for (const reading of taken) {
+      const { type, readings, unit, takenAt } = reading;
+      const outcome = await saveVital({
+        id: (await idOf(reading, personId ?? self)) ?? newId(),
+        ...(personId ? { patient_id: personId } : {}),
+        type,
+        readings,
+        unit,
+        unit_confirmed: true,
+        taken_at: takenAt.toISOString(),
+        note: '',
+        from_device: true,
+        written_at: Date.now(),
+      });
+      const known = outcome.is === 'saved' ? outcome.vital.known : null;
+      if (known) result[known] += 1;
+      else if (outcome.is !== 'refused') {
+        result[outcome.is] += 1;
+        const level = levelOf(reading, outcome.is === 'saved' ? outcome.vital : null);
+        if (isNews(takenAt, new Date())) result.level = worseOf(result.level, level);
+      } else if (isTakenBefore(outcome.error)) result.there += 1;
+      else result.refused.push(outcome.reason);
+    }
+    return result;
+  };
 }
 
 function toneOf({ saved, later, refused }: Stored): 'ok' | 'info' | 'warn' {

@@ -56,18 +56,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
       </div>
       <div className={styles.page}>
         {photo.status === 'unreadable' ? (
-          <Alert
-            tone={beyondOf(photo) ? 'bad' : 'warn'}
-            title={t(beyondOf(photo) ? 'vitals.critical.title' : 'vitals.photo.unreadable')}
-          >
-            <p>{t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`)}</p>
-            {mayNeedHelp && beyondOf(photo) && (
-              <>
-                <CriticalActions />
-                <EmergencyContacts personId={deciding.personId} level={2} />
-              </>
-            )}
-          </Alert>
+          <Unreadable photo={photo} personId={deciding.personId} mayNeedHelp={mayNeedHelp} />
         ) : (
           <p>{t(isByHand ? 'vitals.photo.typeIt' : 'vitals.photo.question')}</p>
         )}
@@ -103,6 +92,27 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
         </div>
       </div>
     </div>
+  );
+}
+
+type UnreadableProps = Pick<DecideProps, 'photo' | 'personId' | 'mayNeedHelp'>;
+
+/** Why nothing was read; beyond the scale of the meter also whom to call. */
+function Unreadable({ photo, personId, mayNeedHelp }: UnreadableProps) {
+  const { t } = useWords();
+  return (
+    <Alert
+      tone={beyondOf(photo) ? 'bad' : 'warn'}
+      title={t(beyondOf(photo) ? 'vitals.critical.title' : 'vitals.photo.unreadable')}
+    >
+      <p>{t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`)}</p>
+      {mayNeedHelp && beyondOf(photo) && (
+        <>
+          <CriticalActions />
+          <EmergencyContacts personId={personId} level={2} />
+        </>
+      )}
+    </Alert>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
@@ -7,15 +7,14 @@ import { useConnection } from '#platform/web/client/connection.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Camera, hasCamera } from './camera.tsx';
 
-/** A photo from the camera or from the gallery; or the keypad, which also works without a network. */
-export function TakePhoto({
-  byHand,
-  onPhoto,
-}: {
+interface TakePhotoProps {
   /** Where it is typed instead. */
   readonly byHand: string;
   readonly onPhoto: (photo: Blob) => void;
-}) {
+}
+
+/** A photo from the camera or from the gallery; or the keypad, which also works without a network. */
+export function TakePhoto({ byHand, onPhoto }: TakePhotoProps) {
   const { t } = useWords();
   const isOffline = useConnection() === 'offline';
   const [camera, setCamera] = useState<'off' | 'on' | 'unavailable'>('off');
@@ -70,20 +69,9 @@ export function TakePhoto({
         {t('vitals.photo.choose')}
       </Button>
       {toKeypad}
-      <input
-        ref={gallery}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label={t('vitals.photo.choose')}
-        data-kind="gallery"
-        onChange={take}
-      />
-      <input
+      <PhotoInput ref={gallery} aria-label={t('vitals.photo.choose')} data-kind="gallery" onChange={take} />
+      <PhotoInput
         ref={app}
-        type="file"
-        hidden
-        accept="image/*"
         capture="environment"
         aria-label={t('vitals.photo.phoneCamera')}
         data-kind="camera"
@@ -91,4 +79,8 @@ export function TakePhoto({
       />
     </Stack>
   );
+}
+
+function PhotoInput(props: ComponentProps<'input'> & { readonly 'data-kind': string }) {
+  return <input type="file" hidden accept="image/*" {...props} />;
 }

@@ -20,7 +20,7 @@ import { contextFrom, isKind } from '../kinds.ts';
 import { lastOf, newest } from '../queries.ts';
 import { saveVital, takeBackWaiting, useWaiting } from '../sync/outgoing.ts';
 import type { WaitingVital } from '../sync/waiting.ts';
-import { type Entered, useEntry } from '../use-entry.ts';
+import { type Entered, type Entry, useEntry } from '../use-entry.ts';
 import { ChooseScreen } from './choose.tsx';
 
 /** One new reading: of what, then its digits. */
@@ -46,8 +46,6 @@ export function AddScreen() {
 
 function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: WaitingVital | undefined }) {
   const { t } = useWords();
-  const say = useToast();
-  const textOf = useErrorText();
   const { personId, name, isSelf } = useActingFor();
   const waiting = useWaiting();
   const recent = useQuery(newest(personId)).data;
@@ -57,6 +55,52 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
   const [search] = useSearchParams();
   const asked = contextFrom(search.get('context'));
   const entry = useEntry(type, [...mine, ...(before?.vitals ?? [])], refused, asked);
+  const { stored, busy, save, undo, forget } = useNewVital(type, personId, entry, refused);
+
+  return (
+    <div className={styles.page} key={round}>
+      <h1>{stored ? t('vitals.saved.title') : t(`vitals.type.${type}`)}</h1>
+      {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
+      {stored ? (
+        <SavedReading
+          item={stored.item}
+          vital={stored.vital}
+          personId={personId}
+          busy={busy}
+          onUndo={() => void undo(stored.item)}
+          onAnother={() => {
+            forget();
+            entry.clear();
+            setRound(round + 1);
+          }}
+        />
+      ) : (
+        <>
+          <EntryForm
+            entry={entry}
+            saveLabel={t('vitals.enter.save')}
+            busy={busy}
+            onSave={(entered) => void save(entered)}
+          />
+          <LinkButton wide icon="camera" href={`/vitals/photo/${type}`}>
+            {t('vitals.photo.title')}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Saves it, at once or when there is a network again, and takes it back. */
+function useNewVital(
+  type: ReadingKind,
+  personId: string | undefined,
+  entry: Entry,
+  refused: WaitingVital | undefined,
+) {
+  const { t } = useWords();
+  const say = useToast();
+  const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState<{ item: WaitingVital; vital: Vital | null } | null>(null);
 
@@ -92,37 +136,5 @@ function Add({ type, refused }: { readonly type: ReadingKind; readonly refused: 
       setBusy(false);
     }
   };
-
-  return (
-    <div className={styles.page} key={round}>
-      <h1>{stored ? t('vitals.saved.title') : t(`vitals.type.${type}`)}</h1>
-      {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
-      {stored ? (
-        <SavedReading
-          item={stored.item}
-          vital={stored.vital}
-          personId={personId}
-          busy={busy}
-          onUndo={() => void undo(stored.item)}
-          onAnother={() => {
-            setStored(null);
-            entry.clear();
-            setRound(round + 1);
-          }}
-        />
-      ) : (
-        <>
-          <EntryForm
-            entry={entry}
-            saveLabel={t('vitals.enter.save')}
-            busy={busy}
-            onSave={(entered) => void save(entered)}
-          />
-          <LinkButton wide icon="camera" href={`/vitals/photo/${type}`}>
-            {t('vitals.photo.title')}
-          </LinkButton>
-        </>
-      )}
-    </div>
-  );
+  return { stored, busy, save, undo, forget: () => setStored(null) };
 }

@@ -83,36 +83,48 @@ function Meter() {
         </>
       );
     default:
-      return (
-        <>
-          {state.at === 'listening' && (
-            <Stack>
-              <p role="status">
-                {t('vitals.device.listening', { name: state.name ?? t('vitals.device.unnamed') })}
-              </p>
-              <Row>
-                <Spinner label={t('shell.busy.loading')} />
-                <Button onClick={stop}>{t('vitals.device.stop')}</Button>
-              </Row>
-            </Stack>
-          )}
-          {state.unusable > 0 && (
-            <Alert tone="warn" live="status">
-              {t('vitals.device.unusable', { count: state.unusable })}
-            </Alert>
-          )}
-          {state.at === 'heard' && state.readings.length + state.unusable === 0 && (
-            <Alert tone="info">{t('vitals.device.nothing')}</Alert>
-          )}
-          {state.readings.length > 0 && (
-            <FoundReadings readings={state.readings} isComplete={state.at === 'heard'} />
-          )}
-          {state.at === 'heard' && (
-            <Row>
-              <Button onClick={again}>{t('vitals.device.another')}</Button>
-            </Row>
-          )}
-        </>
-      );
+      return <Heard state={state} onStop={stop} onAnother={again} />;
   }
+}
+
+interface HeardProps {
+  readonly state: Extract<ReturnType<typeof useMeter>['state'], { readonly at: 'listening' | 'heard' }>;
+  readonly onStop: () => void;
+  readonly onAnother: () => void;
+}
+
+/** What the meter told so far. */
+function Heard({ state, onStop, onAnother }: HeardProps) {
+  const { t } = useWords();
+  return (
+    <>
+      {state.at === 'listening' && (
+        <Stack>
+          <p role="status">
+            {t('vitals.device.listening', { name: state.name ?? t('vitals.device.unnamed') })}
+          </p>
+          <Row>
+            <Spinner label={t('shell.busy.loading')} />
+            <Button onClick={onStop}>{t('vitals.device.stop')}</Button>
+          </Row>
+        </Stack>
+      )}
+      {state.unusable > 0 && (
+        <Alert tone="warn" live="status">
+          {t('vitals.device.unusable', { count: state.unusable })}
+        </Alert>
+      )}
+      {state.at === 'heard' && state.readings.length + state.unusable === 0 && (
+        <Alert tone="info">{t('vitals.device.nothing')}</Alert>
+      )}
+      {state.readings.length > 0 && (
+        <FoundReadings readings={state.readings} isComplete={state.at === 'heard'} />
+      )}
+      {state.at === 'heard' && (
+        <Row>
+          <Button onClick={onAnother}>{t('vitals.device.another')}</Button>
+        </Row>
+      )}
+    </>
+  );
 }

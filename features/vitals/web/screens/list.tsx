@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -34,39 +35,9 @@ export function VitalsScreen() {
   const choose = (next: string | null) => setSearch(next ? { type: next } : {}, { replace: true });
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.title}>
-          <h1>{t('vitals.list.title')}</h1>
-          <Menu
-            icon="dots"
-            label={t('vitals.list.papers')}
-            items={[
-              { label: t('vitals.import.title'), icon: 'upload', href: '/vitals/import' },
-              { label: t('vitals.export.title'), icon: 'download', href: '/vitals/export' },
-            ]}
-          />
-        </div>
-        <Row gap="small">
-          <LinkButton icon="pulse" href={type ? `/vitals/trends?type=${type}` : '/vitals/trends'}>
-            {t('vitals.trends.title')}
-          </LinkButton>
-          <LinkButton variant="primary" icon="plus" href={type ? `/vitals/add/${type}` : '/vitals/add'}>
-            {t('vitals.list.add')}
-          </LinkButton>
-        </Row>
-      </div>
+      <Head type={type} />
       {!isSelf && <p>{t('vitals.enter.for', { name })}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen */}
-      <div role="group" aria-label={t('vitals.list.filter')} className={styles.kinds}>
-        <Chip pressed={type === null} onPress={() => choose(null)}>
-          {t('vitals.list.all')}
-        </Chip>
-        {KINDS.map((kind) => (
-          <Chip key={kind} pressed={type === kind} onPress={() => choose(kind)}>
-            {t(`vitals.type.${kind}`)}
-          </Chip>
-        ))}
-      </div>
+      <Kinds chosen={type} onChosen={choose} />
       {type === null && <UnconfirmedLink subject={subject} />}
       {type === null && <OwnRoutine personId={personId} />}
       <WaitingVitals items={waiting} />
@@ -95,6 +66,55 @@ export function VitalsScreen() {
           </Button>
         </Row>
       )}
+    </div>
+  );
+}
+
+function Head({ type }: { readonly type: ReadingKind | null }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.head}>
+      <div className={styles.title}>
+        <h1>{t('vitals.list.title')}</h1>
+        <Menu
+          icon="dots"
+          label={t('vitals.list.papers')}
+          items={[
+            { label: t('vitals.import.title'), icon: 'upload', href: '/vitals/import' },
+            { label: t('vitals.export.title'), icon: 'download', href: '/vitals/export' },
+          ]}
+        />
+      </div>
+      <Row gap="small">
+        <LinkButton icon="pulse" href={type ? `/vitals/trends?type=${type}` : '/vitals/trends'}>
+          {t('vitals.trends.title')}
+        </LinkButton>
+        <LinkButton variant="primary" icon="plus" href={type ? `/vitals/add/${type}` : '/vitals/add'}>
+          {t('vitals.list.add')}
+        </LinkButton>
+      </Row>
+    </div>
+  );
+}
+
+interface KindsProps {
+  readonly chosen: ReadingKind | null;
+  readonly onChosen: (kind: ReadingKind | null) => void;
+}
+
+function Kinds({ chosen, onChosen }: KindsProps) {
+  const { t } = useWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+    <div role="group" aria-label={t('vitals.list.filter')} className={styles.kinds}>
+      <Chip pressed={chosen === null} onPress={() => onChosen(null)}>
+        {t('vitals.list.all')}
+      </Chip>
+      {KINDS.map((kind) => (
+        <Chip key={kind} pressed={chosen === kind} onPress={() => onChosen(kind)}>
+          {t(`vitals.type.${kind}`)}
+        </Chip>
+      ))}
     </div>
   );
 }

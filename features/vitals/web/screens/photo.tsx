@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
@@ -9,15 +9,10 @@ import { Row } from '#platform/ui/layout.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
-import { deleteVital, listVitals } from '../../contract/entries.ts';
-import { confirmPhoto, dismissPhoto, listUndecidedPhotos } from '../../contract/photos.ts';
-import type { Vital } from '../../contract/shapes.ts';
 import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { SavedReading } from '../components/saved-reading.tsx';
 import { isKind } from '../kinds.ts';
@@ -25,8 +20,8 @@ import { Decide } from '../photo/decide.tsx';
 import styles from '../photo/photo.module.css';
 import { photoOf } from '../photo/queries.ts';
 import { TakePhoto } from '../photo/take-photo.tsx';
+import { useDecision } from '../photo/use-decision.ts';
 import { type Sending, usePhoto } from '../photo/use-photo.ts';
-import type { Entered } from '../use-entry.ts';
 import { useSubject } from '../use-subject.ts';
 
 // Asked for together: each chunk of its own costs every first load its name.
@@ -43,74 +38,18 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const { t } = useWords();
   const subject = useSubject();
   const { personId, name, isSelf, isCare, home, base } = subject;
-  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const say = useToast();
-  const textOf = useErrorText();
-  // In the address, so that a page that is loaded again finds it.
-  const photoId = search.get('photo');
-  const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
-  const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState<Vital | null>(null);
-  const notified = useRef<HTMLDivElement>(null);
-  const photo = usePhoto(personId, (reading) => {
-    queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
-    setSearch({ photo: reading.id }, { replace: true });
-  });
-  const decided = () => {
-    void queryClient.invalidateQueries({ queryKey: [listUndecidedPhotos.name] });
-    void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
-  };
-  const reading = photoId ? found.data : undefined;
+  const { photoId, found, reading, photo, clear } = usePhotoInAddress(personId);
   const isOpen = reading?.state === 'unconfirmed';
-  // What was the camera is now something else: whoever can't see it is told.
-  useEffect(() => {
-    if (!isOpen) return;
-    notified.current?.focus({ preventScroll: true });
-    document.scrollingElement?.scrollTo(0, 0);
-  }, [isOpen]);
-
+  const { saved, busy, drop, save, undo, forget } = useDecision(reading);
+  const leave = () => {
+    say({ message: t('vitals.photo.dropped') });
+    navigate(asked && !isCare ? subject.add(asked) : home, { replace: true });
+  };
   const startAgain = () => {
-    setSaved(null);
-    setSearch({}, { replace: true });
-  };
-  const drop = async (then: () => void) => {
-    if (!reading) return;
-    setBusy(true);
-    try {
-      await call(dismissPhoto, { params: { photo_id: reading.id } });
-      decided();
-      then();
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = async (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) => {
-    if (!reading) return;
-    setBusy(true);
-    try {
-      const body = { type, ...entered, readings: { ...entered.readings } };
-      setSaved(await call(confirmPhoto, { params: { photo_id: reading.id }, body }));
-      decided();
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const undo = async ({ id }: Vital) => {
-    setBusy(true);
-    try {
-      await call(deleteVital, { params: { vital_id: id } });
-      void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
-      say({ message: t('vitals.saved.undone') });
-      navigate(home);
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-      setBusy(false);
-    }
+    forget();
+    clear();
   };
 
   if (subject.isMissing) return <NotFound />;
@@ -127,18 +66,11 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
           vital={saved}
           personId={personId}
           busy={busy}
-          onUndo={() => void undo(saved)}
+          onUndo={() => void undo(saved, () => navigate(home))}
           onAnother={startAgain}
         />
       ) : isDeciding ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
-        <div
-          ref={notified}
-          tabIndex={-1}
-          role="group"
-          aria-label={t(reading.status === 'read' ? 'vitals.photo.question' : 'vitals.photo.unreadable')}
-          className={styles.notified}
-        >
+        <Asked isRead={reading.status === 'read'}>
           <Decide
             key={reading.id}
             photo={reading}
@@ -148,14 +80,9 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
             mayNeedHelp={!isCare}
             onSave={(type, entered, refused) => void save(type, entered, refused)}
             onAnother={() => void drop(startAgain)}
-            onDrop={() =>
-              void drop(() => {
-                say({ message: t('vitals.photo.dropped') });
-                navigate(asked && !isCare ? subject.add(asked) : home, { replace: true });
-              })
-            }
+            onDrop={() => void drop(leave)}
           />
-        </div>
+        </Asked>
       ) : photo.sending ? (
         <OnItsWay sending={photo.sending} onCancel={photo.cancel} onRetry={photo.retry} />
       ) : photoId && found.isPending ? (
@@ -167,6 +94,46 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
       ) : (
         <TakePhoto byHand={subject.add(asked)} onPhoto={(file) => void photo.choose(file)} />
       )}
+    </div>
+  );
+}
+
+/** The photo that was sent stands in the address, so that a page that is loaded again finds it. */
+function usePhotoInAddress(personId: string | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const photoId = search.get('photo');
+  const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
+  const photo = usePhoto(personId, (reading) => {
+    queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
+    setSearch({ photo: reading.id }, { replace: true });
+  });
+  return {
+    photoId,
+    found,
+    photo,
+    reading: photoId ? found.data : undefined,
+    clear: () => setSearch({}, { replace: true }),
+  };
+}
+
+/** What was the camera is now a question: whoever can't see it is told. */
+function Asked({ isRead, children }: { readonly isRead: boolean; readonly children: ReactNode }) {
+  const { t } = useWords();
+  const notified = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notified.current?.focus({ preventScroll: true });
+    document.scrollingElement?.scrollTo(0, 0);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+    <div
+      ref={notified}
+      tabIndex={-1}
+      role="group"
+      aria-label={t(isRead ? 'vitals.photo.question' : 'vitals.photo.unreadable')}
+      className={styles.notified}
+    >
+      {children}
     </div>
   );
 }

@@ -28,33 +28,11 @@ const NONE: ReadonlySet<string> = new Set();
 export function UndecidedPhotosScreen() {
   const { t } = useWords();
   const subject = useSubject();
-  const client = useQueryClient();
-  const say = useToast();
-  const textOf = useErrorText();
   const known = useQuery(undecidedOf(subject.personId));
   const [shown, setShown] = useState(SHOWN);
-  const [busy, setBusy] = useState<string | null>(null);
-  const [dropped, setDropped] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the place in the page isn't.
-  useEffect(() => {
-    if (dropped > 0) heading.current?.focus();
-  }, [dropped]);
+  const { busy, drop, heading } = useDropping();
   if (subject.isMissing) return <NotFound />;
   const photos = known.data?.photos;
-  const drop = async ({ id }: PhotoReading) => {
-    setBusy(id);
-    try {
-      await call(dismissPhoto, { params: { photo_id: id } });
-      await invalidate(client, listUndecidedPhotos);
-      setDropped(dropped + 1);
-      say({ message: t('vitals.photo.dropped') });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    } finally {
-      setBusy(null);
-    }
-  };
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1} className={styles.notified}>
@@ -99,6 +77,34 @@ export function UndecidedPhotosScreen() {
       )}
     </div>
   );
+}
+
+function useDropping() {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const say = useToast();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [dropped, setDropped] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: the place in the page isn't.
+  useEffect(() => {
+    if (dropped > 0) heading.current?.focus();
+  }, [dropped]);
+  const drop = async ({ id }: PhotoReading) => {
+    setBusy(id);
+    try {
+      await call(dismissPhoto, { params: { photo_id: id } });
+      await invalidate(client, listUndecidedPhotos);
+      setDropped(dropped + 1);
+      say({ message: t('vitals.photo.dropped') });
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, drop, heading };
 }
 
 function Undecided({

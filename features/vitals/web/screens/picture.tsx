@@ -61,36 +61,13 @@ const same = (one: Shown, other: Shown): boolean =>
   JSON.stringify(Object.entries(one.readings).sort()) ===
     JSON.stringify(Object.entries(other.readings).sort());
 
-function Picture({
-  shown,
-  subject,
-}: {
-  readonly shown: ReplyOf<typeof getVitalPhoto>;
-  readonly subject: Subject;
-}) {
+type ShownPhoto = ReplyOf<typeof getVitalPhoto>;
+
+function Picture({ shown, subject }: { readonly shown: ShownPhoto; readonly subject: Subject }) {
   const words = useWords();
   const { t, format } = words;
   const originOf = useOrigin();
-  const say = useToast();
-  const textOf = useErrorText();
-  const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { vital, file_id, read, confirmed } = shown;
-  const guess = read && { type: read.kind, readings: read.readings, unit: read.unit };
-  const saved = confirmed && { type: confirmed.kind, readings: confirmed.readings, unit: confirmed.unit };
-  const first = saved ?? vital;
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(removeVitalPhoto, { params: { vital_id: vital.id } });
-      await invalidate(queryClient, getVitalPhoto, listVitals, getVitalHistory);
-      say({ message: t('vitals.picture.removed') });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    }
-    setAsks(false);
-    setBusy(false);
-  };
+  const { vital, file_id, read } = shown;
   return (
     <div className={styles.decide}>
       <div>
@@ -103,30 +80,7 @@ function Picture({
         )}
       </div>
       <div className={styles.aside}>
-        <Card flush>
-          <List label={t('vitals.picture.beside')}>
-            {saved && !(guess && same(guess, first)) && (
-              <ListRow
-                title={guess ? lineOf(guess, words) : t('vitals.picture.notRead')}
-                description={t('vitals.picture.read')}
-              />
-            )}
-            {saved && (
-              <ListRow
-                title={lineOf(saved, words)}
-                description={t(
-                  guess && !same(guess, saved) ? 'vitals.picture.corrected' : 'vitals.picture.saved',
-                )}
-              />
-            )}
-            {!(saved && same(first, vital)) && (
-              <ListRow
-                title={lineOf(vital, words)}
-                description={saved ? t('vitals.history.today') : nameOf(vital, words)}
-              />
-            )}
-          </List>
-        </Card>
+        <Versions shown={shown} />
         <p className={styles.quiet}>
           {nameOf(vital, words)} · {format.dayAndTime(vital.taken_at)} · {originOf(vital)}
         </p>
@@ -134,13 +88,73 @@ function Picture({
           <LinkButton href={subject.home}>
             {t(subject.isCare ? 'vitals.care.toPatient' : 'vitals.home.all')}
           </LinkButton>
-          {shown.can.remove && (
-            <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>
-              {t('vitals.picture.remove')}
-            </Button>
-          )}
+          {shown.can.remove && <Remove vitalId={vital.id} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What was read in it, what was saved, and what it is today: each where it differs from the others. */
+function Versions({ shown }: { readonly shown: ShownPhoto }) {
+  const words = useWords();
+  const { t } = words;
+  const { vital, read, confirmed } = shown;
+  const guess = read && { type: read.kind, readings: read.readings, unit: read.unit };
+  const saved = confirmed && { type: confirmed.kind, readings: confirmed.readings, unit: confirmed.unit };
+  const first = saved ?? vital;
+  return (
+    <Card flush>
+      <List label={t('vitals.picture.beside')}>
+        {saved && !(guess && same(guess, first)) && (
+          <ListRow
+            title={guess ? lineOf(guess, words) : t('vitals.picture.notRead')}
+            description={t('vitals.picture.read')}
+          />
+        )}
+        {saved && (
+          <ListRow
+            title={lineOf(saved, words)}
+            description={t(
+              guess && !same(guess, saved) ? 'vitals.picture.corrected' : 'vitals.picture.saved',
+            )}
+          />
+        )}
+        {!(saved && same(first, vital)) && (
+          <ListRow
+            title={lineOf(vital, words)}
+            description={saved ? t('vitals.history.today') : nameOf(vital, words)}
+          />
+        )}
+      </List>
+    </Card>
+  );
+}
+
+/** Takes the picture away after a question; the reading stays. */
+function Remove({ vitalId }: { readonly vitalId: string }) {
+  const { t } = useWords();
+  const say = useToast();
+  const textOf = useErrorText();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(removeVitalPhoto, { params: { vital_id: vitalId } });
+      await invalidate(queryClient, getVitalPhoto, listVitals, getVitalHistory);
+      say({ message: t('vitals.picture.removed') });
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+    }
+    setAsks(false);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>
+        {t('vitals.picture.remove')}
+      </Button>
       <ConfirmDialog
         open={asks}
         danger
@@ -154,6 +168,6 @@ function Picture({
       >
         <p>{t('vitals.picture.removeBody')}</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

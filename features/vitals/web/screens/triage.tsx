@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
@@ -26,12 +26,17 @@ import { type TriageAction, TriageRow } from '../components/triage-row.tsx';
 import { TriageSheet } from '../components/triage-sheet.tsx';
 import { useTriagePages } from '../triage-queries.ts';
 
+interface Narrowed {
+  readonly reason: TriageReason | null;
+  readonly mine: boolean;
+}
+
 const isReason = (text: string | null): text is TriageReason =>
   TRIAGE_REASONS.some((reason) => reason === text);
 
 /** Patients whose readings need a look, the most urgent first. */
 export function TriageScreen() {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('reason');
   const reason = isReason(asked) ? asked : null;
@@ -39,50 +44,26 @@ export function TriageScreen() {
   const pages = useTriagePages({ reason, mine });
   const list = useRef<HTMLUListElement>(null);
   const { busy, open, act, save, close } = useTriageActions(() => list.current?.focus());
-  const counts = pages.data?.pages[0]?.counts;
   const entries = pages.data?.pages.flatMap(({ patients, as_of }) =>
     patients.map((entry) => ({ entry, seenUntil: as_of })),
   );
-  const narrow = (next: { reason?: TriageReason | null; mine?: boolean }) => {
+  const narrow = (next: Partial<Narrowed>) => {
     const to = { reason, mine, ...next };
     setSearch(
       { ...(to.reason ? { reason: to.reason } : {}), ...(to.mine ? { mine: '1' } : {}) },
       { replace: true },
     );
   };
-  const all = counts && counts.critical + counts.out_of_range + counts.silent;
-  const named = (name: string, many: number | undefined) =>
-    many === undefined ? name : `${name} · ${format.number(many)}`;
   return (
     <div className={styles.page}>
       <div className={styles.title}>
         <h1>{t('vitals.care.triage.title')}</h1>
         <p className={styles.quiet}>{t('vitals.care.triage.intro')}</p>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen */}
-      <div role="group" aria-label={t('vitals.list.filter')} className={styles.filters}>
-        <Chip pressed={reason === null} onPress={() => narrow({ reason: null })}>
-          {named(t('vitals.list.all'), all)}
-        </Chip>
-        {TRIAGE_REASONS.map((each) => (
-          <Chip key={each} pressed={reason === each} onPress={() => narrow({ reason: each })}>
-            {named(t(`vitals.care.triage.reason.${each}`), counts?.[each])}
-          </Chip>
-        ))}
-        <Chip pressed={mine} onPress={() => narrow({ mine: !mine })}>
-          {t('vitals.care.triage.mine')}
-        </Chip>
-      </div>
+      <Filters reason={reason} mine={mine} counts={pages.data?.pages[0]?.counts} onNarrow={narrow} />
       {pages.isError && !entries && <Problem error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isPending && <SkeletonList label={t('shell.busy.loading')} rows={5} />}
-      {entries?.length === 0 && (
-        <EmptyState
-          icon="pulse"
-          title={t(reason || mine ? 'vitals.care.triage.noneFound' : 'vitals.care.triage.none')}
-        >
-          {t('vitals.care.triage.noneHint')}
-        </EmptyState>
-      )}
+      {entries?.length === 0 && <Nobody isNarrowed={reason !== null || mine} />}
       {entries && entries.length > 0 && (
         <Card flush>
           <ul
@@ -120,6 +101,46 @@ export function TriageScreen() {
         />
       )}
     </div>
+  );
+}
+
+interface FiltersProps extends Narrowed {
+  readonly counts: ReplyOf<typeof listTriage>['counts'] | undefined;
+  readonly onNarrow: (next: Partial<Narrowed>) => void;
+}
+
+function Filters({ reason, mine, counts, onNarrow }: FiltersProps) {
+  const { t, format } = useWords();
+  const all = counts && counts.critical + counts.out_of_range + counts.silent;
+  const named = (name: string, many: number | undefined) =>
+    many === undefined ? name : `${name} · ${format.number(many)}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+    <div role="group" aria-label={t('vitals.list.filter')} className={styles.filters}>
+      <Chip pressed={reason === null} onPress={() => onNarrow({ reason: null })}>
+        {named(t('vitals.list.all'), all)}
+      </Chip>
+      {TRIAGE_REASONS.map((each) => (
+        <Chip key={each} pressed={reason === each} onPress={() => onNarrow({ reason: each })}>
+          {named(t(`vitals.care.triage.reason.${each}`), counts?.[each])}
+        </Chip>
+      ))}
+      <Chip pressed={mine} onPress={() => onNarrow({ mine: !mine })}>
+        {t('vitals.care.triage.mine')}
+      </Chip>
+    </div>
+  );
+}
+
+function Nobody({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon="pulse"
+      title={t(isNarrowed ? 'vitals.care.triage.noneFound' : 'vitals.care.triage.none')}
+    >
+      {t('vitals.care.triage.noneHint')}
+    </EmptyState>
   );
 }
 

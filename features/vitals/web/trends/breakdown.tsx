@@ -78,7 +78,6 @@ function Bars({
   readonly title: string;
   readonly heading: (title: string) => ReactNode;
 }) {
-  const { t, format } = useWords();
   const isPressure = trend.type === 'blood_pressure';
   const shown = (value: number) => numberIn(trend, 'value', value);
   const ruler = rulerFor([
@@ -89,14 +88,32 @@ function Bars({
       bands.flatMap(({ low, high }) => [low, high].filter((edge) => edge !== null)),
     ),
   ]);
-  const columns: Column<Line>[] = [
+  const columns = useColumns(trend, lines, (line) => <Bar line={line} ruler={ruler} shown={shown} />);
+  // Upper and lower have each their numbers: the bar goes from one average to the other.
+  const wanted = isPressure ? columns.filter(({ key }) => key !== 'from_to' && key !== 'in_range') : columns;
+  return (
+    <section>
+      {heading(title)}
+      <DataTable caption={title} hideCaption columns={wanted} rows={lines} rowKey={({ key }) => key} />
+    </section>
+  );
+}
+
+function useColumns(
+  trend: Trend,
+  lines: readonly Line[],
+  barOf: (line: Line) => ReactNode,
+): readonly Column<Line>[] {
+  const { t, format } = useWords();
+  const shown = (value: number) => numberIn(trend, 'value', value);
+  return [
     {
       key: 'name',
       label: t('vitals.trends.when'),
       cell: (line) => (
         <span className={styles.barred}>
           {line.name}
-          <Bar line={line} ruler={ruler} shown={shown} />
+          {barOf(line)}
         </span>
       ),
     },
@@ -136,14 +153,6 @@ function Bars({
       cell: ({ part }) => format.number(part.count + part.beyond),
     },
   ];
-  // Upper and lower have each their numbers: the bar goes from one average to the other.
-  const wanted = isPressure ? columns.filter(({ key }) => key !== 'from_to' && key !== 'in_range') : columns;
-  return (
-    <section>
-      {heading(title)}
-      <DataTable caption={title} hideCaption columns={wanted} rows={lines} rowKey={({ key }) => key} />
-    </section>
-  );
 }
 
 /** In parts of a hundred, so that it is as wide as there is room. */

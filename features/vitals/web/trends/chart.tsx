@@ -60,61 +60,11 @@ const Drawing = memo(function Drawing({
   readonly layout: PictureLayout;
   readonly label: string;
 }) {
-  const { width, height, left, right, lines, labels, panels } = layout;
+  const { width, height, labels, panels } = layout;
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      {panels.map(({ key, title, otherTitle, titleY, box, placed, beyond, isSunk }) => (
-        <g key={key}>
-          <text x={0} y={titleY} className={styles.title}>
-            {title}
-          </text>
-          {otherTitle && (
-            <text x={width} y={titleY} textAnchor="end" className={styles.title}>
-              {otherTitle}
-            </text>
-          )}
-          {placed.bands.map((band, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart
-            <g key={at} data-band={at === placed.bands.length - 1 ? 'inner' : 'outer'}>
-              <rect x={left} width={right - left} y={band.y} height={band.height} className={styles.band} />
-              {band.edges.map((y) => (
-                <path key={y} d={`M${left} ${y}H${right}`} className={styles.edge} />
-              ))}
-            </g>
-          ))}
-          {lines.map((x) => (
-            <path key={x} d={`M${x} ${box.top}V${box.top + box.height}`} className={styles.grid} />
-          ))}
-          {placed.ticks.map(({ y, value }) => (
-            <g key={value}>
-              <path d={`M${left} ${y}H${right}`} className={styles.grid} />
-              <text x={left - 6} y={y} dy="0.32em" textAnchor="end" className={styles.tick}>
-                {layout.number(value)}
-              </text>
-            </g>
-          ))}
-          {placed.otherTicks.map(({ y, value }) => (
-            <text key={value} x={right + 6} y={y} dy="0.32em" className={styles.tick}>
-              {layout.number(value)}
-            </text>
-          ))}
-          <g data-marks={isSunk ? 'many' : 'few'}>
-            <path d={placed.stems} className={styles.stems} strokeWidth={Math.max(1, placed.radius)} />
-            <path d={placed.line} className={styles.line} />
-            <path d={placed.inside} className={styles.inside} />
-            <path
-              d={placed.outside}
-              className={styles.outside}
-              strokeWidth={Math.min(2, Math.max(0.75, placed.radius * 0.5))}
-            />
-          </g>
-          <path d={placed.levels} className={styles.levels} />
-          {beyond.map(({ x, y, text }) => (
-            <text key={`${text} ${x}`} x={x} y={y} textAnchor="middle" className={styles.beyond}>
-              {text}
-            </text>
-          ))}
-        </g>
+      {panels.map((panel) => (
+        <Panel key={panel.key} layout={layout} panel={panel} />
       ))}
       {labels.map(({ x, text }) => (
         <text key={x} x={x} y={height - layout.em * 0.35} textAnchor="middle" className={styles.tick}>
@@ -124,6 +74,70 @@ const Drawing = memo(function Drawing({
     </svg>
   );
 });
+
+interface PanelProps {
+  readonly layout: PictureLayout;
+  readonly panel: PictureLayout['panels'][number];
+}
+
+/** One scale with its bands, its grid and its readings. */
+function Panel({ layout, panel }: PanelProps) {
+  const { width, left, right, lines } = layout;
+  const { title, otherTitle, titleY, box, placed, beyond, isSunk } = panel;
+  return (
+    <g>
+      <text x={0} y={titleY} className={styles.title}>
+        {title}
+      </text>
+      {otherTitle && (
+        <text x={width} y={titleY} textAnchor="end" className={styles.title}>
+          {otherTitle}
+        </text>
+      )}
+      {placed.bands.map((band, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart
+        <g key={at} data-band={at === placed.bands.length - 1 ? 'inner' : 'outer'}>
+          <rect x={left} width={right - left} y={band.y} height={band.height} className={styles.band} />
+          {band.edges.map((y) => (
+            <path key={y} d={`M${left} ${y}H${right}`} className={styles.edge} />
+          ))}
+        </g>
+      ))}
+      {lines.map((x) => (
+        <path key={x} d={`M${x} ${box.top}V${box.top + box.height}`} className={styles.grid} />
+      ))}
+      {placed.ticks.map(({ y, value }) => (
+        <g key={value}>
+          <path d={`M${left} ${y}H${right}`} className={styles.grid} />
+          <text x={left - 6} y={y} dy="0.32em" textAnchor="end" className={styles.tick}>
+            {layout.number(value)}
+          </text>
+        </g>
+      ))}
+      {placed.otherTicks.map(({ y, value }) => (
+        <text key={value} x={right + 6} y={y} dy="0.32em" className={styles.tick}>
+          {layout.number(value)}
+        </text>
+      ))}
+      <g data-marks={isSunk ? 'many' : 'few'}>
+        <path d={placed.stems} className={styles.stems} strokeWidth={Math.max(1, placed.radius)} />
+        <path d={placed.line} className={styles.line} />
+        <path d={placed.inside} className={styles.inside} />
+        <path
+          d={placed.outside}
+          className={styles.outside}
+          strokeWidth={Math.min(2, Math.max(0.75, placed.radius * 0.5))}
+        />
+      </g>
+      <path d={placed.levels} className={styles.levels} />
+      {beyond.map(({ x, y, text }) => (
+        <text key={`${text} ${x}`} x={x} y={y} textAnchor="middle" className={styles.beyond}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
 
 interface Size {
   readonly width: number;

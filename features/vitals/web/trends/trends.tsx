@@ -55,8 +55,6 @@ export function Trends({
   const isReady = main.trend && (!beside || second.trend);
   const [shown, other] = [main.trend, beside ? second.trend : null];
   const trends = useMemo(() => [shown, other].filter((trend) => trend !== null), [shown, other]);
-  // The picture first; its table is laid out right after.
-  const tabled = useDeferredValue(isReady && choice.hasTable ? trends : NONE, NONE);
   return (
     <div className={styles.trends}>
       <WhatControls choice={choice} choose={choose} />
@@ -96,24 +94,38 @@ export function Trends({
           </section>
         ))}
       {isReady && trends.some(hasAny) && (
-        <div className={styles.part}>
-          <div>
-            <Button
-              icon="list"
-              aria-expanded={choice.hasTable}
-              onClick={() => choose({ hasTable: !choice.hasTable })}
-            >
-              {t(choice.hasTable ? 'vitals.trends.hideTable' : 'vitals.trends.showTable')}
-            </Button>
-          </div>
-          {tabled.map((trend) => (
-            <Table key={trend.type} trend={trend} today={today} />
-          ))}
-        </div>
+        <Numbers trends={trends} today={today} choice={choice} choose={choose} />
       )}
       {isReady && (
         <Sources personId={personId} panels={trends.flatMap((trend) => panelsOf(trend, axisOf(trend)))} />
       )}
+    </div>
+  );
+}
+
+interface NumbersProps extends Pick<ReturnType<typeof useChoice>, 'choice' | 'choose' | 'today'> {
+  readonly trends: readonly Trend[];
+}
+
+/** The numbers of the picture, where somebody asks for them. */
+function Numbers({ trends, today, choice, choose }: NumbersProps) {
+  const { t } = useWords();
+  // The picture first; its table is laid out right after.
+  const tabled = useDeferredValue(choice.hasTable ? trends : NONE, NONE);
+  return (
+    <div className={styles.part}>
+      <div>
+        <Button
+          icon="list"
+          aria-expanded={choice.hasTable}
+          onClick={() => choose({ hasTable: !choice.hasTable })}
+        >
+          {t(choice.hasTable ? 'vitals.trends.hideTable' : 'vitals.trends.showTable')}
+        </Button>
+      </div>
+      {tabled.map((trend) => (
+        <Table key={trend.type} trend={trend} today={today} />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ReadingKind } from '#platform/contract/readings.ts';
+import { useToast } from '#platform/ui/toasts.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { useErrorText } from '#platform/web/client/error-text.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { deleteVital, listVitals } from '../../contract/entries.ts';
+import { confirmPhoto, dismissPhoto, listUndecidedPhotos } from '../../contract/photos.ts';
+import type { Vital } from '../../contract/shapes.ts';
+import type { Entered } from '../use-entry.ts';
+
+/** What becomes of a photo that was read: a reading, which may be taken back, or nothing. */
+export function useDecision(photo: { readonly id: string } | undefined) {
+  const { t } = useWords();
+  const say = useToast();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<Vital | null>(null);
+  const decided = () => void invalidate(queryClient, listUndecidedPhotos, listVitals);
+
+  const drop = async (then: () => void) => {
+    if (!photo) return;
+    setBusy(true);
+    try {
+      await call(dismissPhoto, { params: { photo_id: photo.id } });
+      decided();
+      then();
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) => {
+    if (!photo) return;
+    setBusy(true);
+    try {
+      const body = { type, ...entered, readings: { ...entered.readings } };
+      setSaved(await call(confirmPhoto, { params: { photo_id: photo.id }, body }));
+      decided();
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const undo = async ({ id }: Vital, then: () => void) => {
+    setBusy(true);
+    try {
+      await call(deleteVital, { params: { vital_id: id } });
+      void invalidate(queryClient, listVitals);
+      say({ message: t('vitals.saved.undone') });
+      then();
+    } catch (error) {
+      say({ tone: 'bad', message: textOf(error) });
+      setBusy(false);
+    }
+  };
+  return { busy, saved, drop, save, undo, forget: () => setSaved(null) };
+}
