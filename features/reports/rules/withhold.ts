@@ -38,26 +38,52 @@ const isSafe = (weeks: readonly (WeekPeople | undefined)[]): boolean => {
  */
 export function mayShow(weeks: readonly WeekPeople[], at: number, length: number): boolean {
   const whole = weeks.slice(at, at + length);
-  if (!isEnough(whole)) return false;
-  if (whole.every((week) => isSafe([week]))) return true;
-  const within = windowsIn(whole);
-  // Each week with enough people by itself is left over by most windows: look closer only where that decides nothing.
-  for (const [from, to] of within) if (!isSafe([...whole.slice(0, from), ...whole.slice(to)])) return false;
+  const { hasEnough, isSafeFrom } = spansOf(whole);
+  if (!hasEnough(0, length)) return false;
+  if (whole.every((_, week) => isSafeFrom(week, week + 1))) return true;
+  const within = windowsIn(length).filter(([from, to]) => hasEnough(from, to));
+  for (const [from, to] of within)
+    if (
+      !hasEnough(0, from) &&
+      !hasEnough(to, length) &&
+      !isSafe([...whole.slice(0, from), ...whole.slice(to)])
+    )
+      return false;
   const ends = reached(length, within);
-  return ends.every((from, index) => ends.slice(index + 1).every((to) => isSafe(whole.slice(from, to))));
+  return ends.every((from, index) => ends.slice(index + 1).every((to) => isSafeFrom(from, to)));
+}
+
+/** Answers about any weeks in a row, without counting people again for each. */
+function spansOf(whole: readonly WeekPeople[]) {
+  // Up to where one has to go from each week to have enough people.
+  const enoughAt = whole.map((_, from) => {
+    const together = new Set<string>();
+    for (let week = from; week < whole.length; week++) {
+      const people = whole[week] ?? 'many';
+      if (people === 'many') return week + 1;
+      for (const person of people) together.add(person);
+      if (together.size >= LEAST_PEOPLE) return week + 1;
+    }
+    return Number.POSITIVE_INFINITY;
+  });
+  const filled = [0];
+  for (const people of whole)
+    filled.push((filled.at(-1) ?? 0) + (people !== 'many' && people.size === 0 ? 0 : 1));
+  const hasEnough = (from: number, to: number): boolean => (enoughAt[from] ?? Number.POSITIVE_INFINITY) <= to;
+  const isSafeFrom = (from: number, to: number): boolean =>
+    hasEnough(from, to) || filled[from] === filled[to];
+  return { hasEnough, isSafeFrom };
 }
 
 type FromTo = readonly [from: number, to: number];
 
-/** Every shorter window that lies within these weeks and is of enough people. */
-function windowsIn(whole: readonly WeekPeople[]): FromTo[] {
-  return WINDOWS.map((days) => days / 7)
-    .filter((each) => each < whole.length)
+/** Every shorter window that lies within so many weeks. */
+const windowsIn = (length: number): FromTo[] =>
+  WINDOWS.map((days) => days / 7)
+    .filter((each) => each < length)
     .flatMap((shorter) =>
-      Array.from({ length: whole.length - shorter + 1 }, (_, from): FromTo => [from, from + shorter]),
-    )
-    .filter(([from, to]) => isEnough(whole.slice(from, to)));
-}
+      Array.from({ length: length - shorter + 1 }, (_, from): FromTo => [from, from + shorter]),
+    );
 
 /**
  * Between which weeks somebody can reckon from one end of the whole: by windows that begin or end where another does.

@@ -38,8 +38,8 @@ export function WaitSheet({ clinicianId, mode, forId, from: first, onClose }: Pr
     onError: form.refused,
   });
   const send = () => {
-    const whose = forId ? { for_person_id: forId } : {};
-    join.mutate({ body: { entry_id: entryId, clinician_id: clinicianId, mode, ...form.draft, ...whose } });
+    const subject = forId ? { for_person_id: forId } : {};
+    join.mutate({ body: { entry_id: entryId, clinician_id: clinicianId, mode, ...form.draft, ...subject } });
   };
   return (
     <FormSheet

@@ -56,7 +56,7 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
     setBusy(false);
   };
 
-  if (stored) return <Kept stored={stored} personId={personId} />;
+  if (stored) return <StoredReadings stored={stored} personId={personId} />;
   return (
     <Stack>
       <h2>{t('vitals.device.found')}</h2>
@@ -87,13 +87,13 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   );
 }
 
-interface KeptProps {
+interface StoredReadingsProps {
   readonly stored: Stored;
   readonly personId: string | undefined;
 }
 
 /** What became of those that were ticked. */
-function Kept({ stored, personId }: KeptProps) {
+function StoredReadings({ stored, personId }: StoredReadingsProps) {
   const { t } = useWords();
   return (
     <Stack>
