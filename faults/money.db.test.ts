@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres } from '../apps/server/testing/fresh-database.ts';
 import { SOURCES, startWorld, type World } from './chat/world.ts';
 import { Gateway } from './money/gateway.ts';
+import { months } from './money/months.ts';
 import { seeded, storm } from './money/storm.ts';
 import { judge } from './money/verdict.ts';
 
@@ -27,6 +28,13 @@ describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('payments whose serve
     const after = await storm(world, gateway, plan, random);
     const findings = await judge(after, { forged: plan.forged, within: QUIET_WITHIN }, random);
     expect(after.killed).toBe(1);
+    expect(findings.filter(({ wrong, checked }) => wrong > 0 || checked === 0)).toEqual([]);
+  });
+});
+
+describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('care plans whose server fails', () => {
+  it('charge each month once, after notice, and rest when they pause', { timeout: PATIENCE }, async () => {
+    const findings = await months({ months: 2, kills: 1 }, seeded(20_261_125));
     expect(findings.filter(({ wrong, checked }) => wrong > 0 || checked === 0)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { BUILT, startWorld } from './chat/world.ts';
 import { Gateway } from './money/gateway.ts';
+import { months } from './money/months.ts';
 import { seeded, storm } from './money/storm.ts';
 import { judge } from './money/verdict.ts';
 
@@ -16,6 +17,7 @@ const plan = {
 };
 const seed = number('--seed', Math.floor(Math.random() * 1_000_000));
 const servers = number('--servers', 2);
+const plans = { months: number('--months', 24), kills: number('--month-kills', 24) };
 
 const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
   cwd: projectRoot,
@@ -26,7 +28,7 @@ if (built.status !== 0) {
   process.exit(1);
 }
 console.log(
-  `npm run faults:money -- --size=${size} --kills=${plan.kills} --forged=${plan.forged} --servers=${servers} --seed=${seed}`,
+  `npm run faults:money -- --size=${size} --kills=${plan.kills} --forged=${plan.forged} --servers=${servers} --seed=${seed} --months=${plans.months} --month-kills=${plans.kills}`,
 );
 console.log(
   `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.versions.node}`,
@@ -50,6 +52,7 @@ try {
     { forged: plan.forged, within: number('--patience', 600) * 1000 },
     random,
   );
+  findings.push(...(await months(plans, random, (line) => console.log(line))));
   console.log('');
   for (const { what, checked, wrong, examples } of findings)
     console.log(

@@ -86,7 +86,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const jobs = new Jobs(database.executor, logger, { lanes: lanes(), works: role !== 'web' });
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
-  const { sms, email, summaries } = writersOf(config, { watch, remember });
+  const { sms, email, summaries, voice } = writersOf(config, { watch, remember });
   const fileStore = await openFiles(config);
   const blobs = encryptedBlobs(fileStore, keys);
 
@@ -220,7 +220,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     db: database.patientDb,
     jobs,
     handlers: [
-      ...platformJobs({ sms, email, secrets, reencrypts: { keys, files: fileStore, tables: SEALED_NOTES } }),
+      ...platformJobs({
+        ...{ sms, email, voice, secrets },
+        reencrypts: { keys, files: fileStore, tables: SEALED_NOTES },
+      }),
       ...features.flatMap((feature) => feature.jobs ?? []),
     ],
     listeners,

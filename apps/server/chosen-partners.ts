@@ -19,6 +19,8 @@ import { httpSms } from '#partners/sms/http-sender.ts';
 import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
 import { noSummaries } from '#partners/summary/local.ts';
+import { localVoice } from '#partners/voice/local.ts';
+import { twilioVoice } from '#partners/voice/twilio.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Logger } from '#platform/server/log/logger.ts';
 
@@ -48,9 +50,19 @@ export function mapsOf({ maps }: Config): Maps {
 }
 
 /** Which partners outside this server are called: their health is shown to staff. */
-export function partnersOf({ sms, email, payments, lab, maps, imageReader, summary }: Config): PartnerName[] {
+export function partnersOf({
+  sms,
+  email,
+  payments,
+  lab,
+  maps,
+  imageReader,
+  summary,
+  voice,
+}: Config): PartnerName[] {
   const called: Record<PartnerName, boolean> = {
     sms: sms !== undefined,
+    voice: voice !== undefined,
     email: email !== undefined,
     payments: payments !== undefined,
     lab: lab.partner !== undefined,
@@ -65,12 +77,17 @@ type Remember = Parameters<typeof localSms>[0];
 
 /** Who carries messages out of the house and who sums chats up; the local ones write down what they would send. */
 export function writersOf(
-  { sms, email, summary }: Config,
+  { sms, email, summary, voice, mode }: Config,
   { watch, remember }: { readonly watch: PartnerWatch; readonly remember: Remember },
 ) {
   return {
     sms: sms ? watch('sms', httpSms({ ...sms, url: sms.url.href })) : localSms(remember),
     email: email ? watch('email', smtpEmail({ url: email.smtpUrl, from: email.from })) : localEmail(remember),
+    voice: voice
+      ? watch('voice', twilioVoice(voice))
+      : mode === 'production'
+        ? undefined
+        : localVoice(remember),
     summaries: summary ? watch('summaries', httpSummaries(summary)) : noSummaries(),
   };
 }

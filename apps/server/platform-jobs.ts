@@ -1,6 +1,7 @@
 import { deliveryJob } from '#partners/delivery/deliver-job.ts';
 import type { EmailSender } from '#partners/email/port.ts';
 import type { SmsSender } from '#partners/sms/port.ts';
+import type { VoiceCaller } from '#partners/voice/port.ts';
 import { closeDays } from '#platform/server/audit/chain.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { areOtherDataKeysUsed } from '#platform/server/db/data-keys-in-use.ts';
@@ -15,10 +16,11 @@ const REENCRYPT_MS = 60_000;
 export const platformJobs = (of: {
   readonly sms: SmsSender;
   readonly email: EmailSender;
+  readonly voice: VoiceCaller | undefined;
   readonly secrets: Secrets;
   readonly reencrypts: Omit<ToReencrypt, 'db'>;
 }): Job[] => [
-  deliveryJob({ sms: of.sms, email: of.email, open: of.secrets.open }),
+  deliveryJob({ sms: of.sms, email: of.email, voice: of.voice, open: of.secrets.open }),
   {
     name: 'platform.forget-old-keys',
     cron: '41 * * * *',

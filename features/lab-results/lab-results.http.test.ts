@@ -106,6 +106,11 @@ describe('the results of an order', () => {
     const after = await reportOf(id);
     expect(after).toMatchObject({ state: 'final', paper: 'stored', abnormal: 1, seen: null });
     expect(after.values).toHaveLength(before.values.length);
+    const [was] = before.values;
+    expect([was.corrected, after.values[0].corrected]).toEqual([
+      null,
+      { at: expect.any(String), from: `${was.value} ${was.unit}` },
+    ]);
     expect(after.file_id).not.toBe(before.file_id);
     expect((await patient.get(`/api/files/${before.file_id}`)).status, 'the earlier paper stays').toBe(200);
     expect(await statusOf(patient, id)).toMatchObject({ state: 'completed' });
@@ -128,7 +133,7 @@ describe('the results of an order', () => {
     }
     expect(ends[0]).toMatchObject(['completed', 'final', 1, 'stored', [[expect.any(String), 'A']]]);
     for (const end of ends) expect(end).toEqual(ends[0]);
-  });
+  }, 120_000);
 
   it('lead from the result to the chat with a doctor who looks after the patient', async () => {
     const { id, requestId } = await order(['hba1c'], 39_900);
@@ -195,6 +200,33 @@ describe('a critical value', () => {
     await doctor.patch(`/api/vitals-triage/${patient.personId}`, { closed: true });
     expect((await listed())?.alert ?? null).toBeNull();
     expect((await patient.get(`/api/reports/${report.report_id}`)).body.open_critical).toEqual([]);
+  });
+});
+
+describe('a critical value that the lab corrects', () => {
+  it('is told to everybody who was notified of it, and notifies anew when it becomes critical again', async () => {
+    const unread = async (by: Caller, kind: string) =>
+      (await entriesOf(by, kind)).filter(({ read }: { read: boolean }) => !read).length;
+    const readAll = (by: Caller) => by.post('/api/notify/notifications/read', { all: true });
+    const { id, requestId } = await order(['electrolytes'], 34_900);
+    await reported(app, requestId, { results: 'critical' });
+    const was = (await reportOf(id)).values.find(({ level }: { level: string }) =>
+      level.startsWith('critical'),
+    );
+    for (const by of [doctor, patient]) await readAll(by);
+    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'normal' });
+    const report = await reportOf(id);
+    const now = report.values.find(({ value_id }: { value_id: string }) => value_id === was.value_id);
+    expect([report.critical, now.level, now.corrected.from]).toEqual([
+      0,
+      'in_range',
+      `${was.value} ${was.unit}`,
+    ]);
+    for (const by of [doctor, patient]) expect(await unread(by, 'lab_reported')).toBe(1);
+    for (const by of [doctor, patient]) await readAll(by);
+    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'critical' });
+    expect(await reportOf(id)).toMatchObject({ critical: 1 });
+    for (const by of [doctor, patient]) expect(await unread(by, 'lab_critical')).toBe(1);
   });
 });
 

@@ -153,6 +153,19 @@ describe('reminders', () => {
     expect(await entries()).toMatchObject([{ kind: 'medication_important' }]);
   });
 
+  it('call the phone of whoever chose so, without the name of a medicine', async () => {
+    const settings = '/api/update-med-notification';
+    expect((await patient.put(settings, { by_call: true })).body).toMatchObject({ by_call: true });
+    await addMedicine(patient, { important: true });
+    expect((await patient.get('/api/patient-medication')).body.by_call).toBe(true);
+    const to = app.phoneOf('patient', next - 1);
+    for (const clock of ['08:00', '08:10', '08:20', '08:30']) await tick(at(clock));
+    const [said] = (await patient.get(`/api/outbox?to=${to}`)).body.messages;
+    expect(said.channel).toBe('voice');
+    // Of when it is, and nothing of what.
+    expect(said.text).toMatch(/^Sukham Living: \S.*\p{Nd}/u);
+  });
+
   it('move with the times of the patient, which lie within their part of the day', async () => {
     await addMedicine(patient);
     const times = { morning: '09:00', afternoon: '13:00', evening: '18:00', night: '22:00' };

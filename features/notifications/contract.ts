@@ -167,14 +167,14 @@ export const listOutbox = endpoint({
   method: 'GET',
   path: '/outbox',
   summary:
-    'Demo and test mode only: what would have been sent by SMS, WhatsApp, email or push, newest first.',
+    'Demo and test mode only: what would have been sent by SMS, WhatsApp, email, push or call, newest first.',
   access: 'public',
   query: exact({ to: optional(Type.String({ minLength: 1, maxLength: 320 })) }),
   reply: Type.Object({
     messages: list(
       Type.Object({
         to: Type.String(),
-        channel: oneOf(['sms', 'whatsapp', 'email', 'push']),
+        channel: oneOf(['sms', 'whatsapp', 'email', 'push', 'voice']),
         text: Type.String(),
         code: optional(Type.String()),
         sent_at: Instant,

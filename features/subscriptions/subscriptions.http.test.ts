@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { STATUS } from '#features/appointments/contract.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
@@ -216,19 +217,20 @@ describe('another plan', () => {
   });
 });
 
+const slotOf = async (by: Caller, clinicianId: string) => {
+  const query = `clinician_id=${clinicianId}&mode=virtual&from=${day(3)}&days=14`;
+  const { days } = (await by.get(`/api/slots?${query}`)).body;
+  return days.flatMap((each: { slots: object[] }) => each.slots)[0];
+};
+
 describe('benefits', () => {
   it('make a visit cost nothing, count it once, and give it back when it is cancelled', async () => {
     const by = await patient(12);
     const id = (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id;
     const doctor = app.idOf('doctor', 3);
-    const query = `clinician_id=${doctor}&mode=virtual&from=${day(3)}&days=14`;
-    const slotOf = async () => {
-      const { days } = (await by.get(`/api/slots?${query}`)).body;
-      return days.flatMap((each: { slots: object[] }) => each.slots)[0];
-    };
-    expect((await slotOf()).fee).toBeGreaterThan(0);
+    expect((await slotOf(by, doctor)).fee).toBeGreaterThan(0);
     await payFor(app, by, id);
-    const slot = await slotOf();
+    const slot = await slotOf(by, doctor);
     expect(slot).toMatchObject({ fee: 0, in_plan: true });
     const appointment_id = crypto.randomUUID();
     const wish = { appointment_id, clinician_id: doctor, starts_at: slot.starts_at, mode: 'virtual' };
@@ -240,6 +242,39 @@ describe('benefits', () => {
     await by.post(`/api/appointments/${appointment_id}/cancel`, { reason: 'Better again' });
     await app.settled();
     expect((await mineOf(by)).visits_left[0].left).toBe(4);
+  });
+
+  it('count a visit to a coach once, and nothing is to be paid or billed for it', async () => {
+    const by = await patient(12);
+    const coach = await app.signInAs('coach', 1);
+    const appointment_id = crypto.randomUUID();
+    const { starts_at } = await slotOf(by, coach.personId);
+    const wish = {
+      appointment_id,
+      clinician_id: coach.personId,
+      starts_at,
+      mode: 'virtual',
+      reason: 'Walks',
+    };
+    const before = (await mineOf(by)).visits_left[0].left;
+    const book = () => by.post('/api/appointments', { ...wish, expected_fee: 0 });
+    const made = await Promise.all([book(), book()]);
+    expect(made.map(({ body }) => [body.status, body.fee])).toEqual([
+      [4, 0],
+      [4, 0],
+    ]);
+    expect((await mineOf(by)).visits_left[0].left).toBe(before - 1);
+    expect((await openPayment(by, { appointment_id })).status).toBe(404);
+    app.clock.set(starts_at);
+    await comesBack(by, 12);
+    const { arrived, preSession, inSession, completed } = STATUS;
+    for (const status of [arrived, preSession, inSession, completed])
+      await coach.post(`/api/appointments/${appointment_id}/status`, { status });
+    expect((await by.get(`/api/appointments/${appointment_id}`)).body.status).toBe(completed);
+    await app.settled();
+    expect((await mineOf(by)).visits_left[0].left).toBe(before - 1);
+    const { requests } = (await by.get('/api/payments')).body;
+    expect(requests.filter((each: { purpose: string }) => each.purpose === 'appointment')).toEqual([]);
   });
 
   it('lower the price of lab tests', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
 import historyEn from '../../features/history/words/en.json' with { type: 'json' };
 import historyTe from '../../features/history/words/te.json' with { type: 'json' };
 import en from '../../features/notes/words/en.json' with { type: 'json' };
@@ -136,7 +137,7 @@ it('is written without a network, signed and added to; the patient reads it in T
   await look(page, 'desk-writing');
   await page.getByRole('button', { name: composer.sign, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sign.title });
-  await dialog.getByLabel(sign.password, { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
   await look(page, 'desk-signing');
   await dialog.getByRole('button', { name: sign.action, exact: true }).click();
   await page.getByRole('button', { name: one.add, exact: true }).click();

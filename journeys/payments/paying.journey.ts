@@ -46,7 +46,7 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
   await desk.goto(`${hospital}/patients/${patientId}`);
   await press(desk, en.screen.ask.title);
   await press(desk, en.screen.ask.send);
-  await desk.getByText(en.screen.ask.amountMissing).waitFor();
+  await desk.getByText(en.screen.ask.amountMissing).first().waitFor();
   await desk.getByLabel(en.screen.ask.for).fill('Diet plan for a month');
   await desk.getByLabel(en.screen.refund.amount).fill('1423');
   await press(desk, en.screen.ask.send);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
 import medicinesMl from '../../features/medications/words/ml.json' with { type: 'json' };
 import en from '../../features/prescriptions/words/en.json' with { type: 'json' };
 import ml from '../../features/prescriptions/words/ml.json' with { type: 'json' };
@@ -102,7 +103,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await expect.poll(() => doctor.getByText(missing.title).count()).toBe(0);
   await signs.click();
   const dialog = doctor.getByRole('dialog', { name: sign.title });
-  await dialog.getByLabel(sign.password, { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: sign.action, exact: true }).click();
   const page = doctor.getByRole('link', { name: one.verify });
   const code = await page.getAttribute('href');

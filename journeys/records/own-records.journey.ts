@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
 import accountsTe from '../../features/accounts/words/te.json' with { type: 'json' };
 import breakGlassEn from '../../features/break-glass/words/en.json' with { type: 'json' };
 import exportsTe from '../../features/exports/words/te.json' with { type: 'json' };
@@ -118,7 +119,7 @@ it('a doctor opens the record in an emergency, and the patient sees it', async (
   await doctor.getByRole('button', { name: find.open }).click();
   const dialog = doctor.getByRole('dialog');
   await dialog.getByLabel(open.reason).fill('Unconscious in the emergency room, allergies unknown');
-  await dialog.getByLabel(open.password, { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
   await look(doctor, 'break-glass-open-1280');
   await dialog.getByRole('button', { name: open.action }).click();
   await doctor.waitForURL(`**/patients/${id}`);

@@ -1,14 +1,24 @@
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#platform/contract/language.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { EmailSender } from '../email/port.ts';
 import type { SmsSender } from '../sms/port.ts';
+import type { VoiceCaller } from '../voice/port.ts';
+import { SendFailed } from './send-failed.ts';
 
 /** Enqueued by whoever has something to say to a person: `{ sealed: seal(JSON.stringify(message)) }`. */
 export const DELIVER_JOB = 'messages.deliver';
 
 const Message = Type.Object({
-  channel: Type.Union([Type.Literal('sms'), Type.Literal('whatsapp'), Type.Literal('email')]),
+  channel: Type.Union([
+    Type.Literal('sms'),
+    Type.Literal('whatsapp'),
+    Type.Literal('email'),
+    Type.Literal('voice'),
+  ]),
+  /** In which a call speaks. */
+  language: Type.Optional(Type.Union(LANGUAGE_CODES.map((code) => Type.Literal(code)))),
   to: Type.String({ minLength: 3, maxLength: 320 }),
   subject: Type.Optional(Type.String({ maxLength: 200 })),
   text: Type.String({ minLength: 1, maxLength: 10_000 }),
@@ -26,6 +36,8 @@ export type DeliverMessage = Static<typeof Message>;
 export function deliveryJob(partners: {
   readonly sms: SmsSender;
   readonly email: EmailSender;
+  /** Undefined where nobody calls: an SMS says it. */
+  readonly voice: VoiceCaller | undefined;
   readonly open: (sealed: string) => string;
 }): Job {
   return {
@@ -41,9 +53,24 @@ export function deliveryJob(partners: {
       if (channel === 'email') {
         const html = message.html === undefined ? {} : { html: message.html };
         await partners.email.send({ to, subject: message.subject ?? '', text, ...html, ...code });
+      } else if (channel === 'voice') {
+        if (!(await isCalled(partners.voice, message))) await partners.sms.send({ to, channel: 'sms', text });
       } else await partners.sms.send({ to, channel, text, ...code });
     },
   };
+}
+
+/** False where nobody calls, or this number can't be called. */
+async function isCalled(voice: VoiceCaller | undefined, message: DeliverMessage): Promise<boolean> {
+  if (!voice) return false;
+  const { to, text, language = DEFAULT_LANGUAGE } = message;
+  try {
+    await voice.call({ to, text, language });
+    return true;
+  } catch (error) {
+    if (error instanceof SendFailed && error.failure === 'refused') return false;
+    throw error;
+  }
 }
 
 function opened(data: unknown, open: (sealed: string) => string): DeliverMessage {

@@ -1,7 +1,7 @@
 /** A message that a local adapter did not send to anybody: the outbox page shows it instead. */
 export interface RememberedMessage {
   readonly to: string;
-  readonly channel: 'sms' | 'whatsapp' | 'email' | 'push';
+  readonly channel: 'sms' | 'whatsapp' | 'email' | 'push' | 'voice';
   readonly text: string;
   /** The one-time code that the text carries. */
   readonly code?: string;

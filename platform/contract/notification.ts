@@ -33,6 +33,8 @@ export interface NotificationData {
   /** When something is asked of the person, and until when they can do it. */
   readonly dueAt?: string;
   readonly wantedUntil?: string;
+  /** What goes to the phone is said in a call, as the person chose. */
+  readonly byCall?: boolean;
   /** Somebody who did something, e.g. who asked for a chat. */
   readonly fromId?: string;
 }

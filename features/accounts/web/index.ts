@@ -1,4 +1,12 @@
-import type { WebFeature } from '#platform/web/feature.ts';
+import type { LoadPart, WebFeature } from '#platform/web/feature.ts';
+import { wordsFor } from '#platform/web/i18n/words.ts';
+import type { ProofDialogProps } from './proof/proof-dialog.tsx';
+
+export type { ProofDialogProps } from './proof/proof-dialog.tsx';
+
+/** A dialog in which a person shows once more who they are: for what another feature does with that. */
+export const proofDialog: LoadPart<ProofDialogProps> = async () =>
+  (await Promise.all([import('./proof/proof-dialog.tsx'), wordsFor('accounts')]))[0].ProofDialog;
 
 const signIn = () => import('./screens/sign-in.tsx').then((m) => m.SignInScreen);
 const deletion = () => import('./screens/delete-account.tsx').then((m) => m.DeleteAccountScreen);

@@ -6,7 +6,16 @@ import { REGISTRATION_STATES } from './people.ts';
 const STAFF = ['staff'] as const;
 const Count = Type.Integer({ minimum: 0 });
 
-export const PARTNERS = ['sms', 'email', 'payments', 'lab', 'maps', 'photo_reader', 'summaries'] as const;
+export const PARTNERS = [
+  'sms',
+  'voice',
+  'email',
+  'payments',
+  'lab',
+  'maps',
+  'photo_reader',
+  'summaries',
+] as const;
 export type PartnerName = (typeof PARTNERS)[number];
 
 export const PartnerHealth = Type.Object({

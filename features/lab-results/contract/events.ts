@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '#platform/contract/domain-event.ts';
-import { Id, Instant, nullable, oneOf } from '#platform/contract/schema.ts';
+import { Id, Instant, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { REPORT_STATES } from './shapes.ts';
 
 const ReportEvent = Type.Object({
@@ -9,6 +9,8 @@ const ReportEvent = Type.Object({
   state: oneOf(REPORT_STATES),
   /** How many values are outside. */
   abnormal: Type.Integer(),
+  /** The lab has corrected a value that was critical: everybody who was notified of it is notified again. */
+  was_critical: optional(Type.Boolean()),
   actor_id: nullable(Id),
 });
 

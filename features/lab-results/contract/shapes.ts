@@ -63,6 +63,8 @@ export const ReportValue = Type.Object({
   adults: nullable(Type.Object({ text: Type.String(), source: Type.String() })),
   /** The oldest first, this one included; empty in lists. */
   trend: list(TrendPoint),
+  /** The lab printed another value before. */
+  corrected: nullable(Type.Object({ at: Instant, from: Type.String() })),
 });
 export type ReportValue = Static<typeof ReportValue>;
 

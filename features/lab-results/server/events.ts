@@ -19,12 +19,20 @@ export async function announceReport(
   tx: Tx,
   now: Date,
   report: ReportRow,
-  { isNews, actorId = null }: { isNews: boolean; actorId?: string | null },
+  of: { isNews: boolean; actorId?: string | null; wasCritical?: boolean },
 ): Promise<void> {
+  const { isNews, actorId = null, wasCritical = false } = of;
   const { id, brandId, patientId, state, abnormal } = report;
   const payload: ReportsLive = { patient_id: patientId };
   const rooms = (await watchers(tx, report)).map((person) => roomOfPerson(brandId, person));
-  const data = { report_id: id, patient_id: patientId, state, abnormal, actor_id: actorId };
+  const data = {
+    report_id: id,
+    patient_id: patientId,
+    state,
+    abnormal,
+    actor_id: actorId,
+    was_critical: wasCritical,
+  };
   await publish(tx, now, {
     ...declared(isNews ? RESULT_EVENTS.reported : RESULT_EVENTS.changed, data),
     brandId,

@@ -44,15 +44,21 @@ async function noticesFor(
   }));
 }
 
-/** The patient's side of every report; the care team where something is outside its range. */
+/** The patient's side of every report; the care team where something is outside its range, or was said to be critical. */
 function aboutReport(
   work: JobContext,
   data: EventData<typeof RESULT_EVENTS.reported>,
   brandId: string,
 ): Promise<Notice[]> {
-  const { report_id: reportId, patient_id: patientId, actor_id: actorId, abnormal } = data;
+  const {
+    report_id: reportId,
+    patient_id: patientId,
+    actor_id: actorId,
+    abnormal,
+    was_critical: wasCritical,
+  } = data;
   const of = { reportId, patientId, brandId, actorId };
-  return noticesFor(work, KINDS.lab_reported, of, { withCarers: abnormal > 0 });
+  return noticesFor(work, KINDS.lab_reported, of, { withCarers: abnormal > 0 || wasCritical === true });
 }
 
 /** Everybody at once. */

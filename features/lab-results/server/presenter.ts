@@ -47,6 +47,9 @@ function trendOf(value: ValueRow, points: readonly TrendRow[]): TrendPoint[] {
   });
 }
 
+const correctedOf = ({ correctedAt, correctedFrom }: ValueRow): ReportValue['corrected'] =>
+  correctedAt && correctedFrom !== null ? { at: correctedAt.toISOString(), from: correctedFrom } : null;
+
 function presentValue(
   value: ValueRow,
   report: ReportRow,
@@ -59,6 +62,7 @@ function presentValue(
     ...{ value_id: id, loinc, name: words?.name ?? value.name, printed_name: value.name },
     ...{ value: value.value, number, low, high, unit, range, flag, level, contradicts },
     ...{ about: words?.about ?? null, adults: adultsOf(value, report), trend: trendOf(value, points) },
+    corrected: correctedOf(value),
   };
 }
 

@@ -83,6 +83,9 @@ export const labValues = pgTable(
     contradicts: boolean('contradicts').notNull(),
     takenAt: at('taken_at').notNull(),
     storedAt: at('stored_at').notNull(),
+    /** When the lab last printed another value or unit, and the one that it replaced. */
+    correctedAt: at('corrected_at'),
+    correctedFrom: text('corrected_from'),
   },
   (t) => [
     uniqueIndex('lab_values_once').on(t.reportId, t.code),

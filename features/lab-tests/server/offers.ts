@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type CatalogueItem, isSold, priceOf } from '../rules/catalogue.ts';
 import { labOffers } from './tables.ts';
 
@@ -20,24 +21,25 @@ export function offerOf(item: CatalogueItem, brandId: string, today: string, off
   };
 }
 
+/** Asked for with each search. */
+const OFFERS_ON: Statement = {
+  name: 'lab-tests.offers-on',
+  text: `select package_id as "packageId",
+      (array_agg(price order by valid_from desc) filter (where price is not null))[1] as price,
+      (array_agg(is_sold order by valid_from desc) filter (where is_sold is not null))[1] as "isSold"
+    from lab_offers where brand_id = $1 and valid_from <= $2::date group by package_id`,
+};
+
 /**
  * What the brand set itself and holds on a day.
  * @param today YYYY-MM-DD in India
  */
 export async function offersOn(db: Db, brandId: string, today: string): Promise<Offers> {
-  const rows = await db
-    .select({
-      packageId: labOffers.packageId,
-      price: sql<
-        number | null
-      >`(array_agg(${labOffers.price} order by ${labOffers.validFrom} desc) filter (where ${labOffers.price} is not null))[1]`,
-      isSold: sql<
-        boolean | null
-      >`(array_agg(${labOffers.isSold} order by ${labOffers.validFrom} desc) filter (where ${labOffers.isSold} is not null))[1]`,
-    })
-    .from(labOffers)
-    .where(and(eq(labOffers.brandId, brandId), lte(labOffers.validFrom, today)))
-    .groupBy(labOffers.packageId);
+  const rows = await runPrepared<{ packageId: string; price: number | null; isSold: boolean | null }>(
+    db,
+    OFFERS_ON,
+    [brandId, today],
+  );
   return new Map(rows.map((row) => [row.packageId, row]));
 }
 

@@ -69,6 +69,8 @@ export const listMedications = endpoint({
     times: SlotTimes,
     /** Whether reminders ring at all. */
     remind: Type.Boolean(),
+    /** Calls in the place of SMS about important medicines. */
+    by_call: Type.Boolean(),
     medications: list(Medication),
     /** Those that were stopped or came to their end within the last days. */
     past: list(Medication),
@@ -241,8 +243,10 @@ export const updateMedNotification = endpoint({
     important: optional(Type.Boolean()),
     /** Of the person: each within the hours of its time of day. */
     times: optional(SlotTimes),
+    /** Of the person: what goes to the phone about important medicines is said in a call, not written in an SMS. */
+    by_call: optional(Type.Boolean()),
   }),
-  reply: Type.Object({ patient_id: Id, remind: Type.Boolean(), times: SlotTimes }),
+  reply: Type.Object({ patient_id: Id, remind: Type.Boolean(), times: SlotTimes, by_call: Type.Boolean() }),
 });
 
 export const getMedicationCalendar = endpoint({

@@ -11,6 +11,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { MEDICATION_EVENTS } from '../contract.ts';
 import { ESCALATES_AT } from '../rules.ts';
+import { settingsOf } from './repository/medications.ts';
 import { isAlertOpen, watchersOf } from './repository/watches.ts';
 import { isStillWanted } from './service/reminders.ts';
 
@@ -118,6 +119,7 @@ async function aboutReminder(
   // It may have been answered before anybody came to send it.
   if (!(await isStillWanted({ db, now }, patient_id, ring))) return [];
   const isEscalated = important && attempt >= ESCALATES_AT;
+  const settings = isEscalated ? await settingsOf(db, { patientId: patient_id, brandId }) : null;
   return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
     personId,
     kind: isEscalated ? KINDS.medication_important : KINDS.medication_reminder,
@@ -128,6 +130,7 @@ async function aboutReminder(
       patientId: patient_id,
       dueAt: due_at,
       wantedUntil: wanted_until,
+      ...(settings?.by_call ? { byCall: true } : {}),
     },
     byOneself: false,
   }));

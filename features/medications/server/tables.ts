@@ -132,6 +132,8 @@ export const medicationSettings = pgTable(
     brandId: text('brand_id').notNull(),
     times: jsonb('times').$type<SlotTimes>().notNull(),
     remind: boolean('remind').notNull(),
+    /** What goes to the phone about an important medicine is said in a call. */
+    byCall: boolean('by_call').notNull().default(false),
     /** Reminders that come before then are planned. */
     plannedUntil: at('planned_until').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -45,8 +45,9 @@ export async function sendMessage(
   const to = contact.phone ?? contact.email;
   if (!to) return;
   const message = {
-    channel: contact.phone ? 'sms' : 'email',
+    channel: contact.phone ? (data.byCall ? 'voice' : 'sms') : 'email',
     to,
+    language: contact.language,
     ...wordsOf(deps.words, kind, entry, contact),
     ...(notAfter ? { not_after: notAfter.toISOString() } : {}),
   };
@@ -69,7 +70,8 @@ function wordsOf(
   { language }: Contact,
 ) {
   const brand = BRANDS.find((each) => each.id === brandId)?.title ?? '';
-  const when = data.startsAt ? whenIn(language, data.startsAt) : '';
+  const at = data.startsAt ?? data.dueAt;
+  const when = at ? whenIn(language, at) : '';
   const time = data.expectedAt ? clockIn(language, data.expectedAt) : '';
   return {
     subject: brand,

@@ -14,7 +14,7 @@ export const rememberInOutbox =
   (db: Db, clock: () => Date) =>
   async (message: {
     readonly to: string;
-    readonly channel: 'sms' | 'whatsapp' | 'email' | 'push';
+    readonly channel: 'sms' | 'whatsapp' | 'email' | 'push' | 'voice';
     readonly text: string;
     readonly code?: string;
   }): Promise<void> => {

@@ -65,7 +65,7 @@ export const outboxMessages = pgTable(
   {
     id: uuid('id').primaryKey(),
     recipient: text('recipient').notNull(),
-    channel: text('channel', { enum: ['sms', 'whatsapp', 'email', 'push'] }).notNull(),
+    channel: text('channel', { enum: ['sms', 'whatsapp', 'email', 'push', 'voice'] }).notNull(),
     text: text('text').notNull(),
     code: text('code'),
     sentAt: at('sent_at').notNull(),

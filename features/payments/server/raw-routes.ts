@@ -4,7 +4,7 @@ import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { RawRouteDeps } from '#platform/server/feature.ts';
 import { notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { addCallback, finishCallback, paymentById, paymentsOfOrders } from './repository/payments.ts';
+import { paymentById, takeCallback } from './repository/payments.ts';
 import { CHECK_PAYMENT } from './service/names.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -29,19 +29,19 @@ export async function registerGatewayCalls(
     try {
       const { eventId, gatewayOrderIds } = gateway.readCallback(request.headers, raw);
       const ctx = ctxOf(request);
-      await ctx.transaction(async (tx) => {
-        const row = { gateway: gateway.id, eventId, body: deps.secrets.seal(raw.toString('utf8')) };
-        if (!(await addCallback(tx, { ...row, receivedAt: ctx.now }))) return;
-        for (const paymentId of await paymentsOfOrders(tx, gateway.id, gatewayOrderIds))
-          await ctx.jobs.enqueue(tx, CHECK_PAYMENT, { payment_id: paymentId });
-        await finishCallback(tx, gateway.id, eventId, ctx.now);
+      const isOurs = await ctx.transaction(async (tx) => {
+        const body = deps.secrets.seal(raw.toString('utf8'));
+        const times = { receivedAt: ctx.now, handledAt: ctx.now };
+        const ids = await takeCallback(tx, { gateway: gateway.id, eventId, body, ...times }, gatewayOrderIds);
+        for (const paymentId of ids) await ctx.jobs.enqueue(tx, CHECK_PAYMENT, { payment_id: paymentId });
+        return ids.length > 0;
       });
+      if (isOurs) afterCommit();
     } catch (error) {
       if (!(error instanceof ForgedCallback)) throw error;
       request.log.warn({ gateway: gateway.id }, 'a forged callback was refused');
       throw refuse('malformed');
     }
-    afterCommit();
     return { ok: true };
   });
 

@@ -18,6 +18,7 @@ import { secretOf } from './secret-key.ts';
 import { logLevelOf, originList } from './simple-settings.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
 import { addressOf, urlOf, wholeNumber } from './values.ts';
+import { type VoiceSettings, voiceOf } from './voice.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -47,6 +48,7 @@ export interface Config {
   /** Changes that one person may make within a minute; 0: any number. */
   readonly writesPerMinute: number;
   readonly sms: SmsGateway | undefined;
+  readonly voice: VoiceSettings | undefined;
   readonly email: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly google: GoogleSettings | undefined;
   /** Absent: files live below `dataDir`. */
@@ -161,6 +163,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
       problems,
     ),
     sms: smsOf(text, mode, problems),
+    voice: voiceOf(text, problems),
     email: emailOf(text, mode, problems),
     google: googleOf(text, problems),
     bucket: bucketOf(text, problems),

@@ -11,7 +11,7 @@ interface FormSheetProps {
   /** The words of its button; "Save" where nothing else is said. */
   readonly action?: string;
   readonly busy: boolean;
-  readonly problems: Problems;
+  readonly problems: Pick<Problems, 'list'>;
   readonly onSubmit: () => unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ import type { Problems } from './use-problems.ts';
 
 export interface FormProps {
   readonly id?: string;
-  readonly problems: Problems;
+  readonly problems: Pick<Problems, 'list'>;
   /** While it is being sent; a second press sends nothing. */
   readonly busy: boolean;
   readonly onSubmit: () => unknown;

@@ -26,7 +26,7 @@ export interface FormState<D extends object> {
  * What a person types into a form, and what is wrong with it. Name the fields as the body of the call does, so that
  * what the server refuses is shown beside its field.
  */
-export function useForm<D extends object>(id: string, initial: D | (() => D)): FormState<D> {
+export function useForm<D extends object>(id: string | undefined, initial: D | (() => D)): FormState<D> {
   const [start] = useState(initial);
   const [draft, setDraft] = useState(start);
   const problems = useProblems(id);

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import {
@@ -16,7 +13,6 @@ import {
   changeCustomerAddress,
 } from '../../contract.ts';
 import { readAddressesAgain } from '../queries.ts';
-import styles from './addresses.module.css';
 import { PlaceFields } from './place-fields.tsx';
 import { bodyOf, type AddressForm as Form, useAddressForm } from './use-address-form.ts';
 
@@ -32,7 +28,6 @@ interface AddressFormProps {
 export function AddressForm({ address, open, onClose, onSaved }: AddressFormProps) {
   const { t } = useWords();
   const client = useQueryClient();
-  const formId = useId();
   const form = useAddressForm(address);
   const whenSaved = {
     onSuccess: async (saved: CustomerAddress) => {
@@ -46,36 +41,26 @@ export function AddressForm({ address, open, onClose, onSaved }: AddressFormProp
   const add = useAction(addCustomerAddress, whenSaved);
   const update = useAction(changeCustomerAddress, whenSaved);
   const busy = add.isPending || update.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !form.check()) return;
+  const submit = () => {
+    if (!form.check()) return;
     const body = bodyOf(form.draft);
     if (address) update.mutate({ body: { ...body, address_id: address.address_id } });
     // Made once, so that a second try after a lost answer adds nothing twice.
     else add.mutate({ body: { ...body, address_id: form.id } });
   };
   return (
-    <Sheet
+    <FormSheet
       open={open}
       title={address ? t('addresses.changeTitle') : t('addresses.add')}
-      closeLabel={t('shell.action.close')}
+      busy={busy}
+      problems={{ list: form.problems }}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {t('shell.form.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <FormErrors title={t('shell.form.problem')} errors={form.problems} />
-        <PlaceFields form={form} />
-        <HouseFields form={form} />
-        <CollectorFields form={form} />
-      </form>
-    </Sheet>
+      <PlaceFields form={form} />
+      <HouseFields form={form} />
+      <CollectorFields form={form} />
+    </FormSheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { getPatientSummary } from '#features/fhir/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,9 +8,10 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { createHealthLink, listHealthLinks } from '../../contract.ts';
 import { addressOf, seal } from '../sealing.ts';
@@ -54,76 +55,65 @@ async function makeLink(patientId: string | undefined, { label, passcode, hours 
 export function NewLink(props: { readonly patientId: string | undefined; readonly onClose: () => void }) {
   const { patientId, onClose } = props;
   const { t } = useWords();
-  const form = useId();
   const client = useQueryClient();
-  const textOf = useErrorText();
-  const [label, setLabel] = useState('');
-  const [passcode, setPasscode] = useState(somePasscode);
-  const [hours, setHours] = useState('24');
+  const form = useForm<Wanted>('health-link', () => ({ label: '', passcode: somePasscode(), hours: '24' }));
   const make = useMutation({
-    mutationFn: () => makeLink(patientId, { label: label.trim(), passcode: passcode.trim(), hours }),
+    mutationFn: (wanted: Wanted) => makeLink(patientId, wanted),
+    onError: form.refused,
     onSettled: () => invalidate(client, listHealthLinks),
   });
-  const isShort = passcode.trim().length > 0 && passcode.trim().length < SHORTEST;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isShort && !make.isPending) make.mutate();
+  const label = form.draft.label.trim();
+  const passcode = form.draft.passcode.trim();
+  const submit = () => {
+    const isShort = passcode.length > 0 && passcode.length < SHORTEST;
+    if (form.check(isShort ? [{ field: 'passcode', message: t('health-links.passcodeShort') }] : []))
+      make.mutate({ label, passcode, hours: form.draft.hours });
   };
-  const actions = make.data ? (
-    <Button variant="primary" onClick={onClose}>
-      {t('health-links.done')}
-    </Button>
-  ) : (
-    <>
-      <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-      <Button type="submit" form={form} variant="primary" busy={make.isPending}>
-        {t('health-links.create')}
-      </Button>
-    </>
-  );
+  if (make.data)
+    return (
+      <Sheet
+        open
+        title={t('health-links.make')}
+        closeLabel={t('shell.action.close')}
+        onClose={onClose}
+        actions={
+          <Button variant="primary" onClick={onClose}>
+            {t('health-links.done')}
+          </Button>
+        }
+      >
+        <Made address={make.data} passcode={passcode} />
+      </Sheet>
+    );
   return (
-    <Sheet
-      open
+    <FormSheet
       title={t('health-links.make')}
-      closeLabel={t('shell.action.close')}
+      action={t('health-links.create')}
+      busy={make.isPending}
+      problems={form.problems}
+      onSubmit={submit}
       onClose={onClose}
-      actions={actions}
     >
-      {make.data ? (
-        <Made address={make.data} passcode={passcode.trim()} />
-      ) : (
-        <form id={form} onSubmit={submit} noValidate className={styles.form}>
-          <p>{t('health-links.what')}</p>
-          <TextField
-            label={t('health-links.label')}
-            hint={t('health-links.labelHint')}
-            value={label}
-            onValue={setLabel}
-            maxLength={80}
-          />
-          <TextField
-            label={t('health-links.passcode')}
-            hint={t('health-links.passcodeHint')}
-            error={isShort ? t('health-links.passcodeShort') : undefined}
-            value={passcode}
-            onValue={setPasscode}
-            maxLength={50}
-            autoComplete="off"
-          />
-          <SelectField
-            label={t('health-links.life')}
-            value={hours}
-            choices={LIVES.map(({ value, key }) => ({ value, label: t(`health-links.lives.${key}`) }))}
-            onValue={setHours}
-          />
-          {make.isError && (
-            <Alert tone="bad" live="alert">
-              {textOf(make.error)}
-            </Alert>
-          )}
-        </form>
-      )}
-    </Sheet>
+      <p>{t('health-links.what')}</p>
+      <TextField
+        {...form.control('label')}
+        label={t('health-links.label')}
+        hint={t('health-links.labelHint')}
+        maxLength={80}
+      />
+      <TextField
+        {...form.control('passcode')}
+        label={t('health-links.passcode')}
+        hint={t('health-links.passcodeHint')}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <SelectField
+        {...form.control('hours')}
+        label={t('health-links.life')}
+        choices={LIVES.map(({ value, key }) => ({ value, label: t(`health-links.lives.${key}`) }))}
+      />
+    </FormSheet>
   );
 }
 

@@ -34,7 +34,16 @@ function lineOf(report: ReportHead, printed: LabValue, position: number, now: Da
     ...{ unit: unit.slice(0, 40), range: range.slice(0, 400), flag: flag.slice(0, 20) },
     ...{ low: judged.range?.low ?? null, high: judged.range?.high ?? null },
     ...{ level: judged.level, contradicts: judged.contradicts, takenAt: report.takenAt, storedAt: now },
+    ...{ correctedAt: null, correctedFrom: null },
   };
+}
+
+/** A line that replaces one says what was there. Another flag or range alone is no other result. */
+function correction(line: ValueRow, known: ValueRow | undefined, now: Date): ValueRow {
+  if (!known) return line;
+  const { position, correctedAt, correctedFrom, value, unit } = known;
+  if (value === line.value && unit === line.unit) return { ...line, position, correctedAt, correctedFrom };
+  return { ...line, position, correctedAt: now, correctedFrom: `${value} ${unit}`.trim() };
 }
 
 const printedOf = ({ name, value, unit, range, flag }: ValueRow): string =>
@@ -62,14 +71,15 @@ export async function storeReport(
     .filter(({ name, value }) => name.trim() !== '' && value.trim() !== '')
     // The day on which the sample was taken stays that of the first lines.
     .map((line, i) => lineOf({ ...head, takenAt: stored.takenAt }, line, before.size + i, now));
-  const news = lines.filter((line) => {
-    const known = before.get(line.code);
-    return !known || printedOf(known) !== printedOf(line);
-  });
+  const news = lines
+    .filter((line) => {
+      const known = before.get(line.code);
+      return !known || printedOf(known) !== printedOf(line);
+    })
+    .map((line) => correction(line, before.get(line.code), now));
   const isFinal = head.state === 'final' && stored.state !== 'final';
   if (!isFirst && news.length === 0 && !isFinal) return null;
-  for (const line of news)
-    await putValue(tx, { ...line, position: before.get(line.code)?.position ?? line.position });
+  for (const line of news) await putValue(tx, line);
   const isCorrected = stored.state === 'final' && news.length > 0 && head.orderId !== null;
   const all = await valuesOf(tx, [head.id]);
   const changed: Partial<ReportRow> = {
@@ -84,7 +94,8 @@ export async function storeReport(
   };
   await setReport(tx, head.id, changed);
   const report = { ...stored, ...changed };
-  await announceReport(tx, now, report, { isNews: true, actorId });
+  const wasCritical = news.some(({ code }) => isCritical(before.get(code)?.level ?? 'unknown'));
+  await announceReport(tx, now, report, { isNews: true, actorId, wasCritical });
   await announceNews(tx, now, report, news, before);
   return report;
 }
@@ -104,7 +115,12 @@ async function announceNews(
   const critical = news.filter(({ level }) => isCritical(level));
   for (const line of critical)
     await raiseAlert(tx, {
-      ...{ id: uuidOf(printedOf(line), line.id), brandId: line.brandId, patientId: line.patientId },
+      // What was corrected and is critical again needs an answer again.
+      ...{
+        id: uuidOf(`${printedOf(line)} ${line.correctedAt?.toISOString()}`, line.id),
+        brandId: line.brandId,
+        patientId: line.patientId,
+      },
       ...{ text: textOf(line), path: `reports/${report.id}`, takenAt: line.takenAt, raisedAt: now },
     });
   if (critical.length > 0) await announceCritical(tx, now, report);

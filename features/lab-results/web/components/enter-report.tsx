@@ -1,18 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { v7 as uuid } from 'uuid';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ACCEPTED_FILES, uploadFile } from '#features/files/contract.ts';
 import { getOrder, listOrders } from '#features/labs/contract.ts';
 import type { OfOrder } from '#features/labs/web/slots.ts';
-import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { call } from '#platform/web/client/call.ts';
+import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
-import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { enterReport } from '../../contract.ts';
 import styles from '../results.module.css';
@@ -49,71 +50,80 @@ export function EnterReport({ order }: OfOrder) {
 }
 
 const EMPTY = { name: '', value: '', unit: '', range: '' };
+const PARTS = ['name', 'value', 'unit', 'range'] as const;
+const LONGEST = { name: 120, value: 60, unit: 30, range: 120 } as const;
 
 function EnterForm({ orderId, patient }: { readonly orderId: string; readonly patient: Patient }) {
   const { t } = useWords();
-  const say = useToast();
-  const textOf = useErrorText();
-  const client = useQueryClient();
-  const [fileId] = useState(() => uuid());
-  const [file, setFile] = useState<File | null>(null);
-  const [values, setValues] = useState([EMPTY]);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const enter = useAction(enterReport, {
-    onSuccess: () => {
-      say({ tone: 'ok', message: t('lab-results.enter.done') });
-      void invalidate(client, getOrder, listOrders);
-    },
-  });
-  const given = values.filter(({ name, value }) => name.trim() && value.trim());
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || (!file && given.length === 0)) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (file) await upload(uploadFile, { body: { file_id: fileId } }, file);
-      const body = { patient_id: patient.patient_id, values: given, ...(file ? { file_id: fileId } : {}) };
-      await enter.mutateAsync({ params: { order_id: orderId }, body });
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+  const form = useForm('enter-report', { file: null as File | null, values: [EMPTY] });
+  const enter = useEntering(orderId, patient.patient_id, form.refused);
+  const { file, values } = form.draft;
+  const submit = () => {
+    const given = values.filter(({ name, value }) => name.trim() && value.trim());
+    const isNothing = !file && given.length === 0;
+    if (form.check(isNothing ? [{ field: 'values', message: t('lab-results.enter.nothing') }] : []))
+      enter.mutate({ file, given });
   };
   const change = (at: number, to: Partial<typeof EMPTY>) =>
-    setValues((before) => before.map((each, i) => (i === at ? { ...each, ...to } : each)));
+    form.change({ values: values.map((each, i) => (i === at ? { ...each, ...to } : each)) });
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {problem !== null && (
-        <Alert tone="bad" live="alert">
-          {textOf(problem)}
-        </Alert>
-      )}
-      <PickFile label={t('lab-results.add.file')} accept={ACCEPTED_FILES} onFile={setFile} />
+    <Form
+      problems={form.problems}
+      busy={enter.isPending}
+      onSubmit={submit}
+      action={t('lab-results.enter.save')}
+      aside={
+        <Button onClick={() => form.change({ values: [...values, EMPTY] })}>
+          {t('lab-results.enter.more')}
+        </Button>
+      }
+    >
+      <PickFile
+        label={t('lab-results.add.file')}
+        accept={ACCEPTED_FILES}
+        onFile={(chosen) => form.change({ file: chosen })}
+      />
       {values.map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
         <div key={i} className={styles.buttons}>
-          {(['name', 'value', 'unit', 'range'] as const).map((field) => (
+          {PARTS.map((part) => (
             <TextField
-              key={field}
-              label={t(`lab-results.enter.${field}`)}
-              value={value[field]}
-              onValue={(next) => change(i, { [field]: next })}
-              maxLength={field === 'unit' ? 30 : field === 'value' ? 60 : 120}
+              key={part}
+              // Where the summary of problems leads: the first field of the first value.
+              {...(i === 0 && part === 'name' ? { id: form.problems.id('values') } : {})}
+              label={t(`lab-results.enter.${part}`)}
+              value={value[part]}
+              onValue={(next) => change(i, { [part]: next })}
+              maxLength={LONGEST[part]}
             />
           ))}
         </div>
       ))}
-      <div className={styles.buttons}>
-        <Button onClick={() => setValues((before) => [...before, EMPTY])}>
-          {t('lab-results.enter.more')}
-        </Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('lab-results.enter.save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
+}
+
+interface Entered {
+  readonly file: File | null;
+  readonly given: readonly (typeof EMPTY)[];
+}
+
+/** Uploads the file, then enters the report. The file's id is made once: sent again, it is stored once. */
+function useEntering(orderId: string, patientId: string, onError: (error: unknown) => void) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const [fileId] = useState(newId);
+  return useMutation({
+    mutationFn: async ({ file, given }: Entered) => {
+      if (file) await upload(uploadFile, { body: { file_id: fileId } }, file);
+      const body = { patient_id: patientId, values: [...given], ...(file ? { file_id: fileId } : {}) };
+      return call(enterReport, { params: { order_id: orderId }, body });
+    },
+    onSuccess: () => {
+      say({ tone: 'ok', message: t('lab-results.enter.done') });
+      void invalidate(client, getOrder, listOrders);
+    },
+    onError,
+  });
 }

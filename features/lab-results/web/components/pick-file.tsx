@@ -1,6 +1,7 @@
 import { TextField } from '#platform/ui/text-field.tsx';
 
 interface Props {
+  readonly id?: string;
   readonly label: string;
   readonly accept: string;
   readonly error?: string | undefined;
@@ -8,13 +9,11 @@ interface Props {
 }
 
 /** The browser's own chooser of one file. */
-export function PickFile({ label, accept, error, onFile }: Props) {
+export function PickFile({ onFile, ...field }: Props) {
   return (
     <TextField
       type="file"
-      label={label}
-      accept={accept}
-      error={error}
+      {...field}
       onChange={(event) => {
         const [file] = event.currentTarget.files ?? [];
         if (file) onFile(file);

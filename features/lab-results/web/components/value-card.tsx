@@ -37,6 +37,7 @@ export function ValueCard({ value, labName }: Props) {
           {t('lab-results.one.usual', { range: adults.text })} <span lang="en">({adults.source})</span>
         </p>
       )}
+      <Corrected value={value} />
       {contradicts && (
         <p className={styles.note}>
           {t(flag === 'N' ? 'lab-results.one.saysNormal' : 'lab-results.one.contradicts')}
@@ -74,6 +75,15 @@ export function ValueRow({ value }: { readonly value: ReportValue }) {
         )}
         {about && <p>{about}</p>}
       </details>
+      <Corrected value={value} />
     </li>
   );
+}
+
+/** Whoever has seen the earlier value has to know that it no longer holds. */
+function Corrected({ value: { corrected } }: { readonly value: ReportValue }) {
+  const { t, format } = useWords();
+  if (!corrected) return null;
+  const words = { day: format.shortDay(corrected.at), value: corrected.from };
+  return <p className={styles.note}>{t('lab-results.one.corrected', words)}</p>;
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
+import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addTests, type LabOrder } from '../../contract.ts';
 import styles from '../labs.module.css';
@@ -31,12 +31,10 @@ export function AddTests({ order }: { readonly order: LabOrder }) {
 
 function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone: () => void }) {
   const { t, format } = useWords();
-  const textOf = useErrorText();
   const say = useToast();
   const client = useQueryClient();
-  const [patientId, setPatientId] = useState(order.patients[0]?.patient_id ?? '');
-  const [packageId, setPackageId] = useState('');
-  const [tried, setTried] = useState(false);
+  const form = useForm('add-tests', { patient_id: order.patients[0]?.patient_id ?? '', package_ids: '' });
+  const { patient_id, package_ids: packageId } = form.draft;
   const chosen = usePackages().data?.packages.find(({ package_id: id }) => id === packageId);
   const add = useAction(addTests, {
     onSuccess: () => {
@@ -44,46 +42,38 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
       void readAgain(client);
       onDone();
     },
+    onError: form.refused,
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!chosen || add.isPending) return;
-    const body = { patient_id: patientId, package_ids: [packageId], expected_total: chosen.price };
+  const submit = () => {
+    form.check(chosen ? [] : [{ field: 'package_ids', message: t('labs.suggest.missing') }]);
+    if (!chosen) return;
+    const body = { patient_id, package_ids: [packageId], expected_total: chosen.price };
     add.mutate({ params: { order_id: order.order_id }, body });
   };
   return (
     <Section title={t('labs.addTests.action')}>
       <Card>
-        <form className={styles.stack} onSubmit={send} noValidate>
-          {add.error && (
-            <Alert tone="bad" live="alert">
-              {textOf(add.error)}
-            </Alert>
-          )}
+        <Form
+          problems={form.problems}
+          busy={add.isPending}
+          onSubmit={submit}
+          action={
+            chosen
+              ? t('labs.addTests.addFor', { amount: format.money(chosen.price) })
+              : t('labs.addTests.action')
+          }
+          aside={<Button onClick={onDone}>{t('labs.cancel.back')}</Button>}
+        >
           {order.patients.length > 1 && (
             <SelectField
+              {...form.control('patient_id')}
               label={t('labs.addTests.forWhom')}
-              value={patientId}
-              onValue={setPatientId}
               choices={order.patients.map(({ patient_id: value, name: label }) => ({ value, label }))}
             />
           )}
-          <PackageField
-            value={packageId}
-            onValue={setPackageId}
-            error={tried && !packageId ? t('labs.suggest.missing') : undefined}
-          />
+          <PackageField {...form.control('package_ids')} />
           <p className={styles.quiet}>{t('labs.addTests.toCollector')}</p>
-          <div className={styles.buttons}>
-            <Button type="submit" variant="primary" busy={add.isPending}>
-              {chosen
-                ? t('labs.addTests.addFor', { amount: format.money(chosen.price) })
-                : t('labs.addTests.action')}
-            </Button>
-            <Button onClick={onDone}>{t('labs.cancel.back')}</Button>
-          </div>
-        </form>
+        </Form>
       </Card>
     </Section>
   );

@@ -3,13 +3,14 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { usePackages } from '../queries.ts';
 
 interface Props {
+  readonly id?: string;
   readonly value: string;
   readonly onValue: (packageId: string) => void;
   readonly error?: string | undefined;
 }
 
 /** Everything that is sold, packages first; one types the first letters to find it. */
-export function PackageField({ value, onValue, error }: Props) {
+export function PackageField(control: Props) {
   const { t, format } = useWords();
   const packages = usePackages();
   const choices = (packages.data?.packages ?? [])
@@ -17,12 +18,10 @@ export function PackageField({ value, onValue, error }: Props) {
     .map((each) => ({ value: each.package_id, label: `${each.name} · ${format.money(each.price)}` }));
   return (
     <SelectField
+      {...control}
       label={t('labs.suggest.which')}
       placeholder={t('labs.suggest.choose')}
       choices={choices}
-      value={value}
-      onValue={onValue}
-      error={error}
     />
   );
 }

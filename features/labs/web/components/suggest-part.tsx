@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { v7 as uuid } from 'uuid';
-import { Alert } from '#platform/ui/alert.tsx';
+import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { addToCart, type CartItem, removeFromCart } from '../../contract.ts';
@@ -99,44 +99,28 @@ function Suggestion({ item }: { readonly item: CartItem }) {
 
 function SuggestForm({ patientId, onDone }: { readonly patientId: string; readonly onDone: () => void }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const say = useToast();
   const client = useQueryClient();
-  const [itemId] = useState(() => uuid());
-  const [packageId, setPackageId] = useState('');
-  const [why, setWhy] = useState('');
-  const [tried, setTried] = useState(false);
+  const [itemId] = useState(newId);
+  const form = useForm('suggest-test', { package_id: '', why: '' });
   const suggest = useAction(addToCart, {
     onSuccess: () => {
       say({ tone: 'ok', message: t('labs.suggest.sent') });
       void readAgain(client);
       onDone();
     },
+    onError: form.refused,
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!packageId || suggest.isPending) return;
+  const submit = () => {
+    const { package_id, why } = form.draft;
+    if (!form.check(package_id ? [] : [{ field: 'package_id', message: t('labs.suggest.missing') }])) return;
     const words = why.trim() ? { why: why.trim() } : {};
-    const what = { cart_item_id: itemId, package_id: packageId, patient_id: patientId };
-    suggest.mutate({ body: { ...what, ...words } });
+    suggest.mutate({ body: { cart_item_id: itemId, package_id, patient_id: patientId, ...words } });
   };
   return (
-    <form className={styles.stack} onSubmit={send} noValidate>
-      {suggest.error && (
-        <Alert tone="bad" live="alert">
-          {textOf(suggest.error)}
-        </Alert>
-      )}
-      <PackageField
-        value={packageId}
-        onValue={setPackageId}
-        error={tried && !packageId ? t('labs.suggest.missing') : undefined}
-      />
-      <TextField label={t('labs.suggest.why')} value={why} onValue={setWhy} maxLength={200} />
-      <Button type="submit" variant="primary" icon="send" busy={suggest.isPending}>
-        {t('labs.suggest.send')}
-      </Button>
-    </form>
+    <Form problems={form.problems} busy={suggest.isPending} onSubmit={submit} action={t('labs.suggest.send')}>
+      <PackageField {...form.control('package_id')} />
+      <TextField {...form.control('why')} label={t('labs.suggest.why')} maxLength={200} />
+    </Form>
   );
 }

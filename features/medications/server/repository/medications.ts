@@ -151,18 +151,21 @@ export async function circleOf(db: Db, brandId: string, patientId: string): Prom
   return row?.circle ?? [];
 }
 
+export interface StoredSettings {
+  readonly times: SlotTimes;
+  readonly remind: boolean;
+  readonly by_call: boolean;
+}
+
 const TIMES: Statement = {
   name: 'medications.times',
-  text: `select times, remind from medication_settings where patient_id = $1::uuid and brand_id = $2`,
+  text: `select times, remind, by_call from medication_settings where patient_id = $1::uuid and brand_id = $2`,
 };
 
 export async function settingsOf(
   db: Db,
   of: { readonly patientId: string; readonly brandId: string },
-): Promise<{ readonly times: SlotTimes; readonly remind: boolean } | null> {
-  const [row] = await runPrepared<{ times: SlotTimes; remind: boolean }>(db, TIMES, [
-    of.patientId,
-    of.brandId,
-  ]);
+): Promise<StoredSettings | null> {
+  const [row] = await runPrepared<StoredSettings>(db, TIMES, [of.patientId, of.brandId]);
   return row ?? null;
 }

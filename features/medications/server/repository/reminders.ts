@@ -62,7 +62,7 @@ export async function setPlanned(
 export async function changeSettings(
   tx: Tx,
   { patientId, brandId }: OfPatient,
-  change: { readonly times?: SlotTimes; readonly remind?: boolean },
+  change: { readonly times?: SlotTimes; readonly remind?: boolean; readonly byCall?: boolean },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx

@@ -66,6 +66,7 @@ export async function getMedications(
     day,
     times,
     remind: settings?.remind ?? true,
+    by_call: settings?.by_call ?? false,
     medications: rows.filter((row) => !isPast(row)).map(present),
     past: rows.filter(isPast).map(present),
     doses: judgedDoses(medicines, day, times, events, ctx.now).map(({ due_at, ...dose }) => ({

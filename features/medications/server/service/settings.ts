@@ -35,6 +35,7 @@ export async function updateSettings(
     await changeSettings(tx, of, {
       ...(body.times ? { times: body.times } : {}),
       ...(body.remind === undefined || row ? {} : { remind: body.remind }),
+      ...(body.by_call === undefined ? {} : { byCall: body.by_call }),
     });
     await planReminders(tx, of, now);
     const circle = await medications.circleOf(tx, brandId, id);
@@ -50,6 +51,7 @@ export async function updateSettings(
   return {
     patient_id: patientId,
     remind: stored?.remind ?? true,
+    by_call: stored?.by_call ?? false,
     times: stored?.times ?? DEFAULT_TIMES,
   };
 }

@@ -66,6 +66,12 @@ export function MedicineSettingsScreen() {
               checked={data.remind}
               onChecked={(remind) => change({ remind })}
             />
+            <Switch
+              label={t('medications.settings.byCall')}
+              hint={t('medications.settings.byCallHint')}
+              checked={data.by_call === true}
+              onChecked={(by_call) => change({ by_call })}
+            />
           </Card>
           <Stack gap="small">
             <Alert tone="info" icon="wifi-off">

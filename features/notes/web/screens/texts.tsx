@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { useState } from 'react';
 import { Card } from '#platform/ui/card.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
@@ -11,10 +9,10 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { ApiError } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import {
@@ -80,60 +78,45 @@ function Phrases() {
 
 function NewPhrase() {
   const { t, format } = useWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const [id, setId] = useState(newId);
-  const [trigger, setTrigger] = useState('');
-  const [text, setText] = useState('');
-  const [isShared, setShared] = useState(false);
+  const form = useForm('phrase', { trigger: '', text: '', is_shared: false });
   const put = useAction(putNotePhrase, {
     onSuccess: () => {
       setId(newId());
-      setTrigger('');
-      setText('');
+      form.reset();
       void invalidate(client, listNotePhrases);
     },
+    onError: form.refused,
   });
-  const problem = (field: string) => (put.error instanceof ApiError ? put.error.field(field) : undefined);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    put.mutate({
-      params: { phrase_id: id },
-      body: { trigger: trigger.trim().replace(/^\./, '').toLowerCase(), text, is_shared: isShared },
-    });
+  const submit = () => {
+    const { text, is_shared } = form.draft;
+    const trigger = form.draft.trigger.trim().replace(/^\./, '').toLowerCase();
+    form.problems.clear();
+    put.mutate({ params: { phrase_id: id }, body: { trigger, text, is_shared } });
   };
   return (
-    <form onSubmit={save} noValidate>
-      <Stack>
-        {put.error && !problem('trigger') && !problem('text') && (
-          <Alert tone="bad" live="alert">
-            {errorText(put.error)}
-          </Alert>
-        )}
-        <TextField
-          label={t('notes.texts.trigger')}
-          hint={t('notes.texts.triggerHint')}
-          maxLength={21}
-          value={trigger}
-          onValue={setTrigger}
-          error={problem('trigger')}
-        />
-        <TextArea
-          label={t('notes.texts.text')}
-          hint={t('notes.texts.textHint', {
-            fields: format.list(PHRASE_FIELDS.map((field) => `{{${field}}}`)),
-          })}
-          maxLength={2000}
-          value={text}
-          onValue={setText}
-          error={problem('text')}
-        />
-        <CheckboxField label={t('notes.texts.share')} checked={isShared} onChecked={setShared} />
-        <Button type="submit" variant="primary" busy={put.isPending}>
-          {t('notes.texts.save')}
-        </Button>
-      </Stack>
-    </form>
+    <Form problems={form.problems} busy={put.isPending} onSubmit={submit} action={t('notes.texts.save')}>
+      <TextField
+        {...form.control('trigger')}
+        label={t('notes.texts.trigger')}
+        hint={t('notes.texts.triggerHint')}
+        maxLength={21}
+      />
+      <TextArea
+        {...form.control('text')}
+        label={t('notes.texts.text')}
+        hint={t('notes.texts.textHint', {
+          fields: format.list(PHRASE_FIELDS.map((field) => `{{${field}}}`)),
+        })}
+        maxLength={2000}
+      />
+      <CheckboxField
+        label={t('notes.texts.share')}
+        checked={form.draft.is_shared}
+        onChecked={(is_shared) => form.change({ is_shared })}
+      />
+    </Form>
   );
 }
 

@@ -21,19 +21,6 @@ export async function paymentOfRequest(db: Db, requestId: string): Promise<Payme
   return row;
 }
 
-export async function paymentsOfOrders(
-  db: Db,
-  gateway: string,
-  orderIds: readonly string[],
-): Promise<string[]> {
-  if (orderIds.length === 0) return [];
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.gateway, gateway), inArray(payments.gatewayOrderId, [...orderIds])));
-  return rows.map(({ id }) => id);
-}
-
 export async function addPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await tx.insert(payments).values(row).onConflictDoNothing();
 }
@@ -131,19 +118,29 @@ export async function refundsOnTheirWay(
   return rows.map(({ id }) => id);
 }
 
-/** False when this event came before. */
-export async function addCallback(tx: Tx, row: typeof gatewayCallbacks.$inferInsert): Promise<boolean> {
-  const added = await tx
-    .insert(gatewayCallbacks)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: gatewayCallbacks.eventId });
-  return added.length > 0;
-}
-
-export async function finishCallback(tx: Tx, gateway: string, eventId: string, now: Date): Promise<void> {
-  await tx
-    .update(gatewayCallbacks)
-    .set({ handledAt: sql`coalesce(${gatewayCallbacks.handledAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(gatewayCallbacks.gateway, gateway), eq(gatewayCallbacks.eventId, eventId)));
+/**
+ * Stores a callback and answers whose payments it is about: in one statement, since a gateway waits. Nothing when this
+ * event came before.
+ */
+export async function takeCallback(
+  tx: Tx,
+  row: typeof gatewayCallbacks.$inferInsert,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const added = tx
+    .$with('added')
+    .as(
+      tx
+        .insert(gatewayCallbacks)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: gatewayCallbacks.eventId }),
+    );
+  const rows = await tx
+    .with(added)
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(added, sql`true`)
+    .where(and(eq(payments.gateway, row.gateway), inArray(payments.gatewayOrderId, [...orderIds])));
+  return rows.map(({ id }) => id);
 }

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { v7 as uuid } from 'uuid';
+import { useState } from 'react';
 import { paiseOf } from '#platform/domain/money.ts';
-import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { requestPayment } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
-import styles from './payments.module.css';
 
 const LEAST = 100;
 /** Fees of visits and of lab orders are billed by themselves. */
@@ -39,64 +38,51 @@ export function AskPart({ patientId }: { readonly patientId: string }) {
 
 function AskForm({ patientId, onDone }: { readonly patientId: string; readonly onDone: () => void }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const say = useToast();
   const client = useQueryClient();
-  const [requestId] = useState(() => uuid());
-  const [title, setTitle] = useState('');
-  const [amount, setAmount] = useState('');
-  const [kind, setKind] = useState<LineKind>('treatment');
-  const [tried, setTried] = useState(false);
+  const [requestId] = useState(newId);
+  const form = useForm('ask-payment', { title: '', amount: '', kind: 'treatment' as LineKind });
   const ask = useAction(requestPayment, {
     onSuccess: () => {
       say({ tone: 'ok', message: t('payments.ask.sent') });
       void readAgain(client);
       onDone();
     },
+    onError: form.refused,
   });
-  const paise = paiseOf(amount);
-  const isRight = paise !== undefined && paise >= LEAST;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const name = title.trim();
-    if (ask.isPending || !isRight || !name) return;
-    const lines = [{ name, amount: paise, kind }];
+  const submit = () => {
+    const { kind } = form.draft;
+    const name = form.draft.title.trim();
+    const amount = paiseOf(form.draft.amount) ?? 0;
+    const isRight = form.check([
+      ...(name ? [] : [{ field: 'title', message: t('payments.ask.forMissing') }]),
+      ...(amount >= LEAST ? [] : [{ field: 'amount', message: t('payments.ask.amountMissing') }]),
+    ]);
+    if (!isRight) return;
+    const lines = [{ name, amount, kind }];
     ask.mutate({ body: { request_id: requestId, patient_id: patientId, title: name, lines } });
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {ask.error && (
-        <Alert tone="bad" live="alert">
-          {textOf(ask.error)}
-        </Alert>
-      )}
+    <Form problems={form.problems} busy={ask.isPending} onSubmit={submit} action={t('payments.ask.send')}>
       <TextField
+        {...form.control('title')}
         label={t('payments.ask.for')}
         hint={t('payments.ask.forHint')}
-        value={title}
-        onValue={setTitle}
         maxLength={120}
-        error={tried && !title.trim() ? t('payments.ask.forMissing') : undefined}
       />
       <TextField
+        {...form.control('amount')}
         label={t('payments.refund.amount')}
         prefix="₹"
         inputMode="decimal"
-        value={amount}
-        onValue={setAmount}
-        error={tried && !isRight ? t('payments.ask.amountMissing') : undefined}
       />
       <SelectField
         label={t('payments.ask.kind')}
         hint={t('payments.ask.kindHint')}
-        value={kind}
+        value={form.draft.kind}
         choices={ASKED_KINDS.map((value) => ({ value, label: t(`payments.lineKind.${value}`) }))}
-        onValue={(value) => setKind(ASKED_KINDS.find((each) => each === value) ?? 'treatment')}
+        onValue={(value) => form.change({ kind: ASKED_KINDS.find((each) => each === value) ?? 'treatment' })}
       />
-      <Button type="submit" variant="primary" busy={ask.isPending}>
-        {t('payments.ask.send')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,107 +1,49 @@
-import { type FormEvent, useState } from 'react';
-import { v7 as uuid } from 'uuid';
-import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
-import { paiseOf } from '#platform/domain/money.ts';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { useState } from 'react';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { createCoupon } from '../../contract.ts';
+import { bodyOfCoupon, COUPON_PURPOSES, newCoupon } from '../coupon-draft.ts';
 import { CouponPackages } from './coupon-packages.tsx';
-import styles from './payments.module.css';
-
-const VALID_DAYS = 30;
-const PURPOSES = ['all', 'appointment', 'lab_order'] as const;
-
-interface Draft {
-  readonly code: string;
-  readonly how: 'percent' | 'flat';
-  readonly value: string;
-  readonly minimum: string;
-  readonly from: string;
-  readonly until: string;
-  readonly purpose: (typeof PURPOSES)[number];
-  /** Empty: all of them. */
-  readonly packageIds: readonly string[];
-  readonly perPerson: string;
-  readonly inTotal: string;
-}
-
-const countOf = (text: string): number | null | undefined =>
-  text.trim() === '' ? null : /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : undefined;
-
-/** What the server takes, or undefined while something is missing. */
-function bodyOf(draft: Draft, coupon_id: string) {
-  const code = draft.code.trim().toUpperCase();
-  const percent = /^[1-9]\d?$|^100$/.test(draft.value.trim()) ? Number(draft.value) : undefined;
-  const value = draft.how === 'percent' ? percent : paiseOf(draft.value);
-  const minimum = draft.minimum.trim() === '' ? 0 : paiseOf(draft.minimum);
-  const [per_person, in_total] = [countOf(draft.perPerson), countOf(draft.inTotal)];
-  const isRight = /^[A-Z0-9]{3,20}$/.test(code) && draft.from && draft.until >= draft.from;
-  if (!isRight || !value || minimum === undefined || per_person === undefined || in_total === undefined)
-    return undefined;
-  return {
-    ...{ coupon_id, code, minimum, per_person, in_total, starts_on: draft.from, ends_on: draft.until },
-    ...(draft.how === 'percent' ? { percent: value } : { flat: value }),
-    purposes: draft.purpose === 'all' ? [] : [draft.purpose],
-    package_ids: draft.purpose === 'lab_order' ? [...draft.packageIds] : [],
-  };
-}
 
 export function CouponForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const say = useToast();
-  const [id] = useState(() => uuid());
-  const [tried, setTried] = useState(false);
-  const [draft, setDraft] = useState<Draft>(() => {
-    const today = clinicDay(new Date());
-    return {
-      ...{ code: '', how: 'percent', value: '', minimum: '', purpose: 'all', perPerson: '1', inTotal: '' },
-      packageIds: [],
-      ...{ from: today, until: addDays(today, VALID_DAYS) },
-    };
-  });
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const [id] = useState(newId);
+  const form = useForm('coupon', newCoupon);
   const create = useAction(createCoupon, {
     onSuccess: () => {
       say({ tone: 'ok', message: t('payments.coupons.created') });
       onDone();
     },
+    onError: form.refused,
   });
-  const body = bodyOf(draft, id);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (body && !create.isPending) create.mutate({ body });
+  const submit = () => {
+    const result = bodyOfCoupon(form.draft, id);
+    const wrong = 'wrong' in result ? result.wrong : [];
+    form.check(wrong.map(({ field, code }) => ({ field, message: t(`payments.coupons.problems.${code}`) })));
+    if ('body' in result) create.mutate({ body: result.body });
   };
-  const text = (
-    name: 'code' | 'value' | 'minimum' | 'perPerson' | 'inTotal',
-    label: string,
-    hint?: string,
-  ) => (
-    <TextField
-      label={label}
-      {...(hint ? { hint } : {})}
-      {...(name === 'code' ? {} : { inputMode: 'decimal' as const })}
-      autoComplete="off"
-      value={draft[name]}
-      onValue={(value) => change({ [name]: value })}
-    />
-  );
+  const { draft, change, control } = form;
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {(create.error || (tried && !body)) && (
-        <Alert tone="bad" live="alert">
-          {create.error ? textOf(create.error) : t('payments.coupons.wrong')}
-        </Alert>
-      )}
-      {text('code', t('payments.coupon.code'), t('payments.coupons.codeHint'))}
+    <Form
+      problems={form.problems}
+      busy={create.isPending}
+      onSubmit={submit}
+      action={t('payments.coupons.create')}
+    >
+      <TextField
+        {...control('code')}
+        label={t('payments.coupon.code')}
+        hint={t('payments.coupons.codeHint')}
+        autoComplete="off"
+      />
       <SelectField
         label={t('payments.coupons.how')}
         value={draft.how}
@@ -111,28 +53,28 @@ export function CouponForm({ onDone }: { readonly onDone: () => void }) {
         }))}
         onValue={(how) => change({ how: how === 'flat' ? 'flat' : 'percent' })}
       />
-      {text('value', t('payments.coupons.value'))}
-      {text('minimum', t('payments.coupons.minimum'), t('payments.coupons.unlimited'))}
-      <DateField label={t('payments.coupons.from')} value={draft.from} onValue={(from) => change({ from })} />
-      <DateField
-        label={t('payments.coupons.until')}
-        value={draft.until}
-        onValue={(until) => change({ until })}
-      />
+      <TextField {...control('value')} label={t('payments.coupons.value')} inputMode="decimal" />
+      <TextField {...control('minimum')} label={t('payments.coupons.minimum')} inputMode="decimal" />
+      <DateField {...control('starts_on')} label={t('payments.coupons.from')} />
+      <DateField {...control('ends_on')} label={t('payments.coupons.until')} />
       <SelectField
         label={t('payments.coupons.purpose')}
         value={draft.purpose}
-        choices={PURPOSES.map((value) => ({ value, label: t(`payments.coupons.purposes.${value}`) }))}
-        onValue={(value) => change({ purpose: PURPOSES.find((each) => each === value) ?? 'all' })}
+        choices={COUPON_PURPOSES.map((value) => ({ value, label: t(`payments.coupons.purposes.${value}`) }))}
+        onValue={(value) => change({ purpose: COUPON_PURPOSES.find((each) => each === value) ?? 'all' })}
       />
       {draft.purpose === 'lab_order' && (
-        <CouponPackages chosen={draft.packageIds} onChosen={(packageIds) => change({ packageIds })} />
+        <CouponPackages chosen={draft.package_ids} onChosen={(package_ids) => change({ package_ids })} />
       )}
-      {text('perPerson', t('payments.coupons.perPerson'), t('payments.coupons.unlimited'))}
-      {text('inTotal', t('payments.coupons.inTotal'), t('payments.coupons.unlimited'))}
-      <Button type="submit" variant="primary" busy={create.isPending}>
-        {t('payments.coupons.create')}
-      </Button>
-    </form>
+      {(['per_person', 'in_total'] as const).map((field) => (
+        <TextField
+          key={field}
+          {...control(field)}
+          label={t(field === 'per_person' ? 'payments.coupons.perPerson' : 'payments.coupons.inTotal')}
+          hint={t('payments.coupons.unlimited')}
+          inputMode="numeric"
+        />
+      ))}
+    </Form>
   );
 }

@@ -1,6 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -10,8 +8,9 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { assignDifference, type Difference, listDifferences, resolveDifference } from '../../contract.ts';
@@ -89,42 +88,30 @@ function OneDifference({ difference }: { readonly difference: Difference }) {
 
 function Resolve({ difference }: { readonly difference: Difference }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const again = { onSettled: () => void invalidate(client, listDifferences) };
+  const form = useForm(`difference-${difference.difference_id}`, { note: '' });
+  const again = { onError: form.refused, onSettled: () => void invalidate(client, listDifferences) };
   const assign = useAction(assignDifference, again);
   const resolve = useAction(resolveDifference, again);
   const params = { difference_id: difference.difference_id };
-  const error = assign.error ?? resolve.error;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (note.trim() && !resolve.isPending) resolve.mutate({ params, body: { note: note.trim() } });
+  const submit = () => {
+    const note = form.draft.note.trim();
+    if (form.check(note ? [] : [{ field: 'note', message: t('payments.differences.noteMissing') }]))
+      resolve.mutate({ params, body: { note } });
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {error && (
-        <Alert tone="bad" live="alert">
-          {textOf(error)}
-        </Alert>
-      )}
-      <TextField
-        label={t('payments.differences.note')}
-        maxLength={500}
-        value={note}
-        onValue={setNote}
-        error={tried && !note.trim() ? t('payments.differences.noteMissing') : undefined}
-      />
-      <Row>
-        <Button type="submit" variant="primary" busy={resolve.isPending}>
-          {t('payments.differences.resolve')}
-        </Button>
+    <Form
+      problems={form.problems}
+      busy={resolve.isPending}
+      onSubmit={submit}
+      action={t('payments.differences.resolve')}
+      aside={
         <Button busy={assign.isPending} onClick={() => assign.mutate({ params })}>
           {t('payments.differences.take')}
         </Button>
-      </Row>
-    </form>
+      }
+    >
+      <TextField {...form.control('note')} label={t('payments.differences.note')} maxLength={500} />
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { v7 as uuid } from 'uuid';
-import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { useState } from 'react';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -13,7 +12,10 @@ import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Breach, confirmBreach, dropBreach, listBreaches, prepareBreach } from '../../contract.ts';
 import styles from '../components/privacy.module.css';
@@ -46,57 +48,52 @@ export function BreachesScreen() {
 
 function Prepare() {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
-  const today = clinicDay(new Date());
-  const [id, setId] = useState(() => uuid());
-  const [given, setGiven] = useState({
-    from: today,
-    to: today,
-    resource: '',
-    reader: '',
-    session: '',
-    what: '',
+  const [id, setId] = useState(newId);
+  const form = useForm('breach', () => {
+    const today = clinicDay(new Date());
+    return { from: today, to: today, resource: '', reader_id: '', session_id: '', what_happened: '' };
   });
-  const set = (field: keyof typeof given) => (value: string) => setGiven({ ...given, [field]: value });
   const prepare = useAction(prepareBreach, {
     onSuccess: async () => {
-      setId(uuid());
+      setId(newId());
+      form.reset();
       await invalidate(client, listBreaches);
     },
+    onError: form.refused,
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const end = new Date(clinicInstant(given.to).getTime() + 86_400_000);
+  const submit = () => {
+    const { from, to, what_happened, ...filters } = form.draft;
+    const missing = Object.entries({ from, to, what_happened }).filter(([, value]) => value.trim() === '');
+    if (!form.check(missing.map(([field]) => ({ field, message: t('shell.form.missing') })))) return;
+    const given = Object.entries(filters).flatMap(([name, value]) =>
+      value.trim() ? [[name, value.trim()]] : [],
+    );
     prepare.mutate({
       body: {
-        ...{ breach_id: id, from: clinicInstant(given.from).toISOString(), to: end.toISOString() },
-        what_happened: given.what.trim(),
-        ...(given.resource.trim() ? { resource: given.resource.trim() } : {}),
-        ...(given.reader.trim() ? { reader_id: given.reader.trim() } : {}),
-        ...(given.session.trim() ? { session_id: given.session.trim() } : {}),
+        breach_id: id,
+        from: clinicInstant(from).toISOString(),
+        to: clinicInstant(addDays(to, 1)).toISOString(),
+        what_happened: what_happened.trim(),
+        ...Object.fromEntries(given),
       },
     });
   };
+  const { control } = form;
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {prepare.error && (
-        <Alert tone="bad" live="alert">
-          {textOf(prepare.error)}
-        </Alert>
-      )}
-      <DateField label={t('privacy.breach.from')} value={given.from} onValue={set('from')} />
-      <DateField label={t('privacy.breach.to')} value={given.to} onValue={set('to')} />
-      <TextField label={t('privacy.breach.resource')} value={given.resource} onValue={set('resource')} />
-      <TextField label={t('privacy.breach.reader')} value={given.reader} onValue={set('reader')} />
-      <TextField label={t('privacy.breach.session')} value={given.session} onValue={set('session')} />
-      <TextArea label={t('privacy.breach.what')} value={given.what} onValue={set('what')} maxLength={2000} />
-      <div>
-        <Button type="submit" variant="primary" busy={prepare.isPending}>
-          {t('privacy.breach.prepare')}
-        </Button>
-      </div>
-    </form>
+    <Form
+      problems={form.problems}
+      busy={prepare.isPending}
+      onSubmit={submit}
+      action={t('privacy.breach.prepare')}
+    >
+      <DateField {...control('from')} label={t('privacy.breach.from')} />
+      <DateField {...control('to')} label={t('privacy.breach.to')} />
+      <TextField {...control('resource')} label={t('privacy.breach.resource')} />
+      <TextField {...control('reader_id')} label={t('privacy.breach.reader')} />
+      <TextField {...control('session_id')} label={t('privacy.breach.session')} />
+      <TextArea {...control('what_happened')} label={t('privacy.breach.what')} maxLength={2000} />
+    </Form>
   );
 }
 

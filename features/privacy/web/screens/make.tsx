@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { v7 as uuid } from 'uuid';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
-import { ApiError } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listPrivacyRequests, makePrivacyRequest } from '../../contract.ts';
 import styles from '../components/privacy.module.css';
@@ -17,25 +16,28 @@ import styles from '../components/privacy.module.css';
 /** A complaint, about an access or anything else, or what is wrong in one's data. It gets a number. */
 export function MakeScreen() {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
   const { personId, isSelf } = useActingFor();
   const accessId = useSearchParams()[0].get('access_id') ?? undefined;
   const isCorrection = useLocation().pathname.endsWith('/correct');
-  const [requestId] = useState(() => uuid());
-  const [text, setText] = useState('');
-  const make = useAction(makePrivacyRequest, { onSuccess: () => invalidate(client, listPrivacyRequests) });
-  const wrong = make.error instanceof ApiError ? make.error.field('text') : undefined;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const body = {
-      request_id: requestId,
-      kind: isCorrection ? ('correction' as const) : ('complaint' as const),
-      text: text.trim(),
-      ...(isSelf || !personId ? {} : { patient_id: personId }),
-      ...(accessId ? { access_id: accessId } : {}),
-    };
-    make.mutate({ body });
+  const [requestId] = useState(newId);
+  const form = useForm('privacy-request', { text: '' });
+  const make = useAction(makePrivacyRequest, {
+    onSuccess: () => invalidate(client, listPrivacyRequests),
+    onError: form.refused,
+  });
+  const submit = () => {
+    const text = form.draft.text.trim();
+    if (!form.check(text ? [] : [{ field: 'text', message: t('shell.form.missing') }])) return;
+    make.mutate({
+      body: {
+        request_id: requestId,
+        kind: isCorrection ? 'correction' : 'complaint',
+        text,
+        ...(isSelf || !personId ? {} : { patient_id: personId }),
+        ...(accessId ? { access_id: accessId } : {}),
+      },
+    });
   };
   const title = accessId
     ? t('privacy.make.unknown')
@@ -60,26 +62,14 @@ export function MakeScreen() {
           {t(accessId ? 'privacy.make.unknownHint' : 'privacy.rights.complainHint')}
         </p>
       </div>
-      <form className={styles.form} onSubmit={send} noValidate>
-        {make.error && !wrong && (
-          <Alert tone="bad" live="alert">
-            {textOf(make.error)}
-          </Alert>
-        )}
+      <Form problems={form.problems} busy={make.isPending} onSubmit={submit} action={t('privacy.make.send')}>
         <TextArea
+          {...form.control('text')}
           label={t(isCorrection ? 'privacy.make.textCorrection' : 'privacy.make.text')}
-          value={text}
-          onValue={setText}
           maxLength={2000}
           rows={5}
-          error={wrong}
         />
-        <div>
-          <Button type="submit" variant="primary" busy={make.isPending}>
-            {t('privacy.make.send')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "medication_settings" ADD COLUMN "by_call" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoAnswer } from '../client/api-error.ts';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
+
+interface Doc {
+  readonly version: number;
+  readonly text: string;
+}
+type Body = Pick<Doc, 'text'>;
+
+const first: Doc = { version: 1, text: '' };
+let onDevice: (Body & { readonly version: number }) | undefined;
+let sent: string[];
+let answer: (body: Body, version: number) => Promise<Doc>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onDevice = undefined;
+  sent = [];
+  answer = async (body, version) => ({ ...body, version: version + 1 });
+});
+afterEach(() => vi.useRealTimers());
+
+function opened(): Autosave<Doc, Body> {
+  const options: AutosaveOptions<Doc, Body> = {
+    ...{ id: 'a', idleMs: 1000, bodyOf: ({ text }) => ({ text }) },
+    drafts: {
+      get: async () => onDevice,
+      put: async (_, draft) => {
+        onDevice = draft;
+        return true;
+      },
+      drop: async () => {
+        onDevice = undefined;
+      },
+    },
+    save: (body, version) => {
+      sent.push(`${body.text} from ${version}`);
+      return answer(body, version);
+    },
+    theirsIn: (error) => (error as { theirs?: Doc }).theirs,
+  };
+  const autosave = new Autosave(first, options);
+  autosave.open();
+  return autosave;
+}
+const type = (autosave: Autosave<Doc, Body>, text: string) => autosave.change(() => ({ text }));
+
+test('what is typed is sent once the writer pauses, from the newest version', async () => {
+  const autosave = opened();
+  type(autosave, 'f');
+  await vi.advanceTimersByTimeAsync(900);
+  type(autosave, 'fe');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual(['fe from 1']);
+  expect(autosave.shown.get()).toMatchObject({ state: { is: 'saved' }, stored: { version: 2 } });
+  type(autosave, 'fever');
+  expect(await autosave.flush()).toEqual({ version: 3, text: 'fever' });
+  expect(sent).toEqual(['fe from 1', 'fever from 2']);
+});
+
+test('what is typed while it is saved is saved next, one after the other', async () => {
+  let release = (_: Doc): void => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      release = resolve;
+    });
+  const autosave = opened();
+  type(autosave, 'one');
+  await vi.advanceTimersByTimeAsync(1000);
+  type(autosave, 'two');
+  const flushed = autosave.flush();
+  answer = async (body, version) => ({ ...body, version: version + 1 });
+  release({ version: 2, text: 'one' });
+  expect(await flushed).toEqual({ version: 3, text: 'two' });
+  expect(sent).toEqual(['one from 1', 'two from 2']);
+});
+
+test('without a network it waits on the device, is tried again, and the next page goes on with it', async () => {
+  answer = () => Promise.reject(new NoAnswer());
+  const autosave = opened();
+  type(autosave, 'fever');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(autosave.shown.get().state.is).toBe('on_device');
+  expect(onDevice).toEqual({ text: 'fever', version: 1 });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(sent).toEqual(['fever from 1', 'fever from 1']);
+  answer = async (body, version) => ({ ...body, version: version + 1 });
+  const next = opened();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(next.shown.get()).toMatchObject({ body: { text: 'fever' }, state: { is: 'saved' }, generation: 1 });
+  expect(onDevice).toBeUndefined();
+});
+
+test('somebody else’s version is there to choose from: mine goes on from theirs, theirs replaces mine', async () => {
+  const theirs: Doc = { version: 5, text: 'theirs' };
+  answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
+  const mine = opened();
+  type(mine, 'mine');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(mine.shown.get().state).toEqual({ is: 'conflict', theirs });
+  answer = async (body, version) => ({ ...body, version: version + 1 });
+  mine.choose('mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['mine from 1', 'mine from 5']);
+
+  answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
+  const other = opened();
+  type(other, 'other');
+  await vi.advanceTimersByTimeAsync(1000);
+  other.choose('theirs');
+  expect(other.shown.get()).toMatchObject({
+    body: { text: 'theirs' },
+    state: { is: 'saved' },
+    generation: 1,
+  });
+  expect(onDevice).toBeUndefined();
+});

@@ -1,0 +1,160 @@
+import { isNoAnswer } from '../client/api-error.ts';
+import { createStore, type Store } from '../store.ts';
+import type { DraftStore } from './draft-store.ts';
+
+/** After a save that got no answer. */
+const AGAIN_MS = 8000;
+
+export type SaveState<D> =
+  | { readonly is: 'saved' | 'unsaved' | 'saving' | 'on_device' }
+  | { readonly is: 'failed'; readonly error: unknown }
+  /** Somebody else, or another tab, saved meanwhile: both are there to choose from. */
+  | { readonly is: 'conflict'; readonly theirs: D };
+
+export interface Autosaved<D, B> {
+  /** As it is written now. */
+  readonly body: B;
+  /** As the server has it. */
+  readonly stored: D;
+  readonly state: SaveState<D>;
+  /** Grows when the body was replaced from outside: editors begin anew. */
+  readonly generation: number;
+}
+
+export interface AutosaveOptions<D, B> {
+  readonly id: string;
+  /** Milliseconds after the last key: typing is never interrupted by a save. */
+  readonly idleMs: number;
+  /** Where the draft waits while there is no network. */
+  readonly drafts: DraftStore<B & { readonly version: number }>;
+  bodyOf(document: D): B;
+  /** @throws what the call throws */
+  save(body: B, version: number): Promise<D>;
+  /** What somebody else has saved, where `error` says that the document has changed. */
+  theirsIn(error: unknown): D | undefined;
+}
+
+/** A document as it is written: saved when the writer pauses, and stored on the device while there is no network. */
+export class Autosave<D extends { readonly version: number }, B extends object> {
+  readonly shown: Store<Autosaved<D, B>>;
+  readonly #options: AutosaveOptions<D, B>;
+  #version: number;
+  #isDirty = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<D | undefined> | undefined;
+
+  constructor(document: D, options: AutosaveOptions<D, B>) {
+    this.#options = options;
+    this.#version = document.version;
+    this.shown = createStore<Autosaved<D, B>>({
+      ...{ body: options.bodyOf(document), stored: document, state: { is: 'saved' }, generation: 0 },
+    });
+  }
+
+  change(next: (body: B) => B): void {
+    const { body, state } = this.shown.get();
+    this.#isDirty = true;
+    this.#show({ body: next(body), state: state.is === 'conflict' ? state : { is: 'unsaved' } });
+    this.#saveIn(this.#options.idleMs);
+  }
+
+  /** Puts another body in place of what is there. */
+  replace(next: (body: B) => B): void {
+    this.change(next);
+    this.#show({ generation: this.shown.get().generation + 1 });
+  }
+
+  /** Resolves with the document once all is saved; undefined when that failed. */
+  async flush(): Promise<D | undefined> {
+    if (this.#running) await this.#running;
+    return this.#isDirty ? this.#save() : this.shown.get().stored;
+  }
+
+  /** Ends a conflict with one of the two. */
+  choose(which: 'mine' | 'theirs'): void {
+    const { state, generation } = this.shown.get();
+    if (state.is !== 'conflict') return;
+    const { theirs } = state;
+    this.#version = theirs.version;
+    if (which === 'mine') return void this.#save();
+    this.#isDirty = false;
+    const body = this.#options.bodyOf(theirs);
+    this.#show({ body, stored: theirs, state: { is: 'saved' }, generation: generation + 1 });
+    void this.#options.drafts.drop(this.#options.id);
+  }
+
+  /** Goes on with what a page left here that was closed without a network, and saves when the network is back. */
+  open(): void {
+    window.addEventListener('online', this.#whenOnline);
+    window.addEventListener('beforeunload', this.#whenLeaving);
+    const { drafts, id } = this.#options;
+    void drafts.get(id).then((left) => {
+      if (!left || this.#isDirty) return;
+      const { version, ...body } = left;
+      this.#version = version;
+      this.replace(() => body as unknown as B);
+      void this.#save();
+    });
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.#whenOnline);
+    window.removeEventListener('beforeunload', this.#whenLeaving);
+    clearTimeout(this.#timer);
+    if (this.#isDirty) void this.#save();
+  }
+
+  readonly #whenOnline = (): void => {
+    if (this.#isDirty) void this.#save();
+  };
+
+  readonly #whenLeaving = (event: BeforeUnloadEvent): void => {
+    if (this.#isDirty) event.preventDefault();
+  };
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#save(), ms);
+  }
+
+  #show(part: Partial<Autosaved<D, B>>): void {
+    this.shown.set({ ...this.shown.get(), ...part });
+  }
+
+  /** One after the other: the second goes from the version that the first has made. */
+  async #save(): Promise<D | undefined> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    this.#isDirty = false;
+    this.#show({ state: { is: 'saving' } });
+    const saving = this.#send(this.shown.get().body, this.#version);
+    this.#running = saving;
+    const stored = await saving;
+    this.#running = undefined;
+    return stored;
+  }
+
+  async #send(body: B, version: number): Promise<D | undefined> {
+    const { drafts, id, save } = this.#options;
+    try {
+      const stored = await save(body, version);
+      this.#version = stored.version;
+      this.#show({ stored, state: { is: this.#isDirty ? 'unsaved' : 'saved' } });
+      if (!this.#isDirty) await drafts.drop(id);
+      return stored;
+    } catch (error) {
+      this.#isDirty = true;
+      // Whatever the answer is: what was written outlives a page that is closed now.
+      await drafts.put(id, { ...body, version });
+      this.#show({ state: this.#stateAfter(error) });
+      if (isNoAnswer(error)) this.#saveIn(AGAIN_MS);
+      return undefined;
+    }
+  }
+
+  #stateAfter(error: unknown): SaveState<D> {
+    const theirs = this.#options.theirsIn(error);
+    if (theirs) return { is: 'conflict', theirs };
+    return isNoAnswer(error) ? { is: 'on_device' } : { is: 'failed', error };
+  }
+}
