@@ -1,3 +1,4 @@
+import { inputsOf, keepOutcome, markGreen, passedWith, readTree } from './passed.ts';
 import { endAll, LOGS, type Outcome, type Step } from './step.ts';
 import {
   BUDGET_STEPS,
@@ -24,11 +25,15 @@ const GROUPS: readonly (readonly Step[])[] = [
 const SIDE_BY_SIDE = 2;
 
 const results = new Map<string, Outcome>();
+const reused = new Set<string>();
 
 process.once('exit', endAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 const chosen = chosenSteps(process.argv.slice(2));
+/** A step that passed and whose inputs are unchanged is not run again; by name, and where CI is set, all are. */
+const isFull = chosen.size === GROUPS.flat().length;
+const mayReuse = isFull && !process.env.CI;
 const started = Date.now();
 for (const group of GROUPS) {
   const waiting = group.filter((step) => chosen.has(step.name));
@@ -58,15 +63,27 @@ function chosenSteps(args: readonly string[]): ReadonlySet<string> {
 
 async function perform(step: Step): Promise<void> {
   const begun = Date.now();
-  const outcome = await outcomeOf(step);
+  const inputs = currentInputs(step);
+  const earlier = mayReuse && !step.makes && inputs ? passedWith(step, inputs) : undefined;
+  const outcome = earlier ?? (await outcomeOf(step));
   results.set(step.name, outcome);
+  if (earlier) reused.add(step.name);
+  // What changed while the step ran may have been read before or after.
+  else if (inputs && inputs === currentInputs(step)) keepOutcome(step, inputs, outcome);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   const mark = outcome.failed > 0 ? 'FAILED' : outcome.passed > 0 ? 'ok' : 'skipped';
   console.log(`\n── ${step.name}: ${step.title}`);
-  console.log(`   ${mark}, ${counts(outcome)} (${seconds} s)`);
+  const when = earlier ? 'as before, with the same files' : `${seconds} s`;
+  console.log(`   ${mark}, ${counts(outcome)} (${when})`);
   for (const note of outcome.notes ?? []) console.log(`   ${note}`);
+  for (const name of outcome.secondTries ?? []) console.log(`   needed a second try: ${name}`);
   for (const reason of outcome.skipped) console.log(`   skipped: ${reason}`);
   if (outcome.failed > 0) console.log(indent(shorten(outcome.report)));
+}
+
+function currentInputs(step: Step): string | undefined {
+  const tree = readTree();
+  return tree && inputsOf(step, tree);
 }
 
 async function outcomeOf(step: Step): Promise<Outcome> {
@@ -96,6 +113,10 @@ function conclude(): never {
   if (failures.length > 0)
     console.log(`   failed: ${failures.join(', ')}; full outputs in ${relativeLogs()}`);
   for (const name of satOut) console.log(`   skipped: ${name}`);
+  if (reused.size > 0) console.log(`   as before: ${[...reused].join(', ')} (CI=1 runs them again)`);
+  const secondTries = outcomes.reduce((total, outcome) => total + (outcome.secondTries?.length ?? 0), 0);
+  console.log(`   tests that needed a second try: ${secondTries}`);
+  if (isFull && failed === 0 && skipped === 0) markGreen();
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }

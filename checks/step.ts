@@ -20,6 +20,8 @@ export interface Outcome {
   /** Names of tests that ran, and of tests that sat out: one may sit out in one pass because it runs in another. */
   readonly ran?: readonly string[];
   readonly satOut?: readonly string[];
+  /** Tests that passed at a second try only, each with what went wrong at the first. */
+  readonly secondTries?: readonly string[];
 }
 
 export interface Step {
@@ -27,6 +29,10 @@ export interface Step {
   readonly title: string;
   /** Name of a step without whose success this one has nothing to work on. */
   readonly after?: string;
+  /** Paths from the root that it doesn't read: a pass holds while all others are unchanged. */
+  readonly ignores?: RegExp;
+  /** It makes something (a build) that others need: it always runs. */
+  readonly makes?: true;
   run(): Promise<Outcome>;
 }
 
@@ -101,6 +107,9 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
+/** What people read and no program does. */
+export const PROSE = /^docs\/|^[^/]+\.md$/;
+
 /** The outcome of one program that either ends well or doesn't. */
 export function oneCheck(ended: Ended): Outcome {
   const ok = ended.code === 0;
@@ -127,5 +136,6 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
     notes: outcomes.flatMap((outcome) => outcome.notes ?? []),
     ran: outcomes.flatMap((outcome) => outcome.ran ?? []),
     satOut: outcomes.flatMap((outcome) => outcome.satOut ?? []),
+    secondTries: outcomes.flatMap((outcome) => outcome.secondTries ?? []),
   };
 }

@@ -42,8 +42,8 @@ describe('counting tests', () => {
     Object.assign(first?.assertionResults[1] ?? {}, { failureMessages: ['Error: too slow\n    at x.ts:1'] });
     const outcome = outcomeOf(report, { code: 0, output: '' });
     expect([outcome.passed, outcome.failed]).toEqual([2, 0]);
-    expect(outcome.notes).toHaveLength(1);
-    expect(outcome.notes?.[0]).toMatch(/a\.test\.ts › b: Error: too slow$/);
+    expect(outcome.secondTries).toHaveLength(1);
+    expect(outcome.secondTries?.[0]).toMatch(/a\.test\.ts › b: Error: too slow$/);
   });
 
   it('takes a file that could not be loaded as a failure', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findChromium } from '../../platform/testing/chromium.ts';
 import { firstLoad, sumOf, type Weight } from '../budget.ts';
 import { fetchedScripts } from '../first-load.ts';
-import { failure, type Outcome, ROOT, type Step, sum } from '../step.ts';
+import { failure, type Outcome, PROSE, ROOT, type Step, sum } from '../step.ts';
 
 const LIMIT_KB = 170;
 
@@ -11,6 +11,7 @@ export const budget: Step = {
   name: 'budget',
   title: `first load of a patient's home within ${LIMIT_KB} kB of JavaScript, with Brotli and with gzip`,
   after: 'build',
+  ignores: PROSE,
   async run() {
     const folder = join(ROOT, 'dist', 'web');
     if (!existsSync(folder)) return failure('dist/web is missing: npm run build makes it.');

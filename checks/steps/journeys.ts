@@ -1,11 +1,12 @@
 import { findChromium } from '../../platform/testing/chromium.ts';
-import { type Step, skip } from '../step.ts';
+import { PROSE, type Step, skip } from '../step.ts';
 import { runVitest } from '../vitest-report.ts';
 
 export const journeys: Step = {
   name: 'journeys',
   title: 'journeys in real Chromium',
   after: 'build',
+  ignores: PROSE,
   async run() {
     const chromium = await findChromium();
     if ('unavailable' in chromium) return skip(`journeys: ${chromium.unavailable}`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findChromium } from '../../platform/testing/chromium.ts';
 import { firstLoad } from '../budget.ts';
 import { withNewFeatures } from '../new-feature.ts';
-import { failure, type Outcome, ROOT, runProgram, type Step, sum } from '../step.ts';
+import { failure, type Outcome, PROSE, ROOT, runProgram, type Step, sum } from '../step.ts';
 
 const COPIES = 10;
 const MOST_LINES = 3;
@@ -13,6 +13,7 @@ export const newFeature: Step = {
   name: 'new-feature',
   title: `a new feature works, with ${MOST_LINES} lines outside of its folder and ${MOST_BYTES} bytes of the first load`,
   after: 'build',
+  ignores: PROSE,
   async run() {
     const { folder, linesOutside, remove } = withNewFeatures(COPIES);
     try {

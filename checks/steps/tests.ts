@@ -3,6 +3,9 @@ import { throwawayRedis } from '../../platform/testing/throwaway-redis.ts';
 import { type Step, skip } from '../step.ts';
 import { runVitest } from '../vitest-report.ts';
 
+/** They talk to the server, and read neither journeys nor pages of documentation. */
+const NOT_OF_SERVER = /^(docs|journeys)\/|^[^/]+\.md$/;
+
 export const unit: Step = {
   name: 'unit',
   title: 'unit tests',
@@ -12,12 +15,14 @@ export const unit: Step = {
 export const httpOnPglite: Step = {
   name: 'http-pglite',
   title: 'HTTP tests on the embedded database',
+  ignores: NOT_OF_SERVER,
   run: () => runVitest('http-pglite', { project: 'http*', env: { TEST_DATABASE: 'pglite' } }),
 };
 
 export const httpOnPostgres: Step = {
   name: 'http-postgres',
   title: 'tests that may differ on PostgreSQL',
+  ignores: NOT_OF_SERVER,
   async run() {
     const postgres = await throwawayPostgres();
     if ('unavailable' in postgres) return skip(`HTTP tests on PostgreSQL: ${postgres.unavailable}`);

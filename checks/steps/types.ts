@@ -1,4 +1,4 @@
-import { oneCheck, runTool, type Step } from '../step.ts';
+import { oneCheck, PROSE, runTool, type Step } from '../step.ts';
 
 export const typesOfServer = types('server', 'types of what runs in Node');
 export const typesOfWeb = types('web', 'types of what runs in the browser');
@@ -10,6 +10,7 @@ function types(project: string, title: string): Step {
   return {
     name,
     title,
+    ignores: PROSE,
     run: async () =>
       oneCheck(
         await runTool(name, 'typescript-7/bin/tsc', ['-p', `tsconfig.${project}.json`, '--pretty', 'false']),

@@ -15,7 +15,7 @@ import { screenPage } from './screen-meters.ts';
 import { SETS as SETS_OF_LAYOUTS, unseenPage } from './unseen-pressures.ts';
 
 /**
- * tsx training/meter-reader/measure.ts [--n=300] [--model=FILE] [--write] [--thresholds]
+ * tsx training/meter-reader/measure.ts [--n=300] [--from=0] [--splits=train,…] [--model=FILE] [--write] [--thresholds]
  *
  * Photos as a person would take them, saved as JPEG, through the whole reader. The pictures of `train` are of its
  * generator but none that it was trained with; those of `browser` are drawn by Chromium, in a typeface of segments and
@@ -38,7 +38,8 @@ const TITLES = {
   screens: 'small screens',
 };
 /** Beyond every picture that training gets to. */
-const FROM = 1_000_000_000;
+const SHIFT = Number(option('from', '0'));
+const FROM = 1_000_000_000 + SHIFT;
 /** Of the sealed layouts, those with which the rules were measured before. */
 const LOOKED_AT = 10_000;
 
@@ -62,7 +63,7 @@ if (process.argv.includes('--thresholds')) for (const { split, outcomes } of all
 
 async function* photos(set: Set): ReturnType<typeof browserPhotos> {
   if (set === 'browser') yield* browserPhotos(FROM, n);
-  else if (set === 'layouts') yield* browserPhotos(SETS_OF_LAYOUTS.sealed + LOOKED_AT, n, unseenPage);
+  else if (set === 'layouts') yield* browserPhotos(SETS_OF_LAYOUTS.sealed + LOOKED_AT + SHIFT, n, unseenPage);
   else if (set === 'screens') yield* browserPhotos(FROM, n, screenPage);
   else {
     const words = Math.round(n / 8);

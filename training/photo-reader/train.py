@@ -1,8 +1,9 @@
 """
 python3 training/photo-reader/train.py [--keep=data/photo-reader] [--from=MODEL.onnx] [--minutes=600]
 
-Goes on from a model with the pictures that data.py and rehearsal.ts have made, and writes weights.pt: the running
-average of the weights. --minutes ends earlier; the rate of learning falls to nothing by then.
+Goes on from a model with the pictures that data.py and rehearsal.ts have made, and writes weights.pt: between the
+model's own weights and the running average of the new ones. --minutes ends earlier; the rate of learning falls to
+nothing by then.
 """
 
 import argparse
@@ -78,6 +79,14 @@ def train(network: Network, pictures: list, config: dict, minutes: float, say=pr
     return average
 
 
+def between(old: Network, new: Network, share: float) -> Network:
+    """Weights in between, `share` of the old: what both are sure of stays, what one learnt too eagerly goes."""
+    with torch.no_grad():
+        for weight, other in zip(new.parameters(), old.parameters()):
+            weight.mul_(1 - share).add_(other, alpha=share)
+    return new
+
+
 if __name__ == "__main__":
     options = argparse.ArgumentParser()
     options.add_argument("--keep", type=Path, default=Path("data/photo-reader"))
@@ -85,4 +94,4 @@ if __name__ == "__main__":
     options.add_argument("--minutes", type=float, default=600)
     asked = options.parse_args()
     trained = train(network_of(asked.model), pictures_in(asked.keep), CONFIG, asked.minutes)
-    torch.save(trained.state_dict(), asked.keep / "weights.pt")
+    torch.save(between(network_of(asked.model), trained, CONFIG["old"]).state_dict(), asked.keep / "weights.pt")
