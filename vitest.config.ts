@@ -42,12 +42,7 @@ export default defineConfig({
         test: {
           ...ON_DATABASE,
           name: 'http',
-          // `npm run test:pgbouncer` runs all of them on PostgreSQL.
-          include: [
-            process.env.TEST_DATABASE === 'postgres' && process.env.TEST_FILES !== 'all'
-              ? ON_BOTH_DATABASES
-              : ON_A_DATABASE,
-          ],
+          include: [process.env.TEST_DATABASE === 'postgres' ? ON_BOTH_DATABASES : ON_A_DATABASE],
           exclude: [...NOT_OURS, ...REPLACE_MODULES],
           // The server is imported once for each worker instead of once for each file.
           isolate: false,

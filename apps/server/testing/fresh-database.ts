@@ -22,10 +22,7 @@ export async function freshDatabase(): Promise<Database> {
 export async function freshPostgres(template: string | undefined): Promise<Database> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ''}`);
-  const database = await openPostgres(pooled(urlOf(name)), {
-    poolSize: 20,
-    preparesStatements: process.env.TEST_DATABASE_PREPARED !== 'off',
-  });
+  const database = await openPostgres(urlOf(name), { poolSize: 20 });
   return {
     ...database,
     async close() {
@@ -40,15 +37,6 @@ export const urlOf = (name: string): string => {
   url.pathname = `/${name}`;
   return url.href;
 };
-
-/** Through the pooler at TEST_POOLER_URL, where there is one. */
-function pooled(direct: string): string {
-  const pooler = process.env.TEST_POOLER_URL;
-  if (!pooler) return direct;
-  const url = new URL(pooler);
-  url.pathname = new URL(direct).pathname;
-  return url.href;
-}
 
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() });
