@@ -8,5 +8,6 @@ export const FHIR: Readonly<Record<string, Expectation>> = {
   // Neither can an app, and none was allowed before.
   allowFhirApp: { at: 'patient_id', body: { types: ['Observation'] }, reaches: { patient: [] } },
   listFhirApps: { at: 'patient_id', reaches: { patient: OWN } },
+  endFhirApp: { at: 'grant_id', reaches: { patient: OWN } },
   setFhirGrant: { at: 'patient_id', body: { allowed: true }, reaches: { patient: [] } },
 };

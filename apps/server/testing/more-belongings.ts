@@ -2,6 +2,7 @@ import { addressBelongings } from '#features/addresses/addresses.test-kit.ts';
 import { administrationBelongings } from '#features/administration/administration.test-kit.ts';
 import { breakGlassBelongings } from '#features/break-glass/break-glass.test-kit.ts';
 import { exportBelongings } from '#features/exports/exports.test-kit.ts';
+import { fhirBelongings } from '#features/fhir/fhir.test-kit.ts';
 import { healthLinkBelongings } from '#features/health-links/health-links.test-kit.ts';
 import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts';
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
@@ -25,6 +26,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await subscriptionBelongings(app, patient)),
   ...(await exportBelongings(patient)),
   ...(await healthLinkBelongings(patient)),
+  ...(await fhirBelongings(app, patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
 
