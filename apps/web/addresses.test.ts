@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HELP } from '#features/search/web/help-index.ts';
 import { USER_TYPES } from '#platform/domain/user-type.ts';
-import type { WebFeature } from '#platform/web/feature.ts';
 
 const SECTIONS = ['chat', 'appointments', 'vitals', 'labs', 'records'];
 
@@ -12,12 +11,13 @@ async function catalogueOfAll() {
     ...{ id: 'living', title: 'Sukham Living', mode: 'production', sections: SECTIONS },
     stores: { android: '', ios: '' },
   })}</script>`;
-  const [{ features }, { SHELL_ROUTES }, catalogue] = await Promise.all([
-    import('./features.ts') as Promise<{ features: readonly WebFeature[] }>,
+  const [{ features }, { screens }, { SHELL_ROUTES }, catalogue] = await Promise.all([
+    import('./features.ts'),
+    import('./screens.ts'),
     import('#platform/web/shell/shell-routes.ts'),
     import('#platform/web/shell/catalogue.ts'),
   ]);
-  return { ...catalogue, all: catalogue.createCatalogue(features, SHELL_ROUTES, SECTIONS) };
+  return { ...catalogue, all: catalogue.createCatalogue([...features, ...screens], SHELL_ROUTES, SECTIONS) };
 }
 
 describe('the addresses that the app leads to', () => {

@@ -106,6 +106,7 @@ beforeEach(() => {
     {
       title: 'Sukham Living',
       supportPhone: '+91 1800 1',
+      stores: { android: '', ios: '' },
       sections: ['chat', 'appointments', 'vitals', 'labs', 'records'],
       mode: 'production',
     },
