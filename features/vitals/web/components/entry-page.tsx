@@ -23,7 +23,7 @@ export function EntryPage({ title, closesTo, isOpen, children }: EntryPageProps)
     else void navigate(closesTo);
   };
   return (
-    <div className={styles.page} data-whole-phone={isOpen || undefined}>
+    <div className={styles.page} data-whole-phone={isOpen || undefined} data-back={isOpen || undefined}>
       <div className={styles.head}>
         {isOpen && (
           <span className={styles.close}>
