@@ -49,6 +49,14 @@ export async function keyIdOfBlob(inner: BlobStore, key: string): Promise<string
   }
 }
 
+/** What is stored is not what was put there: it was changed, cut off, or lies under another name. */
+export class ChangedFile extends Error {
+  constructor() {
+    super('an encrypted file was changed or cut off');
+    this.name = 'ChangedFile';
+  }
+}
+
 interface Cipher {
   seal(number: number, piece: Buffer): Buffer;
   open(number: number, piece: Buffer): Buffer;
@@ -69,11 +77,16 @@ function cipherOf(dataKey: DataKey, salt: Buffer, name: string): Cipher {
     },
     open(number, piece) {
       const end = piece.length - TAG;
-      if (end < 0) throw new Error('an encrypted file was cut off');
+      if (end < 0) throw new ChangedFile();
       const decipher = createDecipheriv('aes-256-gcm', key, nonce(number))
         .setAAD(associated)
         .setAuthTag(piece.subarray(end));
-      return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
+      const plain = decipher.update(piece.subarray(0, end));
+      try {
+        return Buffer.concat([plain, decipher.final()]);
+      } catch {
+        throw new ChangedFile();
+      }
     },
   };
 }
@@ -165,7 +178,7 @@ async function* opened(cipher: Cipher, content: AsyncIterable<Buffer>): AsyncGen
     isLast = plain.length < PIECE;
     if (plain.length > 0) yield plain;
   }
-  if (!isLast) throw new Error('an encrypted file was cut off');
+  if (!isLast) throw new ChangedFile();
 }
 
 async function openPart(

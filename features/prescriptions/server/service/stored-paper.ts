@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#platform/contract/language.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
+import { ChangedFile } from '#platform/server/files/encrypted-blobs.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict } from '#platform/server/http/refusal.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
@@ -42,7 +43,12 @@ async function signedPaper(
   { id, pdfKey, pdfHash }: PrescriptionRow,
   { blobs }: PrescriptionsDeps,
 ): Promise<Buffer> {
-  const pdf = pdfKey && (await readBlob(blobs, pdfKey));
+  const pdf =
+    pdfKey &&
+    (await readBlob(blobs, pdfKey).catch((error) => {
+      if (error instanceof ChangedFile) return null;
+      throw error;
+    }));
   if (!pdf || createHash('sha256').update(pdf).digest('hex') !== pdfHash) {
     ctx.log.error({ prescription: id }, 'the stored paper of a prescription differs from the signed one');
     throw conflict('paper_changed');
