@@ -42,7 +42,8 @@ export function Rooms({
           <p className={styles.none}>{t('appointments.front.noRooms')}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-          <section className={styles.scroll} aria-label={t('appointments.front.rooms')} tabIndex={0}>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+          <div role="group" className={styles.scroll} aria-label={t('appointments.front.rooms')} tabIndex={0}>
             <div className={styles.table}>
               <div className={styles.axis} aria-hidden="true">
                 {axis.hours.map((hour) => (
@@ -63,7 +64,7 @@ export function Rooms({
                 />
               ))}
             </div>
-          </section>
+          </div>
         )}
       </Card>
     </Section>
