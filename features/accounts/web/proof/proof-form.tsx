@@ -194,7 +194,7 @@ function ByBirthYear({ problems, onProved }: WayProps) {
           onValue={setYear}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.form.continue')}
+          {t('shell.form.continue')}
         </Button>
         <p>{t('accounts.proof.notYours')}</p>
       </Stack>
