@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import type { Texts } from '#platform/contract/texts.ts';
-import { chooseLanguage, type LoadWords, startWords, wordsOf } from '#platform/web/i18n/words.ts';
+import {
+  chooseLanguage,
+  type LoadWords,
+  startWords,
+  type WordFiles,
+  wordsOf,
+} from '#platform/web/i18n/words.ts';
 import { findHelp } from './find-help.ts';
 import { HELP } from './help-index.ts';
 
@@ -18,19 +24,16 @@ function wordsIn(feature: string, language: Language): Texts {
 }
 
 beforeAll(async () => {
-  const load = (features: readonly string[]) =>
-    Object.fromEntries(
-      LANGUAGE_CODES.map((language) => [
-        language,
-        (async () => ({
-          default: Object.fromEntries(features.map((feature) => [feature, wordsIn(feature, language)])),
-        })) satisfies LoadWords,
-      ]),
-    ) as Record<Language, LoadWords>;
-  await startWords({
-    first: load(['shell']),
-    later: Object.fromEntries(FEATURES.map((feature) => [feature, load([feature])])),
+  const loading = (feature: string, language: Language): LoadWords => {
+    return async () => ({ default: { [feature]: wordsIn(feature, language) } });
+  };
+  const ofLanguage = (language: Language) => async () => ({
+    default: { shell: wordsIn('shell', language) },
+    later: Object.fromEntries(FEATURES.map((feature) => [feature, loading(feature, language)])),
   });
+  await startWords(
+    Object.fromEntries(LANGUAGE_CODES.map((language) => [language, ofLanguage(language)])) as WordFiles,
+  );
 });
 
 describe('searching settings and help', () => {
