@@ -31,7 +31,7 @@ process.once('exit', endAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 const chosen = chosenSteps(process.argv.slice(2));
-/** A step that passed and whose inputs are unchanged is not run again; by name, and where CI is set, all are. */
+/** A full local run skips steps that passed with the same inputs; `--only` and CI run every chosen step. */
 const isFull = chosen.size === GROUPS.flat().length;
 const mayReuse = isFull && !process.env.CI;
 const started = Date.now();

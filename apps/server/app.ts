@@ -256,7 +256,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     },
     async close() {
       closing = true;
-      // Whoever asks /api/health/ready learns it first, and sends what comes next to another server.
+      // Load balancers see 503 at /api/health/ready first, and send new requests to another server.
       await pause(config.operations.drainMs);
       loopDelay.close();
       hub.release();

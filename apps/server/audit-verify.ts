@@ -10,7 +10,7 @@ await runCommand(async ({ config, database }) => {
   const secrets = secretsOf(config.secretKey);
   const blobs = encryptedBlobs(await openFiles(config), keyRingOf(config.dataKeys));
   const newest = newestSealsIn(blobs, secrets);
-  // After a restore the chain ends earlier than it did; whoever restored says so.
+  // After a restore the chain ends earlier than before: the operator accepts that with --accept-end.
   if (process.argv.includes('--accept-end')) await newest.keep([]);
   const stored = await newest.read();
   blobs.close();
@@ -18,9 +18,7 @@ await runCommand(async ({ config, database }) => {
   for (const { brandId, day, what } of faults)
     console.error(`not as it was closed: ${brandId} ${day} (${what})`);
   if (!stored)
-    console.log(
-      'No newest seals are stored in the file store yet: a chain whose end was cut off looks whole.',
-    );
+    console.log('The file store holds no newest seals yet, so a truncated chain cannot be detected.');
   const scope = `${days} closed days, ${rows} rows`;
   console.log(
     faults.length === 0

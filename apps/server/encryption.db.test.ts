@@ -70,7 +70,7 @@ async function write(): Promise<void> {
   expect((await doctor.post(`/api/clinical-notes/${noteId}/addenda`, addendum)).status).toBeLessThan(300);
   const mark = await doctor.post(`/api/clinical-notes/${noteId}/error`, { reason: PHRASES.error });
   expect(mark.status).toBeLessThan(300);
-  // Its reply is kept for a day, so that it can be repeated.
+  // The server stores the reply for a day, to answer a repeated call.
   const begun = await doctor.post(
     '/api/notes',
     { patient_id: patient.personId, kind: 'consultation', content: PHRASES.begun },
@@ -136,7 +136,7 @@ const left = async (keys: readonly string[]) =>
   });
 
 describe('what is kept', () => {
-  it('reveals nothing of notes and files to whoever copies the database and the files', async () => {
+  it('reveals nothing of notes and files in a copy of the database and the files', async () => {
     const stored = await whatIsStored();
     expect(stored).toContain(noteId);
     for (const phrase of Object.values(PHRASES)) expect(stored).not.toContain(phrase);
@@ -201,6 +201,6 @@ it('a new key encrypts everything, and the old one is needed no more', { timeout
     expect((await readFile(join(directory, 'files', 'kept', key))).subarray(4, 8).toString('hex')).toBe(
       keyRingOf([NEW]).current.id,
     );
-  // Whoever starts with the old settings would read nothing: refused before it serves.
+  // A server with the old settings could decrypt nothing: its start is refused.
   await expect(startTestApp({ DATA_DIR: directory }, app.database)).rejects.toThrow(/DATA_KEYS lacks keys/);
 });

@@ -32,13 +32,13 @@ describe('the addresses that the app leads to', () => {
       (route) => route.path.replace(/\/:\w+\?$/, '') === path && made.mayOpen(route, userType),
     );
 
-  it('are each filled by a screen for everybody whose navigation names them', () => {
+  it('each open a screen for every user type whose navigation shows them', () => {
     for (const userType of USER_TYPES)
       for (const { path } of [...made.all.navigation(userType), ...made.all.more(userType)])
         expect([userType, path, opens(path, userType)]).toEqual([userType, path, true]);
   });
 
-  it('of settings and help in the search open for whoever finds them', () => {
+  it('of settings and help in the search open for the user types that find them', () => {
     for (const { path, userTypes } of HELP)
       for (const userType of userTypes ?? USER_TYPES)
         expect([userType, path, opens(path, userType)]).toEqual([userType, path, true]);

@@ -50,7 +50,7 @@ export async function restoreBackup(
   }).catch((error: unknown) => {
     throw error instanceof CommandRefused ? error : new CommandRefused(whyUnreadable(error));
   });
-  // The chain of the backup ends where it ended then; its newest seals are kept anew.
+  // The audit chain now ends where it ended at the time of the backup: the next closing of a day stores new seals.
   await rm(join(stage, 'files', 'kept', 'audit'), { recursive: true, force: true });
   const template = new Blob([new Uint8Array(await readFile(dump))]);
   await rm(dump);
