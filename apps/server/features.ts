@@ -139,7 +139,7 @@ export function featuresOf({
     vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere, hasConsent }),
     notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),
     prescriptions({
-      ...{ words, blobs, press, secrets, origins, paperSigner },
+      ...{ words, blobs, press, secrets, origins, paperSigner, offlineCodes: config.offlineCodes },
       confirmIdentity: accounts.confirmIdentity,
     }),
     labs({
