@@ -23,6 +23,7 @@ import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps, subjectOfNotification } from '#features/notifications/server/index.ts';
 import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
+import { photoCollection } from '#features/photo-collection/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { hasConsent, privacy } from '#features/privacy/server/index.ts';
 import { recordImports } from '#features/record-imports/server/index.ts';
@@ -170,6 +171,7 @@ export function featuresOf({
     exports({ sources, blobs, words }),
     healthLinks({ secrets, origins }),
     recordImports({ fileThreads }),
+    photoCollection({ blobs }),
   ];
   return [
     ...features,
