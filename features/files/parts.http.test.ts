@@ -63,7 +63,7 @@ it('is nobody else’s, and holds no more than a part', async () => {
   expect((await arrived(other, id)).status).toBe(404);
   expect((await finish(other, id, 1)).status).toBe(404);
   expect(await put(other, id, 1)).toMatchObject({ status: 409, body: { code: 'file_id_taken' } });
-  expect((await put(patient, id, 0, randomBytes(PART_BYTES + 1))).status).toBe(413);
+  expect((await put(patient, id, 0, randomBytes(PART_BYTES + 1))).body.fields[0].code).toBe('file_too_large');
   expect((await put(patient, id, 25, Buffer.from('x'))).status).toBe(400);
   // What a file is, is found out from its bytes, as of one that is sent whole.
   await put(patient, id, 0, Buffer.from([0, 1, 2, 3]));

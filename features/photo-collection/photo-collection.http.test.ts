@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
+import type { FileStore } from '#partners/file-store/port.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
@@ -19,7 +20,7 @@ const SECRET_KEY = 'only for this test, only for this test, only for this test';
 
 let app: TestApp;
 let directory: string;
-let blobs: ReturnType<typeof encryptedBlobs>;
+let blobs: FileStore;
 let staff: Caller;
 let patient: Caller;
 let next = 20;
