@@ -5,16 +5,17 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChatPhotoGiven } from '#features/chat/web/slots.ts';
+import { readingsFrom } from '#features/reading-imports/web/devices/device-readings.ts';
+import { FoundReadings } from '#features/reading-imports/web/devices/found-readings.tsx';
+import { ImportScreen } from '#features/reading-imports/web/screens/import.tsx';
+import imports from '#features/reading-imports/words/en.json' with { type: 'json' };
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { startWords } from '#platform/web/i18n/words.ts';
 import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
 import { CareAdvice } from './components/care-advice.tsx';
-import { readingsFrom } from './devices/device-readings.ts';
-import { FoundReadings } from './devices/found-readings.tsx';
 import { ChatPhoto } from './photo/chat-photo.tsx';
 import { EditScreen } from './screens/edit.tsx';
-import { ImportScreen } from './screens/import.tsx';
 
 vi.mock('#platform/web/client/upload.ts', () => ({
   upload: async ({ path }: { path: string }) => restOfApi(path),
@@ -27,14 +28,14 @@ vi.mock('./sync/outgoing.ts', () => ({
 }));
 
 /** Wherever readings come from: what is outside its range is said, and at a critical value whom to call. */
-const say = vitals.screen;
+const say = { ...vitals.screen, ...imports.screen };
 let root: Root;
 let restOfApi: (path: string, body?: unknown) => unknown;
 let saved: (systolic: number) => { is: 'saved'; vital: object } | { is: 'later' };
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
+  const load = async () => ({ default: { vitals: vitals.screen, 'reading-imports': imports.screen, shell: shell.screen }, later: {} });
   await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
   queryClient.clear();
   restOfApi = () => undefined;
