@@ -75,7 +75,7 @@ it('goes on after a lost network and after a reload, and shows its pages on a ph
       [pdf.toString('base64'), NAME],
     );
   await choose();
-  const retry = patient.getByRole('button', { name: new RegExp(shell.action.retry) });
+  const retry = patient.getByRole('button', { name: new RegExp(shell.screen.action.retry) });
   await retry.first().waitFor();
   expect(sent).toEqual([0]);
   await patient.reload();
