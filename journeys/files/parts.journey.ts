@@ -82,7 +82,7 @@ it('goes on after a lost network and after a reload, and shows its pages on a ph
   await patient.getByText(en.screen.upload.choose).first().waitFor();
   isCut = false;
   await choose();
-  const row = patient.getByRole('button', { name: NAME });
+  const row = patient.getByRole('button', { name: NAME, exact: true });
   await row.waitFor();
   expect(sent).toEqual(Array.from({ length: count }, (_, position) => position));
   const [file] = (await ask(patient, 'GET', '/api/upload-files')).files;
