@@ -7,7 +7,7 @@ import { build } from './build.ts';
 import { callsOf, type MeasuredCall } from './calls/calls.ts';
 import { fail, numbers } from './command-line.ts';
 import { addCopies } from './growth/clone.ts';
-import { load } from './load.ts';
+import { type LoadResult, load } from './load.ts';
 import { alternating, type Figures } from './measure.ts';
 import { bearer, get } from './requests.ts';
 import { type Running, startOurs } from './servers.ts';
@@ -78,7 +78,7 @@ try {
       rows.push({ ...row, scanned: grows(row) ? await scannedBy(many, () => at(large, there)()) : '' });
     } catch (error) {
       // Some may be asked a few times a minute only.
-      left.push(`${call.name} (${(error as Error).message.slice(0, 3)} under load)`);
+      left.push(`${call.name} (${(error as Error).message.slice(0, 60)})`);
     }
   }
 } finally {
@@ -137,14 +137,10 @@ async function tokensOf({ port }: Running): Promise<Map<string, string>> {
   return tokens;
 }
 
-const ask = ({ port }: Running, { path }: MeasuredCall, token: string, time: number) =>
-  load({
-    port,
-    connections: CONNECTIONS,
-    seconds: time,
-    warmUpSeconds: 0,
-    requests: [get(path, bearer(token))],
-  });
+function ask({ port }: Running, { path }: MeasuredCall, token: string, time: number): Promise<LoadResult> {
+  const requests = [get(path, bearer(token))];
+  return load({ port, connections: CONNECTIONS, seconds: time, warmUpSeconds: 0, requests });
+}
 
 function grows({ small, large }: Pick<Row, 'small' | 'large'>): boolean {
   return large.p50 > MOST * small.p50 && large.p50 - small.p50 > LEAST_MS;

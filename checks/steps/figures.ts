@@ -5,7 +5,10 @@ import { ROOT, runProgram, type Step } from '../step.ts';
 
 const SIDE_BY_SIDE = 2;
 
-/** Every command that prints figures, at its smallest size: how large they are is not judged, only that all are there. */
+/**
+ * Commands that print figures, at their smallest size: how large these are is not judged, only that all are there. A usual
+ * run takes some of them, `FIGURES=all` all.
+ */
 export const figures: Step = {
   name: 'figures',
   title: 'figures of bench and faults at their smallest size',
@@ -15,8 +18,10 @@ export const figures: Step = {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    const chosen = process.env.FIGURES?.split(',');
-    const waiting = Object.entries(COMMANDS).filter(([name]) => !chosen || chosen.includes(name));
+    const chosen = process.env.FIGURES === 'all' ? Object.keys(COMMANDS) : process.env.FIGURES?.split(',');
+    const waiting = Object.entries(COMMANDS).filter(
+      ([name, tiny]) => chosen?.includes(name) ?? ('leftOut' in tiny || tiny.isOften),
+    );
     const problems: string[] = [];
     const skipped: string[] = [];
     const times: string[] = [];
