@@ -71,11 +71,12 @@ try {
     const [here, there] = tokens.map((of) => of.get(call.who) as string) as [string, string];
     try {
       // What is compiled, planned and cached with the first calls says nothing about growth.
-      await at(small, here)();
-      await at(large, there)();
+      await ask(small, call, here, seconds / 3);
+      await ask(large, call, there, seconds / 3);
       const [before, after] = await alternating(rounds, [at(small, here), at(large, there)]);
       const row = { call: `${call.name} (${call.who})`, small: before as Figures, large: after as Figures };
-      rows.push({ ...row, scanned: grows(row) ? await scannedBy(many, () => at(large, there)()) : '' });
+      rows.push({ ...row, scanned: grows(row) ? await scannedBy(many, at(large, there)) : '' });
+      console.error(`  ${rows.length} of ${lists.length}: ${row.call} ${ratio(row, 'p50').toFixed(2)}`);
     } catch (error) {
       // Some may be asked a few times a minute only.
       left.push(`${call.name} (${(error as Error).message.slice(0, 60)})`);
@@ -171,8 +172,11 @@ async function scannedBy(url: string, calls: () => Promise<{ requests: number }>
     .join(', ');
 }
 
+function ratio({ small, large }: Pick<Row, 'small' | 'large'>, of: 'p50' | 'p99'): number {
+  return large[of] / small[of];
+}
+
 function print(): void {
-  const ratio = ({ small, large }: Row, of: 'p50' | 'p99') => large[of] / small[of];
   rows.sort((a, b) => ratio(b, 'p50') - ratio(a, 'p50'));
   const heads = ['p50 few', 'many', 'ratio', 'p99 few', 'many', 'ratio'];
   console.log(`\n${'list'.padEnd(58)}${heads.map((head) => head.padStart(9)).join('')}`);
