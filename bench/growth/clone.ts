@@ -19,6 +19,8 @@ const COLUMNS = `
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
     order by c.relname, a.attnum`;
 
+const CATALOGUES = /^medicine(s|_)/;
+
 export interface Grown {
   readonly table: string;
   readonly before: number;
@@ -37,8 +39,8 @@ export async function addCopies(client: pg.Client, copies: number): Promise<Grow
   await dropChecks(client);
   const grown: Grown[] = [];
   for (const [table, columns] of tables) {
-    // What has no ids belongs to nobody: a catalogue, settings of the installation.
-    if (!columns.some(({ type }) => type === 'uuid')) continue;
+    // What has no ids belongs to nobody, and catalogues don't grow with the people.
+    if (CATALOGUES.test(table) || !columns.some(({ type }) => type === 'uuid')) continue;
     const before = await countOf(client, table);
     if (before === 0) continue;
     const names = columns.map(({ column }) => `"${column}"`).join(', ');
