@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { callsOf } from './calls/calls.ts';
 import { fail, numbers } from './command-line.ts';
 import { run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { ROOT, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine } from './verdicts.ts';
 
 /**
@@ -25,8 +25,7 @@ if (!process.argv.includes('--built')) {
   const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
   if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
 }
-const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres();
 console.log(`npm run bench:calls -- --seconds=${seconds}${only ? ` --only=${only}` : ''}`);
 console.log(`${machine()}, PostgreSQL ${postgres.version}; ${CONNECTIONS} connections, demo data\n`);
 

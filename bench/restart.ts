@@ -9,6 +9,7 @@ import { median } from './measure.ts';
 import { bearer } from './requests.ts';
 import { ROOT } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { buildServer } from './stage.ts';
 import { machine, Verdicts } from './verdicts.ts';
 
 /** `npm run bench:restart`: how long the built server with its embedded database takes to be ready again. */
@@ -19,8 +20,7 @@ const WRITERS = 4;
 const [rounds = 5] = numbers('--rounds', [5]);
 const [seconds = 3] = numbers('--seconds', [3]);
 
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+buildServer();
 console.log(`npm run bench:restart -- --rounds=${rounds} --seconds=${seconds}\n${machine()}`);
 
 const folder = temporaryFolder('restart');
