@@ -20,15 +20,13 @@ interface Sending {
 export function useUploads(onArrived: (name: string) => void, patientId?: string) {
   const words = useWords();
   const textOf = useFileErrorText('file');
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const { items, add, change, wait, forget } = useItems();
   const known = useRef(new Map<string, Sending>());
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const change = (id: string, to: Partial<UploadItem>) =>
-    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...to } : item)));
   const drop = (id: string) => {
     known.current.delete(id);
-    setItems((before) => before.filter((item) => item.id !== id));
+    forget(id);
   };
   const detailOf = (file: File, share: number) =>
     share > 0 ? `${sizeIn(words, file.size)} · ${words.format.percent(share)}` : sizeIn(words, file.size);
@@ -70,17 +68,9 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     items,
     add(files: readonly File[]) {
       const added = files.map((file) => ({ id: newId(), file }));
-      setItems((before) => [
-        ...before,
-        ...added.map(
-          ({ id, file }): UploadItem => ({
-            id,
-            name: file.name,
-            detail: detailOf(file, 0),
-            state: 'waiting',
-          }),
-        ),
-      ]);
+      add(
+        added.map(({ id, file }) => ({ id, name: file.name, detail: detailOf(file, 0), state: 'waiting' })),
+      );
       for (const { id, file } of added) enqueue(id, file);
     },
     cancel(id: string) {
@@ -90,13 +80,27 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     retry(id: string) {
       const file = known.current.get(id)?.file;
       if (!file) return;
-      setItems((before) =>
-        before.map(({ error: _, ...item }) =>
-          item.id === id ? { ...item, state: 'waiting', progress: 0, detail: detailOf(file, 0) } : item,
-        ),
-      );
+      wait(id, detailOf(file, 0));
       enqueue(id, file);
     },
     remove: drop,
+  };
+}
+
+/** What is shown of the files that are on their way. */
+function useItems() {
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  return {
+    items,
+    add: (more: readonly UploadItem[]) => setItems((before) => [...before, ...more]),
+    change: (id: string, to: Partial<UploadItem>) =>
+      setItems((before) => before.map((item) => (item.id === id ? { ...item, ...to } : item))),
+    wait: (id: string, detail: string) =>
+      setItems((before) =>
+        before.map(({ error: _, ...item }) =>
+          item.id === id ? { ...item, state: 'waiting', progress: 0, detail } : item,
+        ),
+      ),
+    forget: (id: string) => setItems((before) => before.filter((item) => item.id !== id)),
   };
 }

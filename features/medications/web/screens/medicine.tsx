@@ -66,26 +66,34 @@ export function MedicineScreen() {
           />
         </Section>
       )}
-      <Section title={t('medications.one.history')}>
-        <Card flush>
-          <List label={t('medications.one.history')}>
-            {versions.map((version) => (
-              <ListRow
-                key={version.version}
-                icon={version.state === 'active' ? 'pill' : version.state === 'paused' ? 'pause' : 'close'}
-                title={
-                  version.state === 'active'
-                    ? regimenText(version, words)
-                    : t(`medications.regimen.${version.state}`)
-                }
-                description={[format.dayAndTime(version.holds_from), version.set_by_name, version.reason]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-            ))}
-          </List>
-        </Card>
-      </Section>
+      <Versions versions={versions} />
     </div>
+  );
+}
+
+function Versions({ versions }: Pick<ReplyOf<typeof getMedicationHistory>, 'versions'>) {
+  const words = useWords();
+  const { t, format } = words;
+  return (
+    <Section title={t('medications.one.history')}>
+      <Card flush>
+        <List label={t('medications.one.history')}>
+          {versions.map((version) => (
+            <ListRow
+              key={version.version}
+              icon={version.state === 'active' ? 'pill' : version.state === 'paused' ? 'pause' : 'close'}
+              title={
+                version.state === 'active'
+                  ? regimenText(version, words)
+                  : t(`medications.regimen.${version.state}`)
+              }
+              description={[format.dayAndTime(version.holds_from), version.set_by_name, version.reason]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
   );
 }
