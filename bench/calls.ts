@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { build } from './build.ts';
 import { callsOf } from './calls/calls.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import { run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { ROOT, type Running, startOurs } from './servers.ts';
+import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { durablePostgres } from './stage.ts';
 import { machine } from './verdicts.ts';
@@ -21,10 +21,7 @@ const TICKS_PER_SECOND = 100;
 const [seconds = 2] = numbers('--seconds', [2]);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);
 
-if (!process.argv.includes('--built')) {
-  const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
-  if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
-}
+build('everything');
 const postgres = await durablePostgres();
 console.log(`npm run bench:calls -- --seconds=${seconds}${only ? ` --only=${only}` : ''}`);
 console.log(`${machine()}, PostgreSQL ${postgres.version}; ${CONNECTIONS} connections, demo data\n`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { build } from './build.ts';
 import type { How, Talked } from './chat-crowd.ts';
 import { FEW, type Seeded, seedChats } from './chat-seed.ts';
 import { fail, numbers, words } from './command-line.ts';
@@ -9,7 +10,7 @@ import { Crowd } from './crowd.ts';
 import type { LoadJob } from './load.ts';
 import { alternating, median, run } from './measure.ts';
 import { POOL, type Running, startBareChat, startOurs } from './servers.ts';
-import { buildServer, durablePostgres } from './stage.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
 const TARGETS = { fanOut: 3, talkP99: 250, memory: 1.5, opening: 1.3, listP99: 20 };
@@ -27,7 +28,7 @@ const parts = words('--parts', ['fan-out', 'talk', 'openings', 'memory']);
 
 if (people < RECEIVERS) fail(`--people: at least ${RECEIVERS}, one sender and fifty receivers.`);
 const verdicts = new Verdicts();
-buildServer();
+build();
 const postgres = await durablePostgres({ shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' });
 console.log(
   `npm run bench:chat -- --people=${people} --rate=${perSecond} --seconds=${seconds} --idle=${idle} --times=${times} ` +

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { PATIENT_PHONE, seedOrders } from './labs-seed.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { POOL, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { buildServer, durablePostgres } from './stage.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
 const CONNECTIONS = 32;
@@ -23,7 +24,7 @@ const [rounds = 4] = numbers('--rounds', [4]);
  * orders of others, on servers that take turns.
  */
 const verdicts = new Verdicts();
-buildServer();
+build();
 const secretKey = randomBytes(32).toString('hex');
 const stops: (() => Promise<unknown>)[] = [];
 try {

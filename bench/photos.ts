@@ -4,13 +4,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { generate } from '../training/meter-reader/generator/generate.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadResult } from './load.ts';
 import { median, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { buildServer, durablePostgres } from './stage.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 import { FEW_PHONES } from './vitals-seed.ts';
 
@@ -25,7 +26,7 @@ const [rounds = 4] = numbers('--rounds', [4]);
 const [seconds = 10] = numbers('--seconds', [10]);
 
 const verdicts = new Verdicts();
-buildServer();
+build();
 const postgres = await durablePostgres({});
 console.log(
   `npm run bench:photos -- --photos=${many} --rounds=${rounds} --seconds=${seconds}\n` +

@@ -3,11 +3,12 @@ import pg from 'pg';
 import { makeDays } from '#features/reports/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { openPostgres } from '#platform/server/db/database.ts';
+import { build } from './build.ts';
 import { numbers } from './command-line.ts';
 import { HEAD_PHONE, seedVisits } from './reports-seed.ts';
 import { POOL, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { buildServer, durablePostgres } from './stage.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
 const [visits = 1_000_000] = numbers('--visits', [1_000_000]);
@@ -21,7 +22,7 @@ const BARE = `select clinician_id, sum(booked), sum(completed), sum(no_show), ma
 
 /** `npm run bench:reports`: reports by clinician, and making one day again, beside a bare query in the same run. */
 const verdicts = new Verdicts();
-buildServer();
+build();
 const postgres = await durablePostgres();
 console.log(
   `npm run bench:reports -- --visits=${visits} --rounds=${rounds}\n` +

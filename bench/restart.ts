@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { freePort } from '#platform/testing/free-port.ts';
 import { atExit, removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { median } from './measure.ts';
 import { bearer } from './requests.ts';
 import { ROOT } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { buildServer } from './stage.ts';
 import { machine, Verdicts } from './verdicts.ts';
 
 /** `npm run bench:restart`: how long the built server with its embedded database takes to be ready again. */
@@ -20,7 +20,7 @@ const WRITERS = 4;
 const [rounds = 5] = numbers('--rounds', [5]);
 const [seconds = 3] = numbers('--seconds', [3]);
 
-buildServer();
+build();
 console.log(`npm run bench:restart -- --rounds=${rounds} --seconds=${seconds}\n${machine()}`);
 
 const folder = temporaryFolder('restart');

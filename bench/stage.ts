@@ -1,15 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type ThrowawayPostgres, throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail } from './command-line.ts';
-import { POOL, ROOT, type Running, startOurs } from './servers.ts';
+import { POOL, type Running, startOurs } from './servers.ts';
 import { machine, Verdicts } from './verdicts.ts';
-
-/** Builds what `startOurs` starts. */
-export function buildServer(): void {
-  const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-  if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
-}
 
 /** A PostgreSQL of the bench's own that waits for the disk, as in production. */
 export async function durablePostgres(
@@ -40,7 +34,7 @@ export async function measureOurs<Seeded = undefined>(
   measure: (stage: OnStage<Seeded>) => Promise<void>,
 ): Promise<never> {
   const verdicts = new Verdicts();
-  buildServer();
+  build();
   const postgres = await durablePostgres();
   const databaseUrl = postgres.url;
   console.log(

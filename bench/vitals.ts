@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { build } from './build.ts';
 import { numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { POOL, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { buildServer, durablePostgres } from './stage.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 import { FEW, FEW_PHONES, MANY_PHONES, seedVitals } from './vitals-seed.ts';
 
@@ -22,7 +23,7 @@ const [seconds = 5] = numbers('--seconds', [5]);
 const [rounds = 4] = numbers('--rounds', [4]);
 
 const verdicts = new Verdicts();
-buildServer();
+build();
 const postgres = await durablePostgres({ shared_buffers: '1GB', max_wal_size: '8GB', work_mem: '16MB' });
 console.log(
   `npm run bench:vitals -- --total=${total} --many=${many} --seconds=${seconds} --rounds=${rounds}\n` +
