@@ -48,8 +48,8 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
     timer = undefined;
     const holder = session;
     if (!key || !holder) return;
-    // The session may have ended while this was being encrypted.
     const sealed = await sealedState(key, holder);
+    // The session may have ended while this was being encrypted.
     if (session === holder) keep(sealed);
   }
 
