@@ -97,8 +97,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface SortButtonProps<Row> extends Pick<DataTableProps<Row>, 'sort'> {
+interface SortButtonProps<Row> {
   readonly column: Column<Row>;
+  readonly sort: DataTableProps<Row>['sort'] | undefined;
   readonly onSort: (key: string) => void;
 }
 

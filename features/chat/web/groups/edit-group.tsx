@@ -49,7 +49,8 @@ export function EditGroup({ chat, onClose }: EditGroupProps) {
       onClose={onClose}
     >
       <GroupFields
-        form={form}
+        name={form.control('group_name')}
+        description={form.control('description')}
         picture={picture === undefined ? chat.group_image : (picture?.href ?? null)}
         onPicture={setPicture}
       />

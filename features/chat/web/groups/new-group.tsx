@@ -59,7 +59,12 @@ export function NewGroupScreen() {
         onSubmit={submit}
         action={t('chat.groups.create')}
       >
-        <GroupFields form={form} picture={picture?.href ?? null} onPicture={setPicture} />
+        <GroupFields
+          name={form.control('group_name')}
+          description={form.control('description')}
+          picture={picture?.href ?? null}
+          onPicture={setPicture}
+        />
         <ChoosePeople {...people} label={t('chat.groups.people')} chosen={chosen} onChosen={onChosen} />
       </Form>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -8,6 +9,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import type { getMedicationHistory } from '../../contract/medications.ts';
 import { MedicineActions } from '../components/medicine-actions.tsx';
 import styles from '../components/medicines.module.css';
 import { Refills } from '../components/refill.tsx';
