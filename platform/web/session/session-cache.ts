@@ -41,7 +41,7 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following: (() => void) | undefined;
 
-  const stored = () => readKept(keys);
+  const stored = () => readStored(keys);
 
   async function write(): Promise<void> {
     clearTimeout(timer);
@@ -50,7 +50,7 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
     if (!key || !holder) return;
     const sealed = await sealedState(key, holder);
     // The session may have ended while this was being encrypted.
-    if (session === holder) keep(sealed);
+    if (session === holder) store(sealed);
   }
 
   function later(): void {
@@ -102,7 +102,7 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
   };
 }
 
-async function readKept(keys: Keys): Promise<CachedQuery | undefined> {
+async function readStored(keys: Keys): Promise<CachedQuery | undefined> {
   const sealed = localStorage.getItem(KEPT_AS);
   if (sealed === null) return undefined;
   try {
@@ -124,7 +124,7 @@ function sealedState(key: CryptoKey, holder: Session): Promise<string> {
   return encrypt(key, { session: { ...holder, accessToken: '' }, queries } satisfies CachedQuery);
 }
 
-function keep(sealed: string): void {
+function store(sealed: string): void {
   try {
     if (sealed.length <= MOST) localStorage.setItem(KEPT_AS, sealed);
   } catch {
