@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { build } from './build.ts';
 import { callsOf } from './calls/calls.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import { run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine } from './verdicts.ts';
 
 /**
@@ -22,8 +22,7 @@ const [seconds = 2] = numbers('--seconds', [2]);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);
 
 build('everything');
-const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres();
 console.log(`npm run bench:calls -- --seconds=${seconds}${only ? ` --only=${only}` : ''}`);
 console.log(`${machine()}, PostgreSQL ${postgres.version}; ${CONNECTIONS} connections, demo data\n`);
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { build } from './build.ts';
 import type { How, Talked } from './chat-crowd.ts';
 import { FEW, type Seeded, seedChats } from './chat-seed.ts';
@@ -11,6 +10,7 @@ import { Crowd } from './crowd.ts';
 import type { LoadJob } from './load.ts';
 import { alternating, median, run } from './measure.ts';
 import { POOL, type Running, startBareChat, startOurs } from './servers.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
 const TARGETS = { fanOut: 3, talkP99: 250, memory: 1.5, opening: 1.3, listP99: 20 };
@@ -29,11 +29,7 @@ const parts = words('--parts', ['fan-out', 'talk', 'openings', 'memory']);
 if (people < RECEIVERS) fail(`--people: at least ${RECEIVERS}, one sender and fifty receivers.`);
 const verdicts = new Verdicts();
 build();
-const postgres = await throwawayPostgres({
-  durable: true,
-  settings: { shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' },
-});
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres({ shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' });
 console.log(
   `npm run bench:chat -- --people=${people} --rate=${perSecond} --seconds=${seconds} --idle=${idle} --times=${times} ` +
     `--rounds=${rounds} --messages=${sizes.join(',')} --parts=${parts.join(',')}`,

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
-import { build } from './build.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import { seedYears } from './exports-seed.ts';
 import { median, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, type Running, startOurs } from './servers.ts';
+import type { Running } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { measureOurs } from './stage.ts';
 import { DOCTOR_PHONE } from './timeline-seed.ts';
-import { machine, Verdicts } from './verdicts.ts';
 
 /** What is asked for: seconds of one export, and how much slower than before others may be read meanwhile. */
 const TARGET_SECONDS = 60;
@@ -54,49 +52,31 @@ async function exportOnce(at: Running, headers: Record<string, string>): Promise
  * `npm run bench:exports`: how long everything of ten years takes (5,000 readings, 500 messages, 200 files of 300 kB),
  * and reads of others with and without exports that are being made, in turns.
  */
-const verdicts = new Verdicts();
-build();
-const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
-console.log(
-  `npm run bench:exports -- --seconds=${seconds} --rounds=${rounds} --connections=${connections}\n` +
-    `${machine()}, PostgreSQL ${postgres.version} (fsync on), a pool of ${POOL}; ` +
-    'load, server and database share the cores; closed loop, medians of rounds that take turns',
-);
-const secretKey = randomBytes(32).toString('hex');
-try {
-  await (await startOurs(postgres.url, secretKey)).stop();
-  await seedYears(postgres.url, PATIENT_PHONE, DOCTOR_PHONE);
-  const ours = await startOurs(postgres.url, secretKey);
-  try {
-    const patient = bearer((await signIn(ours.port, PATIENT_PHONE)).token);
-    const doctor = bearer((await signIn(ours.port, DOCTOR_PHONE)).token);
-    await addFiles(ours, patient);
-    const reads = [get('/api/profile', doctor), get('/api/appointments?scope=upcoming', doctor)];
-    const load = () => run(jobOf(ours, reads, connections, seconds));
-    const calm: number[] = [];
-    const busy: number[] = [];
-    const took: number[] = [await exportOnce(ours, patient)];
-    for (let round = 0; round < rounds; round++) {
-      calm.push((await load()).p99);
-      let isOver = false;
-      const exporting = (async () => {
-        while (!isOver) took.push(await exportOnce(ours, patient));
-      })();
-      busy.push((await load()).p99);
-      isOver = true;
-      await exporting;
-    }
-    console.log(
-      `exports made: ${took.length}, seconds each: ${took.map((each) => each.toFixed(1)).join(', ')}`,
-    );
-    console.log(`p99 of reads, ms: ${median(calm).toFixed(1)}, with exports: ${median(busy).toFixed(1)}`);
-    verdicts.atMost('seconds of the slowest export', Math.max(...took), TARGET_SECONDS);
-    verdicts.atMost('p99 of reads, times that without', median(busy) / median(calm), TARGET_RATIO);
-  } finally {
-    await ours.stop();
+const command = `bench:exports -- --seconds=${seconds} --rounds=${rounds} --connections=${connections}`;
+const seed = (url: string) => seedYears(url, PATIENT_PHONE, DOCTOR_PHONE);
+await measureOurs({ command, seed }, async ({ ours, verdicts }) => {
+  const patient = bearer((await signIn(ours.port, PATIENT_PHONE)).token);
+  const doctor = bearer((await signIn(ours.port, DOCTOR_PHONE)).token);
+  await addFiles(ours, patient);
+  const reads = [get('/api/profile', doctor), get('/api/appointments?scope=upcoming', doctor)];
+  const load = () => run(jobOf(ours, reads, connections, seconds));
+  const calm: number[] = [];
+  const busy: number[] = [];
+  const took: number[] = [await exportOnce(ours, patient)];
+  for (let round = 0; round < rounds; round++) {
+    calm.push((await load()).p99);
+    let isOver = false;
+    const exporting = (async () => {
+      while (!isOver) took.push(await exportOnce(ours, patient));
+    })();
+    busy.push((await load()).p99);
+    isOver = true;
+    await exporting;
   }
-} finally {
-  await postgres.stop();
-}
-process.exit(verdicts.end());
+  console.log(
+    `exports made: ${took.length}, seconds each: ${took.map((each) => each.toFixed(1)).join(', ')}`,
+  );
+  console.log(`p99 of reads, ms: ${median(calm).toFixed(1)}, with exports: ${median(busy).toFixed(1)}`);
+  verdicts.atMost('seconds of the slowest export', Math.max(...took), TARGET_SECONDS);
+  verdicts.atMost('p99 of reads, times that without', median(busy) / median(calm), TARGET_RATIO);
+});

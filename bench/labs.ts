@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { PATIENT_PHONE, seedOrders } from './labs-seed.ts';
@@ -7,6 +6,7 @@ import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { POOL, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
 const CONNECTIONS = 32;
@@ -30,8 +30,7 @@ const stops: (() => Promise<unknown>)[] = [];
 try {
   const worlds: { size: number; ours: Running; headers: ReturnType<typeof bearer> }[] = [];
   for (const size of sizes) {
-    const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-    if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+    const postgres = await durablePostgres();
     stops.unshift(() => postgres.stop());
     if (worlds.length === 0)
       console.log(

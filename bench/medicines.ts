@@ -1,13 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
-import { build } from './build.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, type Running, startOurs } from './servers.ts';
+import type { Running } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { machine, percentile, show, Verdicts } from './verdicts.ts';
+import { measureOurs } from './stage.ts';
+import { percentile, show } from './verdicts.ts';
 
 const CONNECTIONS = 32;
 const PASSWORD = 'sukham-demo-2026';
@@ -112,61 +111,45 @@ async function signOne(ask: Ask, patientId: string, line: Json): Promise<number>
  * `npm run bench:medicines`: search in the catalogues of medicines and of lab tests beside the smallest request there
  * is, the check of a prescription of ten lines, and the signature with its PDF.
  */
-const verdicts = new Verdicts();
-build();
-const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
-console.log(
-  `npm run bench:medicines -- --seconds=${seconds} --rounds=${rounds} --signatures=${signatures}\n` +
-    `${machine()}, PostgreSQL ${postgres.version} (fsync on), a pool of ${POOL}; ` +
-    'load, server and database share the cores; closed loop, medians of rounds that take turns',
-);
-try {
-  const ours = await startOurs(postgres.url, randomBytes(32).toString('hex'));
-  try {
-    const { token } = await signIn(ours.port, DOCTOR);
-    const patient = await signIn(ours.port, '+919000000038');
-    const search = TYPED.map((text) =>
-      get(`/api/new-medication-search/?search=${encodeURIComponent(text)}`, bearer(token)),
-    );
-    const tests = TESTS.map((text) =>
-      get(`/api/test-packages?q=${encodeURIComponent(text)}`, bearer(patient.token)),
-    );
-    console.log(`\nat ${CONNECTIONS} connections`);
-    const [medicines, packages, health] = await alternating(rounds, [
-      () => run(jobOf(ours, search, CONNECTIONS, seconds)),
-      () => run(jobOf(ours, tests, CONNECTIONS, seconds)),
-      () => run(jobOf(ours, [get('/api/health/ready')], CONNECTIONS, seconds)),
-    ]);
-    show('search of medicines', medicines);
-    show('search of lab tests', packages);
-    show('health', health);
-    verdicts.atMost('p99 of medicines, ms', medicines?.p99 ?? Number.POSITIVE_INFINITY, SEARCH_P99);
-    verdicts.atMost('p99 of lab tests, ms', packages?.p99 ?? Number.POSITIVE_INFINITY, TESTS_P99);
+const command = `bench:medicines -- --seconds=${seconds} --rounds=${rounds} --signatures=${signatures}`;
+await measureOurs({ command }, async ({ ours, databaseUrl, verdicts }) => {
+  const { token } = await signIn(ours.port, DOCTOR);
+  const patient = await signIn(ours.port, '+919000000038');
+  const search = TYPED.map((text) =>
+    get(`/api/new-medication-search/?search=${encodeURIComponent(text)}`, bearer(token)),
+  );
+  const tests = TESTS.map((text) =>
+    get(`/api/test-packages?q=${encodeURIComponent(text)}`, bearer(patient.token)),
+  );
+  console.log(`\nat ${CONNECTIONS} connections`);
+  const [medicines, packages, health] = await alternating(rounds, [
+    () => run(jobOf(ours, search, CONNECTIONS, seconds)),
+    () => run(jobOf(ours, tests, CONNECTIONS, seconds)),
+    () => run(jobOf(ours, [get('/api/health/ready')], CONNECTIONS, seconds)),
+  ]);
+  show('search of medicines', medicines);
+  show('search of lab tests', packages);
+  show('health', health);
+  verdicts.atMost('p99 of medicines, ms', medicines?.p99 ?? Number.POSITIVE_INFINITY, SEARCH_P99);
+  verdicts.atMost('p99 of lab tests, ms', packages?.p99 ?? Number.POSITIVE_INFINITY, TESTS_P99);
 
-    const ask = asker(ours, token);
-    const patientId = await patientOf(postgres.url);
-    const lines = await tenLines(ask);
-    const id = randomUUID();
-    await ask('POST', '/prescriptions', { prescription_id: id, patient_id: patientId, content: { lines } });
-    const [checks, quiet] = [
-      await timed(100, async () => (await ask('GET', `/prescriptions/${id}/check`)).ms),
-      await timed(100, async () => (await ask('GET', '/health/ready')).ms),
-    ];
-    const [line] = await tenLines(ask).then((all) => all.filter(({ name }) => name === 'paracetamol'));
-    if (!line) throw new Error('The catalogue has no paracetamol.');
-    const signs = await timed(signatures, () => signOne(ask, patientId, line));
-    console.log('\none after another');
-    const at = (times: readonly number[], share: number) => percentile(times, share).toFixed(1);
-    console.log(`  check of ten lines: median ${at(checks, 0.5)} ms, p95 ${at(checks, 0.95)} ms`);
-    console.log(`  health: median ${at(quiet, 0.5)} ms`);
-    console.log(`  sign, with its PDF: median ${at(signs, 0.5)} ms, p95 ${at(signs, 0.95)} ms`);
-    verdicts.atMost('check of ten lines, median ms', percentile(checks, 0.5), CHECK_MEDIAN);
-    verdicts.atMost('p95 of signing, ms', percentile(signs, 0.95), SIGN_P95);
-  } finally {
-    await ours.stop();
-  }
-} finally {
-  await postgres.stop();
-}
-process.exit(verdicts.end());
+  const ask = asker(ours, token);
+  const patientId = await patientOf(databaseUrl);
+  const lines = await tenLines(ask);
+  const id = randomUUID();
+  await ask('POST', '/prescriptions', { prescription_id: id, patient_id: patientId, content: { lines } });
+  const [checks, quiet] = [
+    await timed(100, async () => (await ask('GET', `/prescriptions/${id}/check`)).ms),
+    await timed(100, async () => (await ask('GET', '/health/ready')).ms),
+  ];
+  const [line] = await tenLines(ask).then((all) => all.filter(({ name }) => name === 'paracetamol'));
+  if (!line) throw new Error('The catalogue has no paracetamol.');
+  const signs = await timed(signatures, () => signOne(ask, patientId, line));
+  console.log('\none after another');
+  const at = (times: readonly number[], share: number) => percentile(times, share).toFixed(1);
+  console.log(`  check of ten lines: median ${at(checks, 0.5)} ms, p95 ${at(checks, 0.95)} ms`);
+  console.log(`  health: median ${at(quiet, 0.5)} ms`);
+  console.log(`  sign, with its PDF: median ${at(signs, 0.5)} ms, p95 ${at(signs, 0.95)} ms`);
+  verdicts.atMost('check of ten lines, median ms', percentile(checks, 0.5), CHECK_MEDIAN);
+  verdicts.atMost('p95 of signing, ms', percentile(signs, 0.95), SIGN_P95);
+});

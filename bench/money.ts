@@ -1,14 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
-import { build } from './build.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
-import { machine, show, Verdicts } from './verdicts.ts';
+import { measureOurs } from './stage.ts';
+import { show } from './verdicts.ts';
 
 const CALLBACK_P99 = 50;
 const PER_SECOND = 100;
@@ -20,10 +18,6 @@ const [seconds = 10] = numbers('--seconds', [10]);
 const [rounds = 4] = numbers('--rounds', [4]);
 const [many = 1_000_000] = numbers('--payments', [1_000_000]);
 
-/**
- * `npm run bench:money`: how long a callback takes to be stored and answered at 100 a second, and a page of the payments
- * of a brand with a million of them beside that of a brand with a thousand.
- */
 const secret = randomBytes(16).toString('hex');
 const callback = (): LoadRequest => {
   const entity = { order_id: `order_${randomUUID()}`, status: 'captured' };
@@ -61,47 +55,33 @@ async function seed(url: string): Promise<void> {
   }
 }
 
-const verdicts = new Verdicts();
-build();
-const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
-console.log(
-  `npm run bench:money -- --seconds=${seconds} --rounds=${rounds} --payments=${many}\n` +
-    `${machine()}, PostgreSQL ${postgres.version} (fsync on), a pool of ${POOL}; load, server and database share the cores`,
-);
+/**
+ * `npm run bench:money`: how long a callback takes to be stored and answered at 100 a second, and a page of the payments
+ * of a brand with a million of them beside that of a brand with a thousand.
+ */
 process.env.RAZORPAY_KEY_ID = 'key';
 process.env.RAZORPAY_KEY_SECRET = 'key secret';
 process.env.RAZORPAY_WEBHOOK_SECRET = secret;
-const secretKey = randomBytes(32).toString('hex');
-try {
-  await (await startOurs(postgres.url, secretKey)).stop();
-  await seed(postgres.url);
-  const ours = await startOurs(postgres.url, secretKey);
-  try {
-    // Ten connections that rest a tenth of a second after each answer.
-    const requests = Array.from({ length: PER_SECOND * seconds }, callback);
-    const calls = await run({
-      ...jobOf(ours, requests, 10, seconds * 3),
-      ...{ warmUpSeconds: 0, once: true, restMs: 1000 / (PER_SECOND / 10) },
-    });
-    show('callbacks stored and answered', calls);
-    verdicts.atMost('p99 of a callback, ms', calls.p99, CALLBACK_P99);
-    const page = async (brand: keyof typeof STAFF) => {
-      const headers = bearer((await signIn(ours.port, STAFF[brand], brand)).token);
-      return [get('/api/payments', headers)];
-    };
-    const [few, lots] = [await page('hospital'), await page('living')];
-    const [small, large] = await alternating(rounds, [
-      () => run(jobOf(ours, few, 2, seconds)),
-      () => run(jobOf(ours, lots, 2, seconds)),
-    ]);
-    show(`page among ${FEW} payments`, small);
-    show(`page among ${many} payments`, large);
-    verdicts.atMost('p99 of a page, ratio', (large?.p99 ?? 99) / (small?.p99 ?? 1), LIST_RATIO);
-  } finally {
-    await ours.stop();
-  }
-} finally {
-  await postgres.stop();
-}
-process.exit(verdicts.end());
+const command = `bench:money -- --seconds=${seconds} --rounds=${rounds} --payments=${many}`;
+await measureOurs({ command, seed }, async ({ ours, verdicts }) => {
+  // Ten connections that rest a tenth of a second after each answer.
+  const requests = Array.from({ length: PER_SECOND * seconds }, callback);
+  const calls = await run({
+    ...jobOf(ours, requests, 10, seconds * 3),
+    ...{ warmUpSeconds: 0, once: true, restMs: 1000 / (PER_SECOND / 10) },
+  });
+  show('callbacks stored and answered', calls);
+  verdicts.atMost('p99 of a callback, ms', calls.p99, CALLBACK_P99);
+  const page = async (brand: keyof typeof STAFF) => {
+    const headers = bearer((await signIn(ours.port, STAFF[brand], brand)).token);
+    return [get('/api/payments', headers)];
+  };
+  const [few, lots] = [await page('hospital'), await page('living')];
+  const [small, large] = await alternating(rounds, [
+    () => run(jobOf(ours, few, 2, seconds)),
+    () => run(jobOf(ours, lots, 2, seconds)),
+  ]);
+  show(`page among ${FEW} payments`, small);
+  show(`page among ${many} payments`, large);
+  verdicts.atMost('p99 of a page, ratio', (large?.p99 ?? 99) / (small?.p99 ?? 1), LIST_RATIO);
+});

@@ -3,7 +3,6 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { generate } from '../training/meter-reader/generator/generate.ts';
 import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
@@ -12,6 +11,7 @@ import { median, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 import { FEW_PHONES } from './vitals-seed.ts';
 
@@ -27,8 +27,7 @@ const [seconds = 10] = numbers('--seconds', [10]);
 
 const verdicts = new Verdicts();
 build();
-const postgres = await throwawayPostgres({ durable: true });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres({});
 console.log(
   `npm run bench:photos -- --photos=${many} --rounds=${rounds} --seconds=${seconds}\n` +
     `${machine()}, PostgreSQL ${postgres.version} (fsync on); load, server and database share the cores; ` +

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { makeDays } from '#features/reports/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { openPostgres } from '#platform/server/db/database.ts';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { build } from './build.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import { HEAD_PHONE, seedVisits } from './reports-seed.ts';
 import { POOL, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
 const [visits = 1_000_000] = numbers('--visits', [1_000_000]);
@@ -23,8 +23,7 @@ const BARE = `select clinician_id, sum(booked), sum(completed), sum(no_show), ma
 /** `npm run bench:reports`: reports by clinician, and making one day again, beside a bare query in the same run. */
 const verdicts = new Verdicts();
 build();
-const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres();
 console.log(
   `npm run bench:reports -- --visits=${visits} --rounds=${rounds}\n` +
     `${machine()}, PostgreSQL ${postgres.version} (fsync on), a pool of ${POOL}; one request at a time, in turns`,

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { demoId } from '#apps/server/seed-demo.ts';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { build } from './build.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { MONTH_DAYS, type Seeded, seed } from './seed.ts';
 import { POOL, type Running, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
 /** What is asked for: shares of the bare server's throughput, milliseconds, and growth of p99. */
@@ -26,11 +26,7 @@ const verdicts = new Verdicts();
 const growth = new Map<string, number[]>();
 
 build('everything');
-const postgres = await throwawayPostgres({
-  durable: true,
-  settings: { shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' },
-});
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres({ shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' });
 
 console.log(`npm run bench -- --sizes=${sizes.join(',')} --seconds=${seconds} --rounds=${rounds}`);
 console.log(

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { build } from './build.ts';
-import { fail, numbers } from './command-line.ts';
+import { numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { POOL, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
+import { durablePostgres } from './stage.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 import { FEW, FEW_PHONES, MANY_PHONES, seedVitals } from './vitals-seed.ts';
 
@@ -24,11 +24,7 @@ const [rounds = 4] = numbers('--rounds', [4]);
 
 const verdicts = new Verdicts();
 build();
-const postgres = await throwawayPostgres({
-  durable: true,
-  settings: { shared_buffers: '1GB', max_wal_size: '8GB', work_mem: '16MB' },
-});
-if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
+const postgres = await durablePostgres({ shared_buffers: '1GB', max_wal_size: '8GB', work_mem: '16MB' });
 console.log(
   `npm run bench:vitals -- --total=${total} --many=${many} --seconds=${seconds} --rounds=${rounds}\n` +
     `${machine()}, PostgreSQL ${postgres.version} (fsync on), pools of ${POOL}; ` +

@@ -92,8 +92,18 @@ function brandOf(id: string): Brand {
   return found;
 }
 
+const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
+  (await isSharedInChat(db, fileId, who)) ||
+  (await isPictureOfVitals(db, fileId, who)) ||
+  (await isPaperOfReport(db, fileId, who));
+
 /** Every feature above accounts. */
-export function featuresOf({
+export function featuresOf(deps: FeatureDeps): FeatureServer[] {
+  const features = patientFeatures(deps);
+  return [...features, ...featuresAbove(deps, features)];
+}
+
+function patientFeatures({
   config,
   words,
   secrets,
@@ -109,15 +119,10 @@ export function featuresOf({
   paperSigner,
   paymentGateway,
   lab,
-  push,
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
-  const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who) =>
-    (await isSharedInChat(db, fileId, who)) ||
-    (await isPictureOfVitals(db, fileId, who)) ||
-    (await isPaperOfReport(db, fileId, who));
-  const features: FeatureServer[] = [
+  return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
     breakGlass({
@@ -167,6 +172,13 @@ export function featuresOf({
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway }),
   ];
+}
+
+/** What is made of all other features: their records, their entries on a timeline, their notifications. */
+function featuresAbove(
+  { config, words, secrets, blobs, fileThreads, accounts, origins, push }: FeatureDeps,
+  features: readonly FeatureServer[],
+): FeatureServer[] {
   const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
   const above = [
     fhir({ sources, clients: config.fhirClients, apps: config.fhirApps, secrets, origins }),
@@ -176,9 +188,8 @@ export function featuresOf({
     photoCollection({ blobs }),
   ];
   return [
-    ...features,
     ...above,
-    timeline(features),
+    timeline([...features]),
     notifications({
       words,
       features: [accounts, ...features, ...above],

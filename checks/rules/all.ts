@@ -4,6 +4,7 @@ import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
 import { safeMigration } from './safe-migration.ts';
+import { shortFunctions } from './short-functions.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { type Ownership, ownershipIn, sqlOwnership } from './sql-ownership.ts';
@@ -23,6 +24,7 @@ export const RULES: readonly Rule[] = [
   noClockInRules,
   noLeftovers,
   smallFiles,
+  shortFunctions,
   plainNames,
   namedExports,
   leaks,

@@ -23,6 +23,9 @@ export function libfaketime(): string | undefined {
   return undefined;
 }
 
+/** Takes down a reply that isn't what was wanted. */
+type Note = (what: string, reply: HttpReply, ...wanted: number[]) => void;
+
 /** Two servers with one database, of which the second has a clock that is so many hours off. */
 export async function strikeClock(verdicts: Verdicts, library: string, hours: number): Promise<void> {
   const name = hours > 0 ? `${hours} hours fast` : `${-hours} hours slow`;
@@ -36,7 +39,7 @@ export async function strikeClock(verdicts: Verdicts, library: string, hours: nu
   try {
     const [right, wrong] = world.urls as [string, string];
     const failed: string[] = [];
-    const note = (what: string, { status, body }: HttpReply, ...wanted: number[]) => {
+    const note: Note = (what, { status, body }, ...wanted) => {
       const isFine = wanted.includes(status) || (status < 500 && wanted.length === 0 && isSentence(body));
       if (!isFine) failed.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     };
@@ -54,24 +57,7 @@ export async function strikeClock(verdicts: Verdicts, library: string, hours: nu
     const back = { authorization: `Bearer ${here.token}` };
     note('a session of the wrong server', await new Caller(right, 'living').get('/api/profile', back), 200);
 
-    const body = { group_name: 'Two clocks', user_ids: [demoId('living', 'patient-1')] };
-    const chatId = (await there.post('/api/chat-group', body)).body.chat_id as string;
-    await here.post(`/api/chats/${chatId}/accept`, {});
-    const said: string[] = [];
-    for (let n = 0; n < MESSAGES; n += 1) {
-      const message = `Line ${n}`;
-      const reply = await (n % 2 === 0 ? there : here).post(`/api/chats/${chatId}/messages`, {
-        id: uuid(),
-        message,
-      });
-      note('a message', reply, 201);
-      if (reply.status === 201) said.push(message);
-    }
-    const read = await there.get(`/api/chats/${chatId}/messages`);
-    const lines: string[] = (read.body.messages as { message: string | null }[])
-      .map(({ message }) => message ?? '')
-      .filter((line) => said.includes(line));
-    const isOrdered = [lines.join(), lines.toReversed().join()].includes(said.join());
+    const { said, isOrdered } = await talk(there, here, note);
 
     const at = (ms: number) => ({
       ...{ id: uuid(), type: 'weight', readings: { value: 70 }, unit: 'kg' },
@@ -94,6 +80,29 @@ export async function strikeClock(verdicts: Verdicts, library: string, hours: nu
   } finally {
     await world.close();
   }
+}
+
+/** Two people in one chat, each on a server of their own. */
+async function talk(there: Caller, here: Caller, note: Note) {
+  const body = { group_name: 'Two clocks', user_ids: [demoId('living', 'patient-1')] };
+  const chatId = (await there.post('/api/chat-group', body)).body.chat_id as string;
+  await here.post(`/api/chats/${chatId}/accept`, {});
+  const said: string[] = [];
+  for (let n = 0; n < MESSAGES; n += 1) {
+    const message = `Line ${n}`;
+    const reply = await (n % 2 === 0 ? there : here).post(`/api/chats/${chatId}/messages`, {
+      id: uuid(),
+      message,
+    });
+    note('a message', reply, 201);
+    if (reply.status === 201) said.push(message);
+  }
+  const read = await there.get(`/api/chats/${chatId}/messages`);
+  const lines: string[] = (read.body.messages as { message: string | null }[])
+    .map(({ message }) => message ?? '')
+    .filter((line) => said.includes(line));
+  const isOrdered = [lines.join(), lines.toReversed().join()].includes(said.join());
+  return { said, isOrdered };
 }
 
 const isSentence = (body: { message?: unknown } | null): boolean => typeof body?.message === 'string';

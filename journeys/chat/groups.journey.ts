@@ -50,11 +50,11 @@ const write = async ({ page }: UserSession, text: string) => {
 
 it('says what is missing, and is founded then', async () => {
   const { page } = founder;
-  await goTo(page, { name: 'new-group', path: '/chat/new-group', shows: '#group-name' });
+  await goTo(page, { name: 'new-group', path: '/chat/new-group', shows: '#group-group_name' });
   await page.getByRole('button', { name: groups.create }).click();
   await page.getByRole('link', { name: groups.nameMissing }).waitFor();
   await page.getByRole('link', { name: groups.peopleMissing }).waitFor();
-  await page.locator('#group-name').fill(name);
+  await page.locator('#group-group_name').fill(name);
   await choose(page, await nameOf(patient));
   await page.getByRole('button', { name: groups.create }).click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/chat\/[0-9a-f-]{36}$/);

@@ -27,22 +27,7 @@ const PART_BYTES = 8 * 1_048_576;
 export async function s3FileStore(options: BucketOptions): Promise<FileStore> {
   // A quarter of a second of loading, which only a server with a bucket should pay.
   const s3 = await import('@aws-sdk/client-s3');
-  const client = new s3.S3Client({
-    region: options.region,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    forcePathStyle: options.pathStyle,
-    ...(options.endpoint ? { endpoint: options.endpoint.href } : {}),
-    maxAttempts: options.attempts ?? 4,
-    // Not every S3-compatible service knows the newer checksums; TLS and the lengths protect the bytes.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 5000,
-      requestTimeout: 60_000,
-      throwOnRequestTimeout: true,
-      socketTimeout: 60_000,
-    },
-  });
+  const client = clientOf(s3, options);
   const { bucket: Bucket, partBytes = PART_BYTES } = options;
   const at = (key: string) => ({ Bucket, Key: checkedKey(key) });
   const isMissing = (error: unknown): boolean =>
@@ -51,21 +36,8 @@ export async function s3FileStore(options: BucketOptions): Promise<FileStore> {
   return {
     async put(key, content) {
       const place = at(key);
-      if (!(content instanceof Readable)) {
-        await client.send(new s3.PutObjectCommand({ ...place, Body: content }));
-        return;
-      }
-      const parts = partsOf(content, partBytes);
-      try {
-        const first = await parts.next();
-        const body = first.done ? Buffer.alloc(0) : first.value;
-        // Only a full part may be followed by others; a file of one part needs no upload in parts.
-        if (body.length < partBytes) await client.send(new s3.PutObjectCommand({ ...place, Body: body }));
-        else await putInParts(s3, client, place, body, parts);
-      } finally {
-        // Also when the bucket refused: the source is let go of.
-        await parts.return();
-      }
+      if (content instanceof Readable) await putStream(s3, client, place, content, partBytes);
+      else await client.send(new s3.PutObjectCommand({ ...place, Body: content }));
     },
     async get(key, range) {
       try {
@@ -113,6 +85,45 @@ export async function s3FileStore(options: BucketOptions): Promise<FileStore> {
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3');
+
+function clientOf(s3: Sdk, options: BucketOptions): S3Client {
+  return new s3.S3Client({
+    region: options.region,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    forcePathStyle: options.pathStyle,
+    ...(options.endpoint ? { endpoint: options.endpoint.href } : {}),
+    maxAttempts: options.attempts ?? 4,
+    // Not every S3-compatible service knows the newer checksums; TLS and the lengths protect the bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 5000,
+      requestTimeout: 60_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 60_000,
+    },
+  });
+}
+
+async function putStream(
+  s3: Sdk,
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  content: Readable,
+  partBytes: number,
+): Promise<void> {
+  const parts = partsOf(content, partBytes);
+  try {
+    const first = await parts.next();
+    const body = first.done ? Buffer.alloc(0) : first.value;
+    // Only a full part may be followed by others; a file of one part needs no upload in parts.
+    if (body.length < partBytes) await client.send(new s3.PutObjectCommand({ ...place, Body: body }));
+    else await putInParts(s3, client, place, body, parts);
+  } finally {
+    // Also when the bucket refused: the source is let go of.
+    await parts.return();
+  }
+}
 
 /** Nothing is there under the key until all parts are; what broke off is given up, so that nobody pays for it. */
 async function putInParts(

@@ -36,6 +36,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Laid out as blocks, a table is no table to a screen reader any more, unless it says so.
   const stacked = (role: string) => (narrow === 'stack' ? role : undefined);
   const alignment = (column: Column<Row>) => (column.align === 'end' ? styles.end : undefined);
+  const cells = (inside: (column: Column<Row>) => ReactNode) =>
+    columns.map((column, index) => {
+      const Cell = index === 0 ? 'th' : 'td';
+      return (
+        <Cell
+          key={column.key}
+          role={stacked(index === 0 ? 'rowheader' : 'cell')}
+          scope={index === 0 ? 'row' : undefined}
+          data-label={column.label}
+          className={alignment(column)}
+        >
+          {inside(column)}
+        </Cell>
+      );
+    });
   return (
     <section
       aria-labelledby={captionId}
@@ -57,12 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-sort={sort?.key === column.key ? sort.direction : undefined}
               >
                 {column.sortable && onSort ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
-                    {column.label}
-                    {sort?.key === column.key && (
-                      <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size="small" />
-                    )}
-                  </button>
+                  <SortButton column={column} sort={sort} onSort={onSort} />
                 ) : (
                   column.label
                 )}
@@ -73,44 +83,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role={stacked('rowgroup')}>
           {rows.map((row) => (
             <tr key={rowKey(row)} role={stacked('row')}>
-              {columns.map((column, index) => {
-                const Cell = index === 0 ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.key}
-                    role={stacked(index === 0 ? 'rowheader' : 'cell')}
-                    scope={index === 0 ? 'row' : undefined}
-                    data-label={column.label}
-                    className={alignment(column)}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                );
-              })}
+              {cells((column) => column.cell(row))}
             </tr>
           ))}
         </tbody>
         {columns.some((column) => column.total !== undefined) && (
           <tfoot role={stacked('rowgroup')}>
-            <tr role={stacked('row')}>
-              {columns.map((column, index) => {
-                const Cell = index === 0 ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.key}
-                    role={stacked(index === 0 ? 'rowheader' : 'cell')}
-                    scope={index === 0 ? 'row' : undefined}
-                    data-label={column.label}
-                    className={alignment(column)}
-                  >
-                    {column.total}
-                  </Cell>
-                );
-              })}
-            </tr>
+            <tr role={stacked('row')}>{cells((column) => column.total)}</tr>
           </tfoot>
         )}
       </table>
     </section>
+  );
+}
+
+interface SortButtonProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: DataTableProps<Row>['sort'] | undefined;
+  readonly onSort: (key: string) => void;
+}
+
+function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+      {column.label}
+      {sort?.key === column.key && (
+        <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size="small" />
+      )}
+    </button>
   );
 }

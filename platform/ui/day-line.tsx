@@ -41,23 +41,6 @@ export function DayLine({
   const marks = marksOf(items, room);
   const content = JSON.stringify([marks, bandLabels, nowLabel]);
   const layout = useDayLineLayout(root, marks, now, content, setRoom);
-  const words = (tier: 'name' | 'time', lefts: readonly (number | null)[] | undefined) =>
-    marks.map((mark, index) => (
-      <span
-        key={mark.id}
-        // Names are drawn from the attribute: searching the page finds the list, not words that have no room here.
-        {...{ [`data-${tier}`]: tier === 'name' ? mark.label : '' }}
-        className={classNames(
-          styles.word,
-          tier === 'time' && !mark.isLater && mark.state === 'next' && styles.strong,
-          mark.state === 'due' && styles.dueWord,
-          (lefts?.[index] ?? null) === null && styles.gone,
-        )}
-        style={{ left: lefts?.[index] ?? 0 }}
-      >
-        {tier === 'time' && mark.time}
-      </span>
-    ));
   const hasNames = layout?.names.some((left) => left !== null);
   return (
     <figure className={styles.figure} aria-label={label}>
@@ -70,7 +53,7 @@ export function DayLine({
           </div>
         )}
         <div className={classNames(styles.tier, !hasNames && styles.flat)}>
-          {words('name', layout?.names)}
+          <Words tier="name" marks={marks} lefts={layout?.names} />
         </div>
         <div className={styles.track}>
           {DAY_BANDS.map((band) => (
@@ -92,25 +75,63 @@ export function DayLine({
             <Mark key={mark.id} mark={mark} left={layout?.marks[index] ?? 0} />
           ))}
         </div>
-        <div className={styles.tier}>{words('time', layout?.times)}</div>
-        <div className={styles.bands} style={{ blockSize: `${(layout?.bandRows ?? 1) * 1.5}em` }}>
-          {DAY_BANDS.map((band, index) => (
-            <span
-              key={band.band}
-              data-band
-              className={styles.word}
-              style={{
-                left: layout?.bands[index]?.left ?? 0,
-                top: `${(layout?.bands[index]?.row ?? 0) * 1.5}em`,
-              }}
-            >
-              {bandLabels[band.band]}
-            </span>
-          ))}
+        <div className={styles.tier}>
+          <Words tier="time" marks={marks} lefts={layout?.times} />
         </div>
+        <Bands labels={bandLabels} layout={layout} />
       </div>
       <DayLineList id={listId} items={items} shown={list === 'shown'} emptyLabel={emptyLabel} />
     </figure>
+  );
+}
+
+interface WordsProps {
+  readonly tier: 'name' | 'time';
+  readonly marks: readonly DayMark[];
+  readonly lefts: readonly (number | null)[] | undefined;
+}
+
+function Words({ tier, marks, lefts }: WordsProps) {
+  return marks.map((mark, index) => (
+    <span
+      key={mark.id}
+      // Names are drawn from the attribute: searching the page finds the list, not words that have no room here.
+      {...{ [`data-${tier}`]: tier === 'name' ? mark.label : '' }}
+      className={classNames(
+        styles.word,
+        tier === 'time' && !mark.isLater && mark.state === 'next' && styles.strong,
+        mark.state === 'due' && styles.dueWord,
+        (lefts?.[index] ?? null) === null && styles.gone,
+      )}
+      style={{ left: lefts?.[index] ?? 0 }}
+    >
+      {tier === 'time' && mark.time}
+    </span>
+  ));
+}
+
+interface BandsProps {
+  readonly labels: DayLineProps['bandLabels'];
+  readonly layout: ReturnType<typeof useDayLineLayout>;
+}
+
+function Bands({ labels, layout }: BandsProps) {
+  return (
+    <div className={styles.bands} style={{ blockSize: `${(layout?.bandRows ?? 1) * 1.5}em` }}>
+      {DAY_BANDS.map((band, index) => (
+        <span
+          key={band.band}
+          data-band
+          className={styles.word}
+          style={{
+            left: layout?.bands[index]?.left ?? 0,
+            top: `${(layout?.bands[index]?.row ?? 0) * 1.5}em`,
+          }}
+        >
+          {labels[band.band]}
+        </span>
+      ))}
+    </div>
   );
 }
 

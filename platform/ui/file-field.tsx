@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { FieldProps } from './field.tsx';
@@ -27,29 +27,14 @@ export interface FileFieldProps extends FieldProps, FileItemLabels {
 
 export function FileField(props: FileFieldProps) {
   const { items, onFiles, onCancel, onRetry, onRemove, chooseLabel, cameraLabel, dropLabel } = props;
-  const {
-    accept,
-    multiple = false,
-    disabled = false,
-    label,
-    hint,
-    error,
-    id,
-    optionalLabel,
-    hideLabel,
-  } = props;
+  const { accept, multiple = false, disabled = false, id } = props;
+  const { label, hint, error, optionalLabel, hideLabel } = props;
   const { cancelLabel, retryLabel, removeLabel, progressLabel } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const group = useId();
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    // So that the same file can be chosen again after it was removed.
-    event.target.value = '';
-    if (files.length > 0) onFiles(files);
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -77,23 +62,14 @@ export function FileField(props: FileFieldProps) {
           </Button>
         )}
         <span className={styles.drop}>{dropLabel}</span>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label={chooseLabel}
-          {...{ accept, multiple }}
-          onChange={take}
-        />
+        <Chooser ref={chooser} label={chooseLabel} {...{ accept, multiple, onFiles }} />
         {cameraLabel && (
-          <input
+          <Chooser
             ref={camera}
-            type="file"
-            hidden
+            label={cameraLabel}
             accept="image/*"
             capture="environment"
-            aria-label={cameraLabel}
-            onChange={take}
+            onFiles={onFiles}
           />
         )}
       </div>
@@ -110,4 +86,24 @@ export function FileField(props: FileFieldProps) {
       )}
     </FieldGroup>
   );
+}
+
+interface ChooserProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly accept?: string | undefined;
+  readonly multiple?: boolean;
+  readonly capture?: 'environment';
+  readonly onFiles: (files: File[]) => void;
+}
+
+/** What a browser opens to choose files, or the camera. */
+function Chooser({ label, onFiles, ...input }: ChooserProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // So that the same file can be chosen again after it was removed.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  return <input {...input} type="file" hidden aria-label={label} onChange={take} />;
 }

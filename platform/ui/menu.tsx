@@ -28,7 +28,6 @@ export interface MenuProps {
 
 /** A native popover: on top of everything, closed by Escape or by a press elsewhere. */
 export function Menu({ label, items, icon, variant = 'secondary', onOpen }: MenuProps) {
-  const Link = useLink();
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -90,44 +89,41 @@ export function Menu({ label, items, icon, variant = 'secondary', onOpen }: Menu
         onToggle={(event) => onToggle(event.newState === 'open')}
         onKeyDown={moveBy}
       >
-        {items.map((item) => {
-          const className = classNames(styles.item, item.danger && styles.danger);
-          const inside = (
-            <>
-              {item.icon && <Icon name={item.icon} size="small" />}
-              {item.label}
-            </>
-          );
-          return item.href ? (
-            <Link
-              key={item.label}
-              role="menuitem"
-              tabIndex={-1}
-              href={item.href}
-              className={className}
-              onClick={close}
-            >
-              {inside}
-            </Link>
-          ) : (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              disabled={item.disabled}
-              className={className}
-              onClick={() => {
-                close();
-                item.onSelect?.();
-              }}
-            >
-              {inside}
-            </button>
-          );
-        })}
+        {items.map((item) => (
+          <MenuEntry key={item.label} item={item} onClose={close} />
+        ))}
       </div>
     </>
+  );
+}
+
+function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
+  const Link = useLink();
+  const className = classNames(styles.item, item.danger && styles.danger);
+  const inside = (
+    <>
+      {item.icon && <Icon name={item.icon} size="small" />}
+      {item.label}
+    </>
+  );
+  return item.href ? (
+    <Link role="menuitem" tabIndex={-1} href={item.href} className={className} onClick={onClose}>
+      {inside}
+    </Link>
+  ) : (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={item.disabled}
+      className={className}
+      onClick={() => {
+        onClose();
+        item.onSelect?.();
+      }}
+    >
+      {inside}
+    </button>
   );
 }
 

@@ -25,8 +25,52 @@ const INK = '#16203a';
 
 export function SignaturePad(props: SignaturePadProps) {
   const { onSignature, onUnreadable, clearLabel, uploadLabel, emptyLabel, signedLabel, ...field } = props;
-  const canvas = useRef<HTMLCanvasElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const { canvas, signed, strokes, clear, upload } = usePen(onSignature, onUnreadable);
+
+  return (
+    <FieldGroup {...field}>
+      <div className={styles.pad}>
+        <canvas
+          ref={canvas}
+          width={WIDTH}
+          height={HEIGHT}
+          role="img"
+          aria-label={signed ? signedLabel : emptyLabel}
+          className={styles.canvas}
+          {...strokes}
+        />
+        <span className={styles.baseline} aria-hidden="true" />
+      </div>
+      <div className={styles.actions}>
+        <Button icon="upload" onClick={() => picker.current?.click()}>
+          {uploadLabel}
+        </Button>
+        <Button variant="quiet" disabled={!signed} onClick={clear}>
+          {clearLabel}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          hidden
+          aria-label={uploadLabel}
+          onChange={upload}
+        />
+      </div>
+      <VisuallyHidden>
+        <output>{signed ? signedLabel : ''}</output>
+      </VisuallyHidden>
+    </FieldGroup>
+  );
+}
+
+/** Ink on a canvas, and whether there is any. */
+function usePen(
+  onSignature: SignaturePadProps['onSignature'],
+  onUnreadable: SignaturePadProps['onUnreadable'],
+) {
+  const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
   const [signed, setSigned] = useState(false);
 
@@ -83,42 +127,11 @@ export function SignaturePad(props: SignaturePadProps) {
     handOver();
   };
 
-  return (
-    <FieldGroup {...field}>
-      <div className={styles.pad}>
-        <canvas
-          ref={canvas}
-          width={WIDTH}
-          height={HEIGHT}
-          role="img"
-          aria-label={signed ? signedLabel : emptyLabel}
-          className={styles.canvas}
-          onPointerDown={start}
-          onPointerMove={draw}
-          onPointerUp={finish}
-          onPointerCancel={finish}
-        />
-        <span className={styles.baseline} aria-hidden="true" />
-      </div>
-      <div className={styles.actions}>
-        <Button icon="upload" onClick={() => picker.current?.click()}>
-          {uploadLabel}
-        </Button>
-        <Button variant="quiet" disabled={!signed} onClick={clear}>
-          {clearLabel}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          hidden
-          aria-label={uploadLabel}
-          onChange={upload}
-        />
-      </div>
-      <VisuallyHidden>
-        <output>{signed ? signedLabel : ''}</output>
-      </VisuallyHidden>
-    </FieldGroup>
-  );
+  const strokes = {
+    onPointerDown: start,
+    onPointerMove: draw,
+    onPointerUp: finish,
+    onPointerCancel: finish,
+  };
+  return { canvas, signed, strokes, clear, upload };
 }

@@ -50,17 +50,8 @@ export function WeekGrid(props: WeekGridProps) {
     now,
     emptyLabel,
   } = props;
-  const base = useId();
   const hours = Array.from({ length: toHour - fromHour }, (_, index) => fromHour + index);
-  const from = fromHour * 60;
-  const share = (minutes: number) => {
-    const inside = Math.min(toHour * 60, Math.max(from, minutes));
-    return ((inside - from) / (toHour * 60 - from)) * 100;
-  };
-  const place = ({ start, end }: Span) => ({
-    top: `${share(start)}%`,
-    height: `${share(end) - share(start)}%`,
-  });
+  const scale = scaleOf(fromHour * 60, toHour * 60);
 
   return (
     <section aria-label={label} className={styles.week}>
@@ -81,49 +72,80 @@ export function WeekGrid(props: WeekGridProps) {
             </span>
           ))}
         </div>
-        {days.map((one) => {
-          const todays = blocks.filter((block) => block.date === one.date).sort((a, b) => a.start - b.start);
-          const lanes = lanesOf(todays);
-          return (
-            <section
-              key={one.date}
-              aria-labelledby={`${base}-${one.date}`}
-              className={classNames(styles.day, one.date === day && styles.chosen)}
-            >
-              <h2
-                id={`${base}-${one.date}`}
-                className={classNames(styles.heading, one.today && styles.today)}
-                aria-current={one.today ? 'date' : undefined}
-              >
-                {one.label}
-              </h2>
-              <div className={styles.column}>
-                {one.open?.map((span) => (
-                  <span key={span.start} className={styles.open} style={place(span)} title={span.label} />
-                ))}
-                {one.today && now !== undefined && now >= from && now < toHour * 60 && (
-                  <span className={styles.now} style={{ top: `${share(now)}%` }} />
-                )}
-                {todays.length === 0 && <p className={styles.empty}>{emptyLabel}</p>}
-                {todays.length > 0 && (
-                  <ol className={styles.blocks}>
-                    {todays.map((block, index) => (
-                      <WeekGridBlock
-                        key={block.id}
-                        block={block}
-                        style={{
-                          ...place(block),
-                          left: `${(lanes[index]!.lane / lanes[index]!.of) * 100}%`,
-                          width: `calc(${100 / lanes[index]!.of}% - 3px)`,
-                        }}
-                      />
-                    ))}
-                  </ol>
-                )}
-              </div>
-            </section>
-          );
-        })}
+        {days.map((one) => (
+          <DayColumn
+            key={one.date}
+            day={one}
+            blocks={blocks.filter((block) => block.date === one.date)}
+            isChosen={one.date === day}
+            scale={scale}
+            now={now}
+            emptyLabel={emptyLabel}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Where minutes of the day stand in a column, in per cent of its height. */
+function scaleOf(from: number, to: number) {
+  const share = (minutes: number) => {
+    const inside = Math.min(to, Math.max(from, minutes));
+    return ((inside - from) / (to - from)) * 100;
+  };
+  return {
+    share,
+    has: (minutes: number) => minutes >= from && minutes < to,
+    place: ({ start, end }: Span) => ({ top: `${share(start)}%`, height: `${share(end) - share(start)}%` }),
+  };
+}
+
+interface DayColumnProps {
+  readonly day: WeekDay;
+  readonly blocks: readonly WeekBlock[];
+  readonly isChosen: boolean;
+  readonly scale: ReturnType<typeof scaleOf>;
+  readonly now: number | undefined;
+  readonly emptyLabel: string;
+}
+
+function DayColumn({ day, blocks, isChosen, scale, now, emptyLabel }: DayColumnProps) {
+  const heading = useId();
+  const todays = blocks.toSorted((a, b) => a.start - b.start);
+  const lanes = lanesOf(todays);
+  return (
+    <section aria-labelledby={heading} className={classNames(styles.day, isChosen && styles.chosen)}>
+      <h2
+        id={heading}
+        className={classNames(styles.heading, day.today && styles.today)}
+        aria-current={day.today ? 'date' : undefined}
+      >
+        {day.label}
+      </h2>
+      <div className={styles.column}>
+        {day.open?.map((span) => (
+          <span key={span.start} className={styles.open} style={scale.place(span)} title={span.label} />
+        ))}
+        {day.today && now !== undefined && scale.has(now) && (
+          <span className={styles.now} style={{ top: `${scale.share(now)}%` }} />
+        )}
+        {todays.length === 0 && <p className={styles.empty}>{emptyLabel}</p>}
+        {todays.length > 0 && (
+          <ol className={styles.blocks}>
+            {todays.map((block, index) => (
+              <WeekGridBlock
+                key={block.id}
+                block={block}
+                style={{
+                  ...scale.place(block),
+                  left: `${(lanes[index]!.lane / lanes[index]!.of) * 100}%`,
+                  width: `calc(${100 / lanes[index]!.of}% - 3px)`,
+                }}
+              />
+            ))}
+          </ol>
+        )}
       </div>
     </section>
   );

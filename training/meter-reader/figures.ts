@@ -103,63 +103,25 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
     n: list.length,
   });
   const sum = (of: (each: Outcome) => number) => whole.reduce((total, each) => total + of(each), 0);
-  const only = (is: (kind: string) => boolean) => whole.filter(({ kind }) => is(kind));
+  const madeOut = ({ said }: Outcome) => said === 'right';
+  const of = (kinds: ReadonlySet<string>, is: (each: Outcome) => boolean) =>
+    written(
+      share(
+        whole.filter(({ kind }) => kinds.has(kind)),
+        is,
+      ),
+    );
   return [
     ['digits of readings', written({ of: sum((each) => each.digitsRight), n: sum((each) => each.digits) })],
-    [
-      'whole sugars and temperatures',
-      written(
-        share(
-          only((kind) => SINGLE.has(kind)),
-          right,
-        ),
-      ),
-    ],
-    [
-      'sugars and temperatures made out, also those too unsure to be reported',
-      written(
-        share(
-          only((kind) => SINGLE.has(kind)),
-          ({ said }) => said === 'right',
-        ),
-      ),
-    ],
+    ['whole sugars and temperatures', of(SINGLE, right)],
+    ['sugars and temperatures made out, also those too unsure to be reported', of(SINGLE, madeOut)],
     [
       'whole blood pressures with pulse',
-      written(
-        share(
-          only((kind) => kind === 'blood_pressure'),
-          (each) => right(each) && !each.lacksPulse,
-        ),
-      ),
+      of(new Set(['blood_pressure']), (each) => right(each) && !each.lacksPulse),
     ],
-    [
-      'pressures made out, also those too unsure to be reported',
-      written(
-        share(
-          only((kind) => kind === 'blood_pressure'),
-          ({ said }) => said === 'right',
-        ),
-      ),
-    ],
-    [
-      'whole oxygen saturations',
-      written(
-        share(
-          only((kind) => kind === 'spo2'),
-          right,
-        ),
-      ),
-    ],
-    [
-      'whole weights',
-      written(
-        share(
-          only((kind) => kind === 'weight'),
-          right,
-        ),
-      ),
-    ],
+    ['pressures made out, also those too unsure to be reported', of(new Set(['blood_pressure']), madeOut)],
+    ['whole oxygen saturations', of(new Set(['spo2']), right)],
+    ['whole weights', of(new Set(['weight']), right)],
     ['pictures of meters that it answers', written(share(whole, reported))],
     ['of these answers, right', written(share(whole.filter(reported), right))],
     ['`HI` and `LO` reported as what they are', written(share(words, right))],

@@ -17,11 +17,21 @@ import { presentSession } from './presenter.ts';
 import { pendingProof, prove, sendOwnProofCode } from './proof.ts';
 
 export function accountRoutes(on: On, deps: AccountsDeps): void {
+  signInRoutes(on, deps);
+  ownAccountRoutes(on, deps);
+  sessionRoutes(on, deps);
+  proofRoutes(on, deps);
+  memberRoutes(on, deps);
+}
+
+function signInRoutes(on: On, deps: AccountsDeps): void {
   on(contract.identify, (ctx, { body }) => whoIsThis(ctx, deps, body.identifier));
   on(contract.sendOtp, (ctx, { body }) => sendCode(ctx, deps, body));
   on(contract.resetPassword, (ctx, { body }) => resetPasswordWithCode(ctx, deps, body));
   on(contract.oauthRegister, (ctx, { body }) => registerWithIdToken(ctx, deps, body.id_token));
+}
 
+function ownAccountRoutes(on: On, deps: AccountsDeps): void {
   on(contract.getAccount, (ctx) => ownAccount(ctx));
   on(contract.updateUser, (ctx, { body }) => updateAccount(ctx, body));
   on(contract.setPassword, async (ctx, { body }) => {
@@ -51,7 +61,9 @@ export function accountRoutes(on: On, deps: AccountsDeps): void {
   on(contract.undoChangeByLink, (ctx, { body }) => undoByLink(ctx, deps, body.token));
 
   on(contract.deleteUser, (ctx, { body }) => deleteAccount(ctx, deps, body));
+}
 
+function sessionRoutes(on: On, deps: AccountsDeps): void {
   on(contract.listSessions, async (ctx) => {
     const rows = await deps.sessions.listOf(ctx.db, ctx.principal.personId, ctx.principal.brandId, ctx.now);
     return { sessions: rows.map((row) => presentSession(row, ctx.principal.sessionId)) };
@@ -69,14 +81,6 @@ export function accountRoutes(on: On, deps: AccountsDeps): void {
     deps.authenticator.forget();
     return { ok: true };
   });
-
-  on(contract.getProof, (ctx) => pendingProof(ctx, deps));
-  on(contract.sendProof, (ctx) => sendOwnProofCode(ctx, deps));
-  on(contract.getPasskeyChallenge, async (ctx) => plain(await optionsToProve(ctx, deps)));
-  on(contract.proveIdentity, async (ctx, { body }) => {
-    await prove(ctx, deps, body);
-    return { ok: true };
-  });
   on(contract.lockSession, async (ctx) => {
     await ctx.transaction((tx) => deps.sessions.lock(tx, ctx.principal.sessionId, ctx.now));
     deps.authenticator.forget();
@@ -86,6 +90,16 @@ export function accountRoutes(on: On, deps: AccountsDeps): void {
     await deps.sessions.noteActivity(ctx.db, ctx.principal.sessionId, ctx.now);
     return { ok: true };
   });
+}
+
+function proofRoutes(on: On, deps: AccountsDeps): void {
+  on(contract.getProof, (ctx) => pendingProof(ctx, deps));
+  on(contract.sendProof, (ctx) => sendOwnProofCode(ctx, deps));
+  on(contract.getPasskeyChallenge, async (ctx) => plain(await optionsToProve(ctx, deps)));
+  on(contract.proveIdentity, async (ctx, { body }) => {
+    await prove(ctx, deps, body);
+    return { ok: true };
+  });
   on(contract.listPasskeys, (ctx) => listOwnPasskeys(ctx, deps));
   on(contract.beginPasskey, async (ctx) => plain(await optionsToAdd(ctx, deps)));
   on(contract.addPasskey, (ctx, { body }) => addPasskey(ctx, deps, body.passkey));
@@ -93,7 +107,9 @@ export function accountRoutes(on: On, deps: AccountsDeps): void {
     await requireOwnPassword(ctx, deps, body.password);
     return await removePasskey(ctx, deps, body.passkey_id);
   });
+}
 
+function memberRoutes(on: On, deps: AccountsDeps): void {
   on(contract.suspendMember, (ctx, { params, body }) => suspend(ctx, deps, params.person_id, body));
   on(contract.correctNumber, (ctx, { params, body }) =>
     correctNumber(ctx, deps, params.person_id, phoneOf(body.phone)),

@@ -117,18 +117,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
   const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65535, problems);
   const host = text('HOST') ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
   const dataDir = resolve(text('DATA_DIR') ?? join(projectRoot, 'data'));
-  const publicUrl =
-    urlOf('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:'], problems) ??
-    new URL('http://localhost');
-  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
-    problems.push(
-      'PUBLIC_URL has a path, query or fragment: set only scheme, host and port, e.g. https://sukham.example',
-    );
-  if (mode === 'production' && !text('PUBLIC_URL'))
-    problems.push('PUBLIC_URL is missing: set the address that people open, e.g. https://sukham.example');
-  if (mode === 'production' && publicUrl.protocol !== 'https:')
-    problems.push('PUBLIC_URL must start with https:// in production: cookies would travel in the clear');
-
+  const publicUrl = publicUrlOf(text, mode, port, problems);
   const databaseUrl = addressOf(text('DATABASE_URL'), /^postgres(ql)?:$/);
   if (text('DATABASE_URL') && !databaseUrl)
     problems.push(
@@ -187,6 +176,22 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
   };
   if (mode === 'demo') problems.push(...demoProblems(config));
   return { config, problems };
+}
+
+/** The address that people open. */
+function publicUrlOf(text: Setting, mode: Mode, port: number, problems: string[]): URL {
+  const publicUrl =
+    urlOf('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:'], problems) ??
+    new URL('http://localhost');
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
+    problems.push(
+      'PUBLIC_URL has a path, query or fragment: set only scheme, host and port, e.g. https://sukham.example',
+    );
+  if (mode === 'production' && !text('PUBLIC_URL'))
+    problems.push('PUBLIC_URL is missing: set the address that people open, e.g. https://sukham.example');
+  if (mode === 'production' && publicUrl.protocol !== 'https:')
+    problems.push('PUBLIC_URL must start with https:// in production: cookies would travel in the clear');
+  return publicUrl;
 }
 
 /** In production nobody else knows: without it everybody behind a proxy would share the limits of one address. */

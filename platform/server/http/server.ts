@@ -99,6 +99,12 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
       'request',
     );
   });
+  readJsonOnly(app);
+  answerUnknown(app, known, errors);
+  return app;
+}
+
+function readJsonOnly(app: FastifyInstance): void {
   // Forms of other sites can send text without being asked; our calls are JSON.
   app.removeContentTypeParser('text/plain');
   // An empty JSON body is a missing one, which the schema then names field by field.
@@ -110,6 +116,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
       done(error as Error, undefined);
     }
   });
+}
+
+/** What isn't there, or not by this method. */
+function answerUnknown(app: FastifyInstance, known: KnownMethods, errors: ErrorReplies): void {
   app.setNotFoundHandler({}, async (request, reply) => {
     const methods = known.of(request.url);
     if (methods.length === 0 || methods.includes(request.method))
@@ -122,7 +132,6 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     }
     return await errors.handle(refuse('method_not_allowed'), request, reply);
   });
-  return app;
 }
 
 /**

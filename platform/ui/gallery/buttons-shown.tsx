@@ -12,32 +12,15 @@ import { StatusBadge } from '../status-badge.tsx';
 import type { Samples } from './samples.ts';
 import styles from './ui-page.module.css';
 
+type Opened = 'dialog' | 'sheet' | 'confirm';
+
 export function ButtonsShown({ words }: { readonly words: Samples }) {
-  const [open, setOpen] = useState<'dialog' | 'sheet' | 'confirm'>();
+  const [open, setOpen] = useState<Opened>();
   const [pressed, setPressed] = useState(true);
   const close = () => setOpen(undefined);
   return (
     <Section title="Buttons, chips, dialogs">
-      <div className={styles.row}>
-        <Button variant="primary">{words.save}</Button>
-        <Button>{words.cancel}</Button>
-        <Button variant="quiet">{words.close}</Button>
-        <Button variant="danger" icon="trash">
-          {words.remove}
-        </Button>
-        <Button variant="primary" busy>
-          {words.save}
-        </Button>
-        <Button variant="primary" disabled>
-          {words.save}
-        </Button>
-        <Button compact icon="plus">
-          {words.sugar}
-        </Button>
-        <LinkButton href="#home" icon="video" variant="primary">
-          {words.join}
-        </LinkButton>
-      </div>
+      <Buttons words={words} />
       <div className={styles.row}>
         <IconButton icon="bell" label="Notifications, 12 new" badge={12} />
         <IconButton icon="edit" label="Edit" variant="outline" />
@@ -77,16 +60,55 @@ export function ButtonsShown({ words }: { readonly words: Samples }) {
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         <Button onClick={() => setOpen('confirm')}>Confirm</Button>
       </div>
+      <Dialogs words={words} open={open} onClose={close} />
+    </Section>
+  );
+}
+
+function Buttons({ words }: { readonly words: Samples }) {
+  return (
+    <div className={styles.row}>
+      <Button variant="primary">{words.save}</Button>
+      <Button>{words.cancel}</Button>
+      <Button variant="quiet">{words.close}</Button>
+      <Button variant="danger" icon="trash">
+        {words.remove}
+      </Button>
+      <Button variant="primary" busy>
+        {words.save}
+      </Button>
+      <Button variant="primary" disabled>
+        {words.save}
+      </Button>
+      <Button compact icon="plus">
+        {words.sugar}
+      </Button>
+      <LinkButton href="#home" icon="video" variant="primary">
+        {words.join}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface DialogsProps {
+  readonly words: Samples;
+  readonly open: Opened | undefined;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ words, open, onClose }: DialogsProps) {
+  return (
+    <>
       <Dialog
         open={open === 'dialog'}
-        onClose={close}
+        onClose={onClose}
         title={words.visit}
         closeLabel={words.close}
         actions={<Button variant="primary">{words.save}</Button>}
       >
         <p>{words.phoneHint}</p>
       </Dialog>
-      <Sheet open={open === 'sheet'} onClose={close} title={words.today} closeLabel={words.close}>
+      <Sheet open={open === 'sheet'} onClose={onClose} title={words.today} closeLabel={words.close}>
         <p>{words.phoneHint}</p>
       </Sheet>
       <ConfirmDialog
@@ -96,11 +118,11 @@ export function ButtonsShown({ words }: { readonly words: Samples }) {
         cancelLabel={words.cancel}
         closeLabel={words.close}
         danger
-        onConfirm={close}
-        onClose={close}
+        onConfirm={onClose}
+        onClose={onClose}
       >
         <p>{words.phoneHint}</p>
       </ConfirmDialog>
-    </Section>
+    </>
   );
 }

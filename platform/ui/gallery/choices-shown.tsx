@@ -13,7 +13,6 @@ import styles from './ui-page.module.css';
 export function ChoicesShown({ words }: { readonly words: Samples }) {
   const [mode, setMode] = useState('virtual');
   const [language, setLanguage] = useState('te');
-  const [on, setOn] = useState(true);
   const [tab, setTab] = useState('one');
   return (
     <Section title="Choices">
@@ -48,30 +47,7 @@ export function ChoicesShown({ words }: { readonly words: Samples }) {
           onValue={setLanguage}
           choices={LANGUAGE_CODES.map((value) => ({ value, label: <LanguageName language={value} /> }))}
         />
-        <div className={styles.stack}>
-          <CheckboxField label={words.phoneHint} checked={on} onChecked={setOn} />
-          <CheckboxField
-            label={words.phone}
-            hint={words.phoneHint}
-            error={words.wrong}
-            checked={false}
-            onChecked={setOn}
-          />
-          <CheckboxField label={words.full} checked disabled onChecked={setOn} />
-          <Switch label={words.missed} hint={words.phoneHint} checked={on} onChecked={setOn} />
-          <Switch label={words.next} checked={!on} onChecked={(value) => setOn(!value)} />
-          <Switch stacked label={words.next} checked={on} onChecked={setOn} />
-          <SegmentedControl
-            label={words.today}
-            value={mode}
-            onValue={setMode}
-            segments={[
-              { value: 'virtual', label: words.day },
-              { value: 'in_person', label: words.month },
-              { value: 'audio', label: words.year },
-            ]}
-          />
-        </div>
+        <Switches words={words} mode={mode} onMode={setMode} />
         <Tabs
           label={words.visit}
           current={tab}
@@ -86,5 +62,41 @@ export function ChoicesShown({ words }: { readonly words: Samples }) {
         </Tabs>
       </div>
     </Section>
+  );
+}
+
+interface SwitchesProps {
+  readonly words: Samples;
+  readonly mode: string;
+  readonly onMode: (mode: string) => void;
+}
+
+function Switches({ words, mode, onMode }: SwitchesProps) {
+  const [on, setOn] = useState(true);
+  return (
+    <div className={styles.stack}>
+      <CheckboxField label={words.phoneHint} checked={on} onChecked={setOn} />
+      <CheckboxField
+        label={words.phone}
+        hint={words.phoneHint}
+        error={words.wrong}
+        checked={false}
+        onChecked={setOn}
+      />
+      <CheckboxField label={words.full} checked disabled onChecked={setOn} />
+      <Switch label={words.missed} hint={words.phoneHint} checked={on} onChecked={setOn} />
+      <Switch label={words.next} checked={!on} onChecked={(value) => setOn(!value)} />
+      <Switch stacked label={words.next} checked={on} onChecked={setOn} />
+      <SegmentedControl
+        label={words.today}
+        value={mode}
+        onValue={onMode}
+        segments={[
+          { value: 'virtual', label: words.day },
+          { value: 'in_person', label: words.month },
+          { value: 'audio', label: words.year },
+        ]}
+      />
+    </div>
   );
 }

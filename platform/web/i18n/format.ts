@@ -52,10 +52,10 @@ export function daysBetween(from: When, to: When): number {
   return calendarDays(clinicDay(from), clinicDay(to));
 }
 
-export function createFormats(language: Language): Formats {
-  const locale = `${language}-IN-u-nu-latn`;
+/** Formats of dates, each made once. */
+function dateFormats(locale: string) {
   const dates = new Map<string, Intl.DateTimeFormat>();
-  const date = (options: Intl.DateTimeFormatOptions) => {
+  return (options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);
     let made = dates.get(key);
     if (!made) {
@@ -64,6 +64,35 @@ export function createFormats(language: Language): Formats {
     }
     return made;
   };
+}
+
+function numberFormats(locale: string): Pick<Formats, 'money' | 'number' | 'percent'> {
+  return {
+    money: (paise) =>
+      new Intl.NumberFormat('en-IN', {
+        style: 'currency',
+        currency: 'INR',
+        minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+        maximumFractionDigits: 2,
+      }).format(paise / 100),
+    number: (value, decimals) =>
+      new Intl.NumberFormat(
+        locale,
+        decimals === undefined
+          ? {}
+          : {
+              minimumFractionDigits: decimals,
+              maximumFractionDigits: decimals,
+            },
+      ).format(value),
+    percent: (share) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(shownShare(share)),
+  };
+}
+
+export function createFormats(language: Language): Formats {
+  const locale = `${language}-IN-u-nu-latn`;
+  const date = dateFormats(locale);
   const sentenceStart = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
   const formats: Formats = {
@@ -104,25 +133,7 @@ export function createFormats(language: Language): Formats {
       return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(days, 'day');
     },
     dayAndTime: (when) => `${formats.relativeDay(when)}, ${formats.time(when)}`,
-    money: (paise) =>
-      new Intl.NumberFormat('en-IN', {
-        style: 'currency',
-        currency: 'INR',
-        minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
-        maximumFractionDigits: 2,
-      }).format(paise / 100),
-    number: (value, decimals) =>
-      new Intl.NumberFormat(
-        locale,
-        decimals === undefined
-          ? {}
-          : {
-              minimumFractionDigits: decimals,
-              maximumFractionDigits: decimals,
-            },
-      ).format(value),
-    percent: (share) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(shownShare(share)),
+    ...numberFormats(locale),
     list: (items, kind = 'and') =>
       new Intl.ListFormat(locale, { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items),
   };

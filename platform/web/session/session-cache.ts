@@ -41,40 +41,16 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following: (() => void) | undefined;
 
-  async function stored(): Promise<CachedQuery | undefined> {
-    const sealed = localStorage.getItem(KEPT_AS);
-    if (sealed === null) return undefined;
-    try {
-      const known = await keys.get({ create: false });
-      if (!known) throw new Error('its key is gone');
-      return (await decrypt(known, sealed)) as CachedQuery;
-    } catch (error) {
-      console.warn('What was kept of the last visit can not be read and is dropped.', error);
-      localStorage.removeItem(KEPT_AS);
-      return undefined;
-    }
-  }
+  const stored = () => readStored(keys);
 
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const holder = session;
     if (!key || !holder) return;
-    const queries = dehydrate(queryClient, {
-      shouldDehydrateQuery: isStored,
-      shouldDehydrateMutation: () => false,
-    });
-    const sealed = await encrypt(key, {
-      session: { ...holder, accessToken: '' },
-      queries,
-    } satisfies CachedQuery);
+    const sealed = await sealedState(key, holder);
     // The session may have ended while this was being encrypted.
-    if (session !== holder) return;
-    try {
-      if (sealed.length <= MOST) localStorage.setItem(KEPT_AS, sealed);
-    } catch {
-      localStorage.removeItem(KEPT_AS);
-    }
+    if (session === holder) store(sealed);
   }
 
   function later(): void {
@@ -124,6 +100,36 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
       await keys.delete().catch(() => undefined);
     },
   };
+}
+
+async function readStored(keys: Keys): Promise<CachedQuery | undefined> {
+  const sealed = localStorage.getItem(KEPT_AS);
+  if (sealed === null) return undefined;
+  try {
+    const known = await keys.get({ create: false });
+    if (!known) throw new Error('its key is gone');
+    return (await decrypt(known, sealed)) as CachedQuery;
+  } catch (error) {
+    console.warn('What was kept of the last visit can not be read and is dropped.', error);
+    localStorage.removeItem(KEPT_AS);
+    return undefined;
+  }
+}
+
+function sealedState(key: CryptoKey, holder: Session): Promise<string> {
+  const queries = dehydrate(queryClient, {
+    shouldDehydrateQuery: isStored,
+    shouldDehydrateMutation: () => false,
+  });
+  return encrypt(key, { session: { ...holder, accessToken: '' }, queries } satisfies CachedQuery);
+}
+
+function store(sealed: string): void {
+  try {
+    if (sealed.length <= MOST) localStorage.setItem(KEPT_AS, sealed);
+  } catch {
+    localStorage.removeItem(KEPT_AS);
+  }
 }
 
 /** Shown at once, and asked for again however young it is: another page or device may have changed it since. */

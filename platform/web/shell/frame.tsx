@@ -5,12 +5,12 @@ import type { WebRoute } from '../feature.ts';
 import { useWords } from '../i18n/words.ts';
 import { useSession } from '../session/use-session.ts';
 import { useCounts } from './counts.ts';
+import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Slots } from './lazy-part.tsx';
 import { Announcements, ConnectionBanner, ProgressLine } from './notices.tsx';
 import { placeOf } from './place-of.ts';
 import { SearchGate } from './search-gate.tsx';
-import styles from './shell.module.css';
 import { useCatalogue } from './shell-context.ts';
 
 interface FrameProps {

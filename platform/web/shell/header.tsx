@@ -7,8 +7,8 @@ import { LanguagePicker } from '../i18n/language-picker.tsx';
 import { useWords } from '../i18n/words.ts';
 import { useUserType } from '../session/use-session.ts';
 import { useCounts } from './counts.ts';
+import styles from './header.module.css';
 import { Slots } from './lazy-part.tsx';
-import styles from './shell.module.css';
 import { useCatalogue } from './shell-context.ts';
 
 export function Header({ signedIn }: { readonly signedIn: boolean }) {

@@ -5,7 +5,7 @@ import { useConnection } from '../client/connection.ts';
 import { useWords } from '../i18n/words.ts';
 import { useSession } from '../session/use-session.ts';
 import { type AlertType, closeAlert, useLoader } from './loader.ts';
-import styles from './shell.module.css';
+import styles from './notices.module.css';
 import { takeUpdate, useUpdate } from './update.ts';
 
 const TONES = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const satisfies Record<

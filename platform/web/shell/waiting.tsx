@@ -1,6 +1,6 @@
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useWords } from '../i18n/words.ts';
-import styles from './shell.module.css';
+import styles from './waiting.module.css';
 
 /** While it is not known yet what to show. */
 export function Waiting() {

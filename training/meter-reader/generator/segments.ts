@@ -81,94 +81,112 @@ function segment(which: Segment, look: SegmentLook): Outline[] {
     : bar(look, { x, y: 0.5 }, { x, y: 1 - h }, out);
 }
 
+/** A bar as it is drawn: along it and across it, so that the same shape serves every direction. */
+interface Bar {
+  readonly at: (along: number, across: number) => Point;
+  readonly long: number;
+  /** Where it starts and ends, without the gaps. */
+  readonly s: number;
+  readonly e: number;
+  /** Half of its thickness. */
+  readonly h: number;
+  /** Which side looks out of the digit; 0 for the bar in the middle. */
+  readonly outer: number;
+  readonly isUpright: boolean;
+}
+
 /** From one joint to the next; `outer` is the side that looks out of the digit, 0 for the bar in the middle. */
 function bar(look: SegmentLook, from: Point, to: Point, outer: number): Outline[] {
-  const { thick: t, gap, ends } = look;
+  const { thick, gap, ends } = look;
   const long = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
-  // Along the bar and across it, so that the same shape serves every direction.
   const at = (along: number, across: number): Point => ({
     x: from.x + dx * along - dy * across,
     y: from.y + dy * along + dx * across,
   });
-  const h = t / 2;
-  const [s, e] = [gap, long - gap];
-  if (ends === 'dotted') {
-    const count = 4;
-    return Array.from({ length: count }, (_, i) => {
-      const { x, y } = at(s + ((i + 0.5) / count) * (e - s), 0);
-      return ellipse(x, y, h * 0.95, h * 0.95, 10);
+  const drawn = { at, long, s: gap, e: long - gap, h: thick / 2, outer, isUpright: Math.abs(dy) > 0.5 };
+  if (ends === 'dotted') return dottedBar(drawn);
+  if (ends === 'shaped') return shapedBar(drawn, look.shape ?? PLAIN_SHAPE);
+  if (ends === 'round') return [roundBar(drawn)];
+  return [cutBar(drawn, ends)];
+}
+
+function dottedBar({ at, s, e, h }: Bar): Outline[] {
+  const count = 4;
+  return Array.from({ length: count }, (_, i) => {
+    const { x, y } = at(s + ((i + 0.5) / count) * (e - s), 0);
+    return ellipse(x, y, h * 0.95, h * 0.95, 10);
+  });
+}
+
+function shapedBar({ at, s, e, h, outer, isUpright }: Bar, shape: SegmentShape): Outline[] {
+  const { outerCut, innerCut, pieces, round, upright } = shape;
+  const high = isUpright ? h * upright : h;
+  const step = (e - s) / pieces;
+  if (pieces > 1)
+    return Array.from({ length: pieces }, (_, i) => {
+      const { x, y } = at(s + (i + 0.5) * step, 0);
+      if (round) return ellipse(x, y, high * 0.92, high * 0.92, 10);
+      const half = 0.42 * step;
+      const along = s + (i + 0.5) * step;
+      return [
+        at(along - half, -high),
+        at(along + half, -high),
+        at(along + half, high),
+        at(along - half, high),
+      ];
     });
-  }
-  if (ends === 'shaped') {
-    const { outerCut, innerCut, pieces, round, upright } = look.shape ?? PLAIN_SHAPE;
-    const high = Math.abs(dy) > 0.5 ? h * upright : h;
-    const step = (e - s) / pieces;
-    if (pieces > 1)
-      return Array.from({ length: pieces }, (_, i) => {
-        const { x, y } = at(s + (i + 0.5) * step, 0);
-        if (round) return ellipse(x, y, high * 0.92, high * 0.92, 10);
-        const half = 0.42 * step;
-        const along = s + (i + 0.5) * step;
-        return [
-          at(along - half, -high),
-          at(along + half, -high),
-          at(along + half, high),
-          at(along - half, high),
-        ];
-      });
-    // Which side looks out of the digit; the bar in the middle has none.
-    const [a, b] = outer > 0 ? [innerCut, outerCut] : outer < 0 ? [outerCut, innerCut] : [innerCut, innerCut];
-    return [
-      [
-        at(s, 0),
-        at(s + a * h, -high),
-        at(e - a * h, -high),
-        at(e, 0),
-        at(e - b * h, high),
-        at(s + b * h, high),
-      ],
-    ];
-  }
+  const [a, b] = outer > 0 ? [innerCut, outerCut] : outer < 0 ? [outerCut, innerCut] : [innerCut, innerCut];
+  return [
+    [
+      at(s, 0),
+      at(s + a * h, -high),
+      at(e - a * h, -high),
+      at(e, 0),
+      at(e - b * h, high),
+      at(s + b * h, high),
+    ],
+  ];
+}
+
+function roundBar({ at, s, e, h }: Bar): Outline {
+  const cap = (along: number, way: number) =>
+    Array.from({ length: 7 }, (_, i) => {
+      const angle = (i / 6 - 0.5) * Math.PI;
+      return at(along + way * Math.cos(angle) * h, way * Math.sin(angle) * h);
+    });
+  return [...cap(e - h * 0.7, 1), ...cap(s + h * 0.7, -1)];
+}
+
+function cutBar({ at, long, s, e, h, outer }: Bar, ends: SegmentEnd): Outline {
   if (ends === 'blunt')
-    return [[at(s + h * 0.8, -h), at(e - h * 0.8, -h), at(e - h * 0.8, h), at(s + h * 0.8, h)]];
-  if (ends === 'round') {
-    const cap = (along: number, way: number) =>
-      Array.from({ length: 7 }, (_, i) => {
-        const angle = (i / 6 - 0.5) * Math.PI;
-        return at(along + way * Math.cos(angle) * h, way * Math.sin(angle) * h);
-      });
-    return [[...cap(e - h * 0.7, 1), ...cap(s + h * 0.7, -1)]];
-  }
+    return [at(s + h * 0.8, -h), at(e - h * 0.8, -h), at(e - h * 0.8, h), at(s + h * 0.8, h)];
   if (ends === 'swollen')
     return [
-      [
-        at(s, 0),
-        at(s + h, -h * 0.6),
-        at(long / 2, -h),
-        at(e - h, -h * 0.6),
-        at(e, 0),
-        at(e - h, h * 0.6),
-        at(long / 2, h),
-        at(s + h, h * 0.6),
-      ],
+      at(s, 0),
+      at(s + h, -h * 0.6),
+      at(long / 2, -h),
+      at(e - h, -h * 0.6),
+      at(e, 0),
+      at(e - h, h * 0.6),
+      at(long / 2, h),
+      at(s + h, h * 0.6),
     ];
   if (outer === 0 || ends === 'pointed')
-    return [[at(s, 0), at(s + h, -h), at(e - h, -h), at(e, 0), at(e - h, h), at(s + h, h)]];
+    return [at(s, 0), at(s + h, -h), at(e - h, -h), at(e, 0), at(e - h, h), at(s + h, h)];
   const o = outer * h;
-  if (ends === 'half-mitred') return [[at(s - h * 0.2, o), at(e - h * 0.2, o), at(e - t, -o), at(s + h, -o)]];
+  if (ends === 'half-mitred')
+    return [at(s - h * 0.2, o), at(e - h * 0.2, o), at(e - 2 * h, -o), at(s + h, -o)];
   if (ends === 'curved')
     return [
-      [
-        at(s - h * 0.3, o * 0.5),
-        at(s + h * 0.4, o),
-        at(e - h * 0.4, o),
-        at(e + h * 0.3, o * 0.5),
-        at(e - h * 0.6, -o),
-        at(s + h * 0.6, -o),
-      ],
+      at(s - h * 0.3, o * 0.5),
+      at(s + h * 0.4, o),
+      at(e - h * 0.4, o),
+      at(e + h * 0.3, o * 0.5),
+      at(e - h * 0.6, -o),
+      at(s + h * 0.6, -o),
     ];
-  return [[at(s - h, o), at(e + h, o), at(e - h, -o), at(s + h, -o)]];
+  return [at(s - h, o), at(e + h, o), at(e - h, -o), at(s + h, -o)];
 }
 
 /** A decimal point: round or square, `size` across, standing on the line that digits stand on. */

@@ -7,6 +7,14 @@ import { callbackUrlOf, pathOf, withoutError } from './callback-url.ts';
 import { googleCookieName, setSessionCookie } from './cookies.ts';
 import { Form } from './form.ts';
 
+/** In the cookie, while the person is at Google. */
+interface Stored {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly callbackUrl: string;
+}
+
 /** Signing in by Google: authorization code with PKCE; state, nonce and verifier travel in a sealed cookie. */
 export function registerGoogle(app: FastifyInstance, api: SessionApi, google: GoogleProvider): void {
   const { deps } = api;
@@ -47,12 +55,7 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
       const failed = `${origin}/api/auth/error?error=OAuthCallback`;
       reply.clearCookie(cookieName, { path: flowCookie.path, secure: deps.secure });
       try {
-        const stored = JSON.parse(deps.secrets.open(request.cookies[cookieName] ?? '')) as {
-          state: string;
-          nonce: string;
-          verifier: string;
-          callbackUrl: string;
-        };
+        const stored = JSON.parse(deps.secrets.open(request.cookies[cookieName] ?? '')) as Stored;
         const { code, state } = request.query;
         if (!code || state !== stored.state) return reply.redirect(failed, 302);
         const identity = await google.finish({
@@ -69,10 +72,8 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
         setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
         rememberDevice(reply, api.ctxOf(request), deps, result.personId);
         const target = withoutError(stored.callbackUrl);
-        const waits = await deps.authenticator.needsSecondFactor(
-          result.session.sessionId,
-          api.ctxOf(request).now,
-        );
+        const { sessionId } = result.session;
+        const waits = await deps.authenticator.needsSecondFactor(sessionId, api.ctxOf(request).now);
         if (!waits) return reply.redirect(target, 302);
         const back = new URLSearchParams({ returnUrl: pathOf(target) });
         return reply.redirect(`${origin}/account/confirm?${back}`, 302);

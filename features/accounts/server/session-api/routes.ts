@@ -36,40 +36,11 @@ export async function registerSessionApi(
   const api: SessionApi = { ...given, csrf: new Csrf(given.deps.secrets, given.deps.secure) };
   const { deps } = api;
 
-  app.addHook('onSend', async (_request, reply) => {
-    reply
-      .header('cache-control', 'private, no-cache, no-store')
-      .header('pragma', 'no-cache')
-      .header('expires', '0');
-  });
-
-  // What is refused before a form is read (too large, from another site) must still say where to go: the client
-  // takes an address apart without looking whether there is one.
-  app.addHook('preSerialization', async (request, reply, payload) => {
-    const route = request.routeOptions.url ?? '';
-    if (request.method !== 'POST' || reply.statusCode < 400 || !FORM_ROUTE.test(route)) return payload;
-    if (payload === null || typeof payload !== 'object' || 'url' in payload) return payload;
-    const error = errorOfStatus(reply.statusCode);
-    return { ...payload, url: `${deps.origins.originOf(request.host)}/api/auth/error?error=${error}` };
-  });
+  registerHooks(app, deps);
 
   app.get('/api/auth/csrf', async (request, reply) => ({ csrfToken: api.csrf.tokenFor(request, reply) }));
 
-  app.get('/api/auth/providers', async (request) => {
-    const base = `${deps.origins.originOf(request.host)}/api/auth`;
-    const provider = (id: string, name: string, type: string) => ({
-      id,
-      name,
-      type,
-      signinUrl: `${base}/signin/${id}`,
-      callbackUrl: `${base}/callback/${id}`,
-    });
-    return {
-      credentials: provider('credentials', CREDENTIALS.credentials, 'credentials'),
-      otp: provider('otp', CREDENTIALS.otp, 'credentials'),
-      ...(deps.google ? { google: provider('google', 'Google', 'oauth') } : {}),
-    };
-  });
+  app.get('/api/auth/providers', async (request) => providersOf(request, deps));
 
   app.get('/api/auth/session', async (request, reply) => (await readSession(api, request, reply)) ?? {});
 
@@ -80,40 +51,13 @@ export async function registerSessionApi(
     return (await readSession(api, request, reply)) ?? {};
   });
 
-  app.post<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request, reply) => {
-    const { provider } = request.params;
-    const origin = deps.origins.originOf(request.host);
-    const base = `${origin}/api/auth`;
-    const form = new Form(request);
-    if (!isCredentials(provider)) return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
-    if (!api.csrf.isVerified(request, form.text('csrfToken')))
-      return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
-    const failed = (error: string) => `${base}/error?error=${error}&provider=${provider}`;
-    if (form.hasRepeated) return answer(reply, form, 401, failed('CredentialsSignin'));
-    try {
-      const result = await signIn(api.ctxOf(request), deps, provider, form);
-      api.afterCommit();
-      if (result.outcome === 'too_many') {
-        reply.header('retry-after', result.retryAfterSeconds);
-        return answer(reply, form, 429, failed('TooManyAttempts'));
-      }
-      if (result.outcome === 'wrong') return answer(reply, form, 401, failed('CredentialsSignin'));
-      if (result.outcome === 'not_allowed') return answer(reply, form, 403, failed('AccessDenied'));
-      setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
-      rememberDevice(reply, api.ctxOf(request), deps, result.personId);
-      return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
-    } catch (error) {
-      request.log.error({ err: error }, 'a sign-in failed');
-      reply.header('retry-after', AWAY_RETRY_SECONDS);
-      return answer(reply, form, 503, `${base}/error?error=Configuration`);
-    }
-  });
+  app.post<ProviderRoute>('/api/auth/callback/:provider', (request, reply) => enter(api, request, reply));
 
   // Asking a credentials provider to "sign in" by redirect only leads to the page where one types.
-  app.get<{ Params: { provider: string } }>('/api/auth/callback/:provider', async (request) => {
+  app.get<ProviderRoute>('/api/auth/callback/:provider', async (request) => {
     throw refuse(isCredentials(request.params.provider) ? 'method_not_allowed' : 'not_found');
   });
-  app.post<{ Params: { provider: string } }>('/api/auth/signin/:provider', async (request, reply) => {
+  app.post<ProviderRoute>('/api/auth/signin/:provider', async (request, reply) => {
     const form = new Form(request);
     const base = `${deps.origins.originOf(request.host)}/api/auth`;
     if (!api.csrf.isVerified(request, form.text('csrfToken')))
@@ -135,6 +79,76 @@ export async function registerSessionApi(
   if (deps.google) registerGoogle(app, api, deps.google);
   registerPages(app, api);
   registerClientLog(app);
+}
+
+function registerHooks(app: FastifyInstance, deps: AccountsDeps): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply
+      .header('cache-control', 'private, no-cache, no-store')
+      .header('pragma', 'no-cache')
+      .header('expires', '0');
+  });
+
+  // What is refused before a form is read (too large, from another site) must still say where to go: the client
+  // takes an address apart without looking whether there is one.
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const route = request.routeOptions.url ?? '';
+    if (request.method !== 'POST' || reply.statusCode < 400 || !FORM_ROUTE.test(route)) return payload;
+    if (payload === null || typeof payload !== 'object' || 'url' in payload) return payload;
+    const error = errorOfStatus(reply.statusCode);
+    return { ...payload, url: `${deps.origins.originOf(request.host)}/api/auth/error?error=${error}` };
+  });
+}
+
+function providersOf(request: FastifyRequest, deps: AccountsDeps) {
+  const base = `${deps.origins.originOf(request.host)}/api/auth`;
+  const provider = (id: string, name: string, type: string) => ({
+    id,
+    name,
+    type,
+    signinUrl: `${base}/signin/${id}`,
+    callbackUrl: `${base}/callback/${id}`,
+  });
+  return {
+    credentials: provider('credentials', CREDENTIALS.credentials, 'credentials'),
+    otp: provider('otp', CREDENTIALS.otp, 'credentials'),
+    ...(deps.google ? { google: provider('google', 'Google', 'oauth') } : {}),
+  };
+}
+
+interface ProviderRoute {
+  Params: { provider: string };
+}
+
+/** What a sign-in form was sent to. */
+async function enter(api: SessionApi, request: FastifyRequest<ProviderRoute>, reply: FastifyReply) {
+  const { deps } = api;
+  const { provider } = request.params;
+  const origin = deps.origins.originOf(request.host);
+  const base = `${origin}/api/auth`;
+  const form = new Form(request);
+  if (!isCredentials(provider)) return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
+  if (!api.csrf.isVerified(request, form.text('csrfToken')))
+    return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
+  const failed = (error: string) => `${base}/error?error=${error}&provider=${provider}`;
+  if (form.hasRepeated) return answer(reply, form, 401, failed('CredentialsSignin'));
+  try {
+    const result = await signIn(api.ctxOf(request), deps, provider, form);
+    api.afterCommit();
+    if (result.outcome === 'too_many') {
+      reply.header('retry-after', result.retryAfterSeconds);
+      return answer(reply, form, 429, failed('TooManyAttempts'));
+    }
+    if (result.outcome === 'wrong') return answer(reply, form, 401, failed('CredentialsSignin'));
+    if (result.outcome === 'not_allowed') return answer(reply, form, 403, failed('AccessDenied'));
+    setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
+    rememberDevice(reply, api.ctxOf(request), deps, result.personId);
+    return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
+  } catch (error) {
+    request.log.error({ err: error }, 'a sign-in failed');
+    reply.header('retry-after', AWAY_RETRY_SECONDS);
+    return answer(reply, form, 503, `${base}/error?error=Configuration`);
+  }
 }
 
 function signIn(

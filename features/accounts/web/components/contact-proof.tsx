@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import type { FormError } from '#platform/ui/form-errors.tsx';
-import { PasswordField } from '#platform/ui/password-field.tsx';
 import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Account } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { OwnCode, type SendsCode } from './own-code.tsx';
 
 export interface ContactProof {
@@ -64,27 +64,13 @@ export function ContactProofFields({ account, proof, problems, sends }: ContactP
           />
         </>
       ) : (
-        <>
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={account.phone ?? account.email ?? ''}
-            readOnly
-            hidden
-          />
-          <PasswordField
-            id="password"
-            name="password"
-            label={t('accounts.password.label')}
-            error={problems.of('password')}
-            autoComplete="current-password"
-            revealLabel={t('accounts.password.show')}
-            concealLabel={t('accounts.password.hide')}
-            value={values.password}
-            onValue={(password) => proof.change({ password })}
-          />
-        </>
+        <CurrentPassword
+          id="password"
+          username={account.phone ?? account.email ?? ''}
+          error={problems.of('password')}
+          value={values.password}
+          onValue={(password) => proof.change({ password })}
+        />
       )}
       {account.has_password && (
         <Button

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { type Problem, useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { passwordProblem } from '../../rules.ts';
 
@@ -33,16 +33,11 @@ export function NewPasswordForm({
   const [busy, setBusy] = useState(false);
   const eye = { revealLabel: t('accounts.password.show'), concealLabel: t('accounts.password.hide') };
 
+  const wrongOf = useWrong();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const weak = passwordProblem(password);
-    const wrong = [
-      ...(withCurrent && current === ''
-        ? [{ field: 'current_password', message: t('accounts.password.missing') }]
-        : []),
-      ...(weak ? [{ field: 'password', message: t(`accounts.password.${weak}`) }] : []),
-    ];
+    const wrong = wrongOf(password, withCurrent ? current : undefined);
     problems.say(wrong);
     if (wrong.length > 0) return;
     setBusy(true);
@@ -93,4 +88,16 @@ export function NewPasswordForm({
       </Stack>
     </form>
   );
+}
+
+/** What the server would refuse; `current` where the old password is asked for. */
+function useWrong() {
+  const { t } = useWords();
+  return (password: string, current: string | undefined): Problem[] => {
+    const weak = passwordProblem(password);
+    return [
+      ...(current === '' ? [{ field: 'current_password', message: t('accounts.password.missing') }] : []),
+      ...(weak ? [{ field: 'password', message: t(`accounts.password.${weak}`) }] : []),
+    ];
+  };
 }

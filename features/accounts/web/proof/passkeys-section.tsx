@@ -7,7 +7,6 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
-import { PasswordField } from '#platform/ui/password-field.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
@@ -17,6 +16,7 @@ import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
+import { CurrentPassword } from '../components/current-password.tsx';
 import styles from '../components/pages.module.css';
 import { createPasskey, knowsPasskeys } from './passkey.ts';
 
@@ -24,7 +24,7 @@ type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
 
 /** The passkeys of the account: what they are for, a button to add one, and each with a way to remove it. */
 export function PasskeysSection() {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();
   const passkeys = useCall(listPasskeys, {});
@@ -50,29 +50,7 @@ export function PasskeysSection() {
   const rows = passkeys.data?.passkeys ?? [];
   return (
     <Section title={t('accounts.passkey.title')} description={t('accounts.passkey.hint')}>
-      {rows.length > 0 && (
-        <Card flush>
-          <List label={t('accounts.passkey.title')}>
-            {rows.map((row) => (
-              <ListRow
-                key={row.passkey_id}
-                icon="lock"
-                title={row.device}
-                description={t('accounts.passkey.since', { day: format.shortDay(row.created_at) })}
-                end={
-                  <Button
-                    compact
-                    aria-label={t('accounts.passkey.removeNamed', { device: row.device })}
-                    onClick={() => setRemoving(row)}
-                  >
-                    {t('accounts.passkey.remove')}
-                  </Button>
-                }
-              />
-            ))}
-          </List>
-        </Card>
-      )}
+      {rows.length > 0 && <Passkeys rows={rows} onRemove={setRemoving} />}
       {knowsPasskeys() ? (
         <Row>
           <Button icon="plus" busy={busy} onClick={() => void add()}>
@@ -93,6 +71,38 @@ export function PasskeysSection() {
         />
       )}
     </Section>
+  );
+}
+
+interface PasskeysProps {
+  readonly rows: readonly Passkey[];
+  readonly onRemove: (passkey: Passkey) => void;
+}
+
+function Passkeys({ rows, onRemove }: PasskeysProps) {
+  const { t, format } = useWords();
+  return (
+    <Card flush>
+      <List label={t('accounts.passkey.title')}>
+        {rows.map((row) => (
+          <ListRow
+            key={row.passkey_id}
+            icon="lock"
+            title={row.device}
+            description={t('accounts.passkey.since', { day: format.shortDay(row.created_at) })}
+            end={
+              <Button
+                compact
+                aria-label={t('accounts.passkey.removeNamed', { device: row.device })}
+                onClick={() => onRemove(row)}
+              >
+                {t('accounts.passkey.remove')}
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </Card>
   );
 }
 
@@ -140,14 +150,9 @@ function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
       <Stack>
         <p>{passkey.device}</p>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <PasswordField
+        <CurrentPassword
           id="password"
-          name="password"
-          label={t('accounts.password.label')}
           error={problems.of('password')}
-          autoComplete="current-password"
-          revealLabel={t('accounts.password.show')}
-          concealLabel={t('accounts.password.hide')}
           value={password}
           onValue={setPassword}
         />

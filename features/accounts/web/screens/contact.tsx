@@ -141,7 +141,52 @@ function Ask({ account, kind, onAsked }: PartProps & { readonly account: Account
   );
 }
 
-function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }) {
+type ConfirmProps = PartProps & { readonly asked: Asked };
+
+function Confirm({ kind, asked, onAsked }: ConfirmProps) {
+  const { t } = useWords();
+  const { problems, code, setCode, busy, take, again } = useConfirmation({ kind, asked, onAsked });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take(code);
+      }}
+      noValidate
+    >
+      <Stack>
+        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
+        <p role="status">{t(`accounts.code.sent_${asked.channel}`, { to: asked.to })}</p>
+        <CodeField
+          id="code"
+          name="code"
+          label={t('accounts.code.label')}
+          error={problems.of('code')}
+          autoFocus
+          value={code}
+          onValue={setCode}
+          onComplete={(digits) => void take(digits)}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t(`accounts.contact.${kind}Save`)}
+        </Button>
+        <CodeAgain
+          channels={kind === 'phone' ? ['sms', 'whatsapp'] : ['email']}
+          resendAt={asked.resendAt}
+          busy={busy}
+          onSend={(channel) => void again(channel)}
+        />
+        <Button variant="quiet" onClick={() => onAsked(undefined)}>
+          {t(`accounts.code.change_${kind}`)}
+        </Button>
+        <DemoOutbox to={asked.value} />
+      </Stack>
+    </form>
+  );
+}
+
+function useConfirmation({ kind, asked, onAsked }: ConfirmProps) {
   const { t } = useWords();
   const problems = useProblems();
   const navigate = useNavigate();
@@ -181,42 +226,5 @@ function Confirm({ kind, asked, onAsked }: PartProps & { readonly asked: Asked }
       setBusy(false);
     }
   };
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void take(code);
-      }}
-      noValidate
-    >
-      <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <p role="status">{t(`accounts.code.sent_${asked.channel}`, { to: asked.to })}</p>
-        <CodeField
-          id="code"
-          name="code"
-          label={t('accounts.code.label')}
-          error={problems.of('code')}
-          autoFocus
-          value={code}
-          onValue={setCode}
-          onComplete={(digits) => void take(digits)}
-        />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t(`accounts.contact.${kind}Save`)}
-        </Button>
-        <CodeAgain
-          channels={kind === 'phone' ? ['sms', 'whatsapp'] : ['email']}
-          resendAt={asked.resendAt}
-          busy={busy}
-          onSend={(channel) => void again(channel)}
-        />
-        <Button variant="quiet" onClick={() => onAsked(undefined)}>
-          {t(`accounts.code.change_${kind}`)}
-        </Button>
-        <DemoOutbox to={asked.value} />
-      </Stack>
-    </form>
-  );
+  return { problems, code, setCode, busy, take, again };
 }

@@ -7,19 +7,19 @@ import { CodeField } from '#platform/ui/code-field.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
-import { PasswordField } from '#platform/ui/password-field.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { call } from '#platform/web/client/call.ts';
 import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { signOut } from '#platform/web/session/session-client.ts';
 import { Guard } from '#platform/web/shell/guard.tsx';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { type Account, deleteUser } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
+import { CurrentPassword } from '../components/current-password.tsx';
 import { NoAccount } from '../components/no-account.tsx';
 import { OwnCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
@@ -96,30 +96,27 @@ function DeleteAccount({ onClose }: DeleteAccountProps) {
 
 function Proof({ account, onClose }: DeleteAccountProps & { readonly account: Account }) {
   const { t } = useWords();
-  const problems = useProblems();
+  const { draft, problems, check, refused, control } = useForm(undefined, { password: '', code: '' });
   const [byCode, setByCode] = useState(!account.has_password);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const close = async () => {
     setBusy(true);
     try {
-      await onClose(byCode ? { code } : { password });
+      await onClose(byCode ? { code: draft.code } : { password: draft.password });
     } catch (error) {
       setBusy(false);
       setSure(false);
-      problems.take(error, ['password', 'code']);
+      refused(error);
     }
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = byCode
-      ? code.length !== CODE.digits && { field: 'code', message: t('accounts.code.missing') }
-      : password === '' && { field: 'password', message: t('accounts.password.missing') };
-    problems.say(missing ? [missing] : []);
-    if (!missing) setSure(true);
+      ? draft.code.length !== CODE.digits && { field: 'code', message: t('accounts.code.missing') }
+      : draft.password === '' && { field: 'password', message: t('accounts.password.missing') };
+    if (check(missing ? [missing] : [])) setSure(true);
   };
 
   return (
@@ -129,37 +126,10 @@ function Proof({ account, onClose }: DeleteAccountProps & { readonly account: Ac
         {byCode ? (
           <Stack>
             <OwnCode account={account} problems={problems} />
-            <CodeField
-              id="code"
-              name="code"
-              label={t('accounts.code.label')}
-              error={problems.of('code')}
-              value={code}
-              onValue={setCode}
-            />
+            <CodeField {...control('code')} name="code" label={t('accounts.code.label')} />
           </Stack>
         ) : (
-          <>
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={account.phone ?? account.email ?? ''}
-              readOnly
-              hidden
-            />
-            <PasswordField
-              id="password"
-              name="password"
-              label={t('accounts.password.label')}
-              error={problems.of('password')}
-              autoComplete="current-password"
-              revealLabel={t('accounts.password.show')}
-              concealLabel={t('accounts.password.hide')}
-              value={password}
-              onValue={setPassword}
-            />
-          </>
+          <CurrentPassword {...control('password')} username={account.phone ?? account.email ?? ''} />
         )}
         <Row>
           <Button type="submit" variant="danger" icon="trash">

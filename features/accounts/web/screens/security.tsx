@@ -104,7 +104,7 @@ interface SessionsProps {
 }
 
 function Sessions({ rows, severalTypes, onEnded }: SessionsProps) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const textOf = useErrorText();
   const [asked, setAsked] = useState<readonly SessionRow[]>([]);
   const others = rows.filter((row) => !row.current);
@@ -117,43 +117,9 @@ function Sessions({ rows, severalTypes, onEnded }: SessionsProps) {
       onEnded();
     },
   });
-  const said = (row: SessionRow) =>
-    [
-      severalTypes && t(`accounts.userType.${row.user_type}`),
-      !row.current && t('accounts.security.seen', { when: format.ago(row.last_seen_at) }),
-      t('accounts.security.since', { when: format.shortDay(row.created_at) }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
-
   return (
     <>
-      <Card flush>
-        <List label={t('accounts.security.sessions')}>
-          {[...rows]
-            .sort((a, b) => Number(b.current) - Number(a.current))
-            .map((row) => (
-              <ListRow
-                key={row.session_id}
-                title={row.device}
-                description={said(row)}
-                end={
-                  row.current ? (
-                    <StatusBadge tone="ok">{t('accounts.security.thisDevice')}</StatusBadge>
-                  ) : (
-                    <Button
-                      compact
-                      aria-label={t('accounts.security.endNamed', { device: row.device })}
-                      onClick={() => setAsked([row])}
-                    >
-                      {t('accounts.security.end')}
-                    </Button>
-                  )
-                }
-              />
-            ))}
-        </List>
-      </Card>
+      <SessionList rows={rows} severalTypes={severalTypes} onEnd={(row) => setAsked([row])} />
       {others.length > 1 && (
         <Row>
           <Button onClick={() => setAsked(others)}>{t('accounts.security.endOthers')}</Button>
@@ -174,6 +140,52 @@ function Sessions({ rows, severalTypes, onEnded }: SessionsProps) {
         {t('accounts.security.endBody')}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface SessionListProps extends Pick<SessionsProps, 'rows' | 'severalTypes'> {
+  readonly onEnd: (row: SessionRow) => void;
+}
+
+/** This device first. */
+function SessionList({ rows, severalTypes, onEnd }: SessionListProps) {
+  const { t, format } = useWords();
+  const said = (row: SessionRow) =>
+    [
+      severalTypes && t(`accounts.userType.${row.user_type}`),
+      !row.current && t('accounts.security.seen', { when: format.ago(row.last_seen_at) }),
+      t('accounts.security.since', { when: format.shortDay(row.created_at) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  return (
+    <Card flush>
+      <List label={t('accounts.security.sessions')}>
+        {[...rows]
+          .sort((a, b) => Number(b.current) - Number(a.current))
+          .map((row) => (
+            <ListRow
+              key={row.session_id}
+              title={row.device}
+              description={said(row)}
+              end={
+                row.current ? (
+                  <StatusBadge tone="ok">{t('accounts.security.thisDevice')}</StatusBadge>
+                ) : (
+                  <Button
+                    compact
+                    aria-label={t('accounts.security.endNamed', { device: row.device })}
+                    onClick={() => onEnd(row)}
+                  >
+                    {t('accounts.security.end')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+      </List>
+    </Card>
   );
 }
 

@@ -76,7 +76,7 @@ interface StepProps {
 
 function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
   const { t } = useWords();
-  const refusal = useRefusal();
+  const codeFor = useSignInByCode(steps, onSigningIn);
 
   if (steps.step === SIGN_IN_STEP.newPassword) return <FirstPassword steps={steps} flow={flow} />;
   if (steps.step === SIGN_IN_STEP.success)
@@ -87,20 +87,7 @@ function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
     );
   if (!flow) return <IdentifyStep steps={steps} />;
 
-  /** Whoever has no password yet is offered one now that a code has shown who it is. */
-  const byCode = async (code: string, say: (message: string, ofCode: boolean) => void) => {
-    onSigningIn(true);
-    const result = await trySignIn('otp', { identifier: flow.identifier, code }).catch((error) => {
-      onSigningIn(false);
-      throw error;
-    });
-    if (result.ok && !result.error)
-      return steps.restart(flow.known === 1 ? SIGN_IN_STEP.success : SIGN_IN_STEP.newPassword);
-    onSigningIn(false);
-    if (result.error === 'CredentialsSignin') return say(t('accounts.code.wrong'), true);
-    say(refusal.ofResult(result), false);
-  };
-
+  const byCode = codeFor(flow);
   switch (steps.step) {
     case SIGN_IN_STEP.password:
       return <PasswordStep {...{ steps, flow, onSigningIn }} />;
@@ -147,6 +134,24 @@ function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
     default:
       return <IdentifyStep steps={steps} />;
   }
+}
+
+/** Whoever has no password yet is offered one now that a code has shown who it is. */
+function useSignInByCode(steps: Steps, onSigningIn: StepProps['onSigningIn']) {
+  const { t } = useWords();
+  const refusal = useRefusal();
+  return (flow: Flow) => async (code: string, say: (message: string, ofCode: boolean) => void) => {
+    onSigningIn(true);
+    const result = await trySignIn('otp', { identifier: flow.identifier, code }).catch((error) => {
+      onSigningIn(false);
+      throw error;
+    });
+    if (result.ok && !result.error)
+      return steps.restart(flow.known === 1 ? SIGN_IN_STEP.success : SIGN_IN_STEP.newPassword);
+    onSigningIn(false);
+    if (result.error === 'CredentialsSignin') return say(t('accounts.code.wrong'), true);
+    say(refusal.ofResult(result), false);
+  };
 }
 
 /** Step 4: may be skipped; a code always works as well. */

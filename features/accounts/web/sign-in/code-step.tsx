@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CODE, SIGN_IN_STEP } from '../../rules.ts';
 import { CodeAgain } from '../components/code-again.tsx';
@@ -14,6 +14,8 @@ import { StepHeading } from './step-heading.tsx';
 import { useCode } from './use-code.ts';
 import type { Steps } from './use-steps.ts';
 
+type OnCode = (code: string, say: (message: string, ofCode: boolean) => void) => Promise<void>;
+
 interface CodeStepProps {
   readonly flow: Flow;
   readonly steps: Steps;
@@ -24,7 +26,7 @@ interface CodeStepProps {
   /** What was typed here before, for whoever comes back. */
   readonly known?: string | undefined;
   /** Takes the six digits; refusals come back through `say`. */
-  readonly onCode: (code: string, say: (message: string, ofCode: boolean) => void) => Promise<void>;
+  readonly onCode: OnCode;
 }
 
 /** Steps 2, 3 and 6: six digits that came by message. Sent as soon as somebody comes here, unless one is alive. */
@@ -32,7 +34,6 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
   const { t } = useWords();
   const problems = useProblems();
   const [code, setCode] = useState(known ?? '');
-  const [busy, setBusy] = useState(false);
   const { sending, send } = useCode(flow, purpose, problems);
   const sent = liveCode(flow, purpose, Date.now());
 
@@ -45,22 +46,7 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
     else if (!sent) void send(flow.channels[0] ?? 'sms');
   }, []);
 
-  const take = async (digits: string) => {
-    if (busy) return;
-    if (digits.length !== CODE.digits)
-      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
-    problems.clear();
-    setBusy(true);
-    try {
-      await onCode(digits, (message, ofCode) =>
-        problems.say([{ ...(ofCode ? { field: 'code' } : {}), message }]),
-      );
-    } catch (error) {
-      problems.take(error, ['code']);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, take } = useTaking(problems, onCode);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void take(code);
@@ -111,4 +97,27 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
       {purpose === 'sign_in' && <Remembered />}
     </div>
   );
+}
+
+/** Hands the digits over once they are all there. */
+function useTaking(problems: Problems, onCode: OnCode) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const take = async (digits: string) => {
+    if (busy) return;
+    if (digits.length !== CODE.digits)
+      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
+    problems.clear();
+    setBusy(true);
+    try {
+      await onCode(digits, (message, ofCode) =>
+        problems.say([{ ...(ofCode ? { field: 'code' } : {}), message }]),
+      );
+    } catch (error) {
+      problems.take(error, ['code']);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, take };
 }

@@ -22,19 +22,14 @@ import type { Steps } from './use-steps.ts';
 /** Not a part of the page that is waited for: it brings the numbering plans of all countries. */
 const loadParser = () => import('../../rules/identifier.ts');
 
-/** Step 0: a language, then who it is. The server's answer decides what comes next. */
-export function IdentifyStep({ steps }: { readonly steps: Steps }) {
+/** What is typed, read on the device where that is possible, and asked of the server. */
+function useIdentify(steps: Steps) {
   const { t } = useWords();
   const flow = useFlow();
-  const { search } = useLocation();
-  const { explain } = useRefusal();
   const problems = useProblems();
   const [text, setText] = useState(flow?.identifier ?? '');
   const [kind, setKind] = useState<IdentifierKind>(flow?.kind ?? 'phone');
-  const [switched, setSwitched] = useState(false);
   const ask = useAction(identify);
-  const error = new URLSearchParams(search).get('error');
-  const tried = ask.isPending || problems.list.length > 0;
 
   useEffect(() => {
     // A failure shows when the form is sent, which loads it once more.
@@ -64,6 +59,19 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
       },
     );
   };
+
+  return { problems, text, setText, kind, setKind, asking: ask.isPending, submit };
+}
+
+/** Step 0: a language, then who it is. The server's answer decides what comes next. */
+export function IdentifyStep({ steps }: { readonly steps: Steps }) {
+  const { t } = useWords();
+  const { problems, text, setText, kind, setKind, asking, submit } = useIdentify(steps);
+  const { search } = useLocation();
+  const { explain } = useRefusal();
+  const [switched, setSwitched] = useState(false);
+  const error = new URLSearchParams(search).get('error');
+  const tried = asking || problems.list.length > 0;
 
   const turn = () => {
     setKind(kind === 'phone' ? 'email' : 'phone');
@@ -97,7 +105,7 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
           onValue={setText}
           autoFocus={switched}
         />
-        <Button type="submit" variant="primary" wide busy={ask.isPending}>
+        <Button type="submit" variant="primary" wide busy={asking}>
           {t('shell.form.continue')}
         </Button>
       </form>

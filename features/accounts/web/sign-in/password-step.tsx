@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { PasswordField } from '#platform/ui/password-field.tsx';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
+import { CurrentPassword } from '../components/current-password.tsx';
 import { readable } from '../components/readable.ts';
 import type { Flow } from './flow.ts';
 import { Remembered } from './remembered.tsx';
@@ -62,16 +62,10 @@ export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
       </StepHeading>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        {/* For password managers: they keep a password with whose it is. */}
-        <input type="text" name="username" autoComplete="username" value={flow.identifier} readOnly hidden />
-        <PasswordField
+        <CurrentPassword
           id="password"
-          name="password"
-          label={t('accounts.password.label')}
+          username={flow.identifier}
           error={problems.of('password')}
-          autoComplete="current-password"
-          revealLabel={t('accounts.password.show')}
-          concealLabel={t('accounts.password.hide')}
           autoFocus
           value={password}
           onValue={setPassword}

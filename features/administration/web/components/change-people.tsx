@@ -1,14 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { Stack } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -22,6 +17,7 @@ import {
   previewPeopleChange,
 } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -35,7 +31,6 @@ interface ChangePeopleProps {
 /** Shows what a change would do to each person, asks for a reason, and makes it. */
 export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopleProps) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
   const words = useEntryWords();
   const [batchId] = useState(newId);
@@ -64,63 +59,56 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
   const stateOf = ({ suspended, user_types }: { suspended: boolean; user_types: readonly string[] }) =>
     `${words.types(user_types)} · ${t(suspended ? 'administration.state.suspended' : 'administration.state.active')}`;
   return (
-    <Dialog
-      open
-      title={t(`administration.people.action.${action}`)}
-      closeLabel={t('shell.action.close')}
+    <ChangeDialog
+      action={t(`administration.people.action.${action}`)}
+      danger={action === 'suspend' || action === 'withdraw'}
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button
-            variant={action === 'suspend' || action === 'withdraw' ? 'danger' : 'primary'}
-            busy={change.isPending}
-            onClick={send}
-          >
-            {t(`administration.people.action.${action}`)}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {change.error && (
-          <Alert tone="bad" live="alert">
-            {textOf(change.error)}
-          </Alert>
-        )}
-        <p>{t(`administration.people.effect.${action}`)}</p>
-        {hasType && (
-          <SelectField
-            label={t('administration.people.userType')}
-            value={userType}
-            onValue={(value) => setUserType(value as GrantedType)}
-            choices={GRANTED_TYPES.map((type) => ({
-              value: type,
-              label: t(`administration.userType.${type}`),
-            }))}
-          />
-        )}
-        {preview.data ? (
-          <Preview
-            lines={preview.data.items.map(({ person_id, name, before, after, problem }) => ({
-              ...{ id: person_id, name, problem },
-              ...{ before: stateOf(before), after: stateOf(after) },
-            }))}
-          />
-        ) : preview.isError ? (
-          <Problem error={preview.error} onRetry={() => void preview.refetch()} />
-        ) : (
-          <SkeletonList label={t('shell.busy.loading')} rows={Math.min(personIds.length, 5)} />
-        )}
-        <TextArea
-          label={t('administration.reason')}
-          hint={t('administration.reasonHint')}
-          error={isMissing ? t('administration.reasonMissing') : undefined}
-          value={reason}
-          onValue={setReason}
-          maxLength={300}
+      <p>{t(`administration.people.effect.${action}`)}</p>
+      {hasType && <GrantedTypeField value={userType} onValue={setUserType} />}
+      {preview.data ? (
+        <Preview
+          lines={preview.data.items.map(({ person_id, name, before, after, problem }) => ({
+            ...{ id: person_id, name, problem },
+            ...{ before: stateOf(before), after: stateOf(after) },
+          }))}
         />
-      </Stack>
-    </Dialog>
+      ) : preview.isError ? (
+        <Problem error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : (
+        <SkeletonList label={t('shell.busy.loading')} rows={Math.min(personIds.length, 5)} />
+      )}
+      <TextArea
+        label={t('administration.reason')}
+        hint={t('administration.reasonHint')}
+        error={isMissing ? t('administration.reasonMissing') : undefined}
+        value={reason}
+        onValue={setReason}
+        maxLength={300}
+      />
+    </ChangeDialog>
+  );
+}
+
+interface GrantedTypeFieldProps {
+  readonly value: GrantedType;
+  readonly onValue: (type: GrantedType) => void;
+}
+
+function GrantedTypeField({ value, onValue }: GrantedTypeFieldProps) {
+  const { t } = useWords();
+  return (
+    <SelectField
+      label={t('administration.people.userType')}
+      value={value}
+      onValue={(type) => onValue(type as GrantedType)}
+      choices={GRANTED_TYPES.map((type) => ({
+        value: type,
+        label: t(`administration.userType.${type}`),
+      }))}
+    />
   );
 }

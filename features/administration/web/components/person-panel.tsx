@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { startReset } from '#features/accounts/contract.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -20,6 +22,8 @@ import { readAgain } from '../queries.ts';
 import { History } from './history.tsx';
 import { useEntryWords } from './use-entry-words.ts';
 
+type Member = ReplyOf<typeof getMember>;
+
 interface PersonPanelProps {
   readonly personId: string;
   readonly onAction: (action: PeopleAction) => void;
@@ -28,10 +32,9 @@ interface PersonPanelProps {
 
 /** One person: what they are here, what can be done, and what was done. */
 export function PersonPanel({ personId, onAction, onClose }: PersonPanelProps) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();
-  const { types } = useEntryWords();
   const found = useCall(getMember, { params: { person_id: personId } });
   const reset = useAction(startReset, {
     onSuccess: ({ sent_to: to }) => {
@@ -51,40 +54,14 @@ export function PersonPanel({ personId, onAction, onClose }: PersonPanelProps) {
             {t('shell.action.close')}
           </Button>
         </Row>
-        <Stack gap="small">
-          <span>{types(person.user_types)}</span>
-          {[person.phone && phoneAsRead(person.phone), person.email].filter(Boolean).map((line) => (
-            <span key={line} className={styles.small}>
-              {line}
-            </span>
-          ))}
-          <span className={styles.small}>
-            {t('administration.people.since', { day: format.shortDay(person.since) })}
-          </span>
-          {person.suspended_at && (
-            <StatusBadge tone="bad">
-              {t('administration.people.suspendedSince', { day: format.shortDay(person.suspended_at) })}
-            </StatusBadge>
-          )}
-        </Stack>
+        <About person={person} />
         {reset.error && (
           <Alert tone="bad" live="alert">
             {textOf(reset.error)}
           </Alert>
         )}
         {person.can.suspend ? (
-          <Row gap="small">
-            <Button compact onClick={() => onAction(person.suspended_at ? 'reactivate' : 'suspend')}>
-              {t(`administration.people.action.${person.suspended_at ? 'reactivate' : 'suspend'}`)}
-            </Button>
-            {!person.suspended_at && (
-              <Button compact onClick={() => onAction('grant')}>
-                {t('administration.people.action.grant')}
-              </Button>
-            )}
-            <Button compact onClick={() => onAction('withdraw')}>
-              {t('administration.people.action.withdraw')}
-            </Button>
+          <Actions person={person} onAction={onAction}>
             {person.can.reset && (
               <Button
                 compact
@@ -94,7 +71,7 @@ export function PersonPanel({ personId, onAction, onClose }: PersonPanelProps) {
                 {t('administration.people.reset')}
               </Button>
             )}
-          </Row>
+          </Actions>
         ) : (
           <p className={styles.quiet}>{t('administration.people.yourself')}</p>
         )}
@@ -113,5 +90,55 @@ export function PersonPanel({ personId, onAction, onClose }: PersonPanelProps) {
         </Section>
       </Stack>
     </Card>
+  );
+}
+
+function About({ person }: { readonly person: Member }) {
+  const { t, format } = useWords();
+  const { types } = useEntryWords();
+  return (
+    <Stack gap="small">
+      <span>{types(person.user_types)}</span>
+      {[person.phone && phoneAsRead(person.phone), person.email].filter(Boolean).map((line) => (
+        <span key={line} className={styles.small}>
+          {line}
+        </span>
+      ))}
+      <span className={styles.small}>
+        {t('administration.people.since', { day: format.shortDay(person.since) })}
+      </span>
+      {person.suspended_at && (
+        <StatusBadge tone="bad">
+          {t('administration.people.suspendedSince', { day: format.shortDay(person.suspended_at) })}
+        </StatusBadge>
+      )}
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  readonly person: Member;
+  readonly onAction: (action: PeopleAction) => void;
+  /** What else can be done. */
+  readonly children: ReactNode;
+}
+
+function Actions({ person, onAction, children }: ActionsProps) {
+  const { t } = useWords();
+  return (
+    <Row gap="small">
+      <Button compact onClick={() => onAction(person.suspended_at ? 'reactivate' : 'suspend')}>
+        {t(`administration.people.action.${person.suspended_at ? 'reactivate' : 'suspend'}`)}
+      </Button>
+      {!person.suspended_at && (
+        <Button compact onClick={() => onAction('grant')}>
+          {t('administration.people.action.grant')}
+        </Button>
+      )}
+      <Button compact onClick={() => onAction('withdraw')}>
+        {t('administration.people.action.withdraw')}
+      </Button>
+      {children}
+    </Row>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -21,6 +20,7 @@ import {
 } from '../../contract.ts';
 import styles from '../administration.module.css';
 import { ChangePackages } from '../components/change-packages.tsx';
+import { Chosen } from '../components/chosen.tsx';
 import { AdministrationFrame } from '../components/frame.tsx';
 import { ChangeDone, History } from '../components/history.tsx';
 import { Tick } from '../components/tick.tsx';
@@ -68,24 +68,12 @@ export function PricesScreen() {
           empty={<EmptyState icon="flask" title={t('administration.prices.none')} />}
         />
       )}
-      {selection.ids.length > 0 && (
-        <section
-          className={styles.choose}
-          aria-label={t('administration.chosen', { count: selection.ids.length })}
-        >
-          <b>{t('administration.chosen', { count: selection.ids.length })}</b>
-          <Row gap="small">
-            {PACKAGE_ACTIONS.map((action) => (
-              <Button key={action} compact onClick={() => setAsked(action)}>
-                {t(`administration.prices.action.${action}`)}
-              </Button>
-            ))}
-            <Button compact variant="quiet" onClick={selection.clear}>
-              {t('administration.clear')}
-            </Button>
-          </Row>
-        </section>
-      )}
+      <Chosen
+        selection={selection}
+        actions={PACKAGE_ACTIONS}
+        labelOf={(action) => t(`administration.prices.action.${action}`)}
+        onAction={setAsked}
+      />
       {asked && (
         <ChangePackages
           action={asked}

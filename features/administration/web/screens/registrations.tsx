@@ -23,42 +23,11 @@ const TONES: Record<Registration['state'], Tone> = {
 
 /** Registrations with the councils: what ends, what has ended, and what has to be looked at again. */
 export function RegistrationsScreen() {
-  const { t, format } = useWords();
-  const Link = useLink();
+  const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const state = REGISTRATION_STATES.find((each) => each === search.get('state'));
   const found = useCall(listRegistrations, { query: state ? { state } : {} });
-  const columns: Column<Registration>[] = [
-    {
-      key: 'name',
-      label: t('administration.people.name'),
-      cell: ({ clinician_id, name }) => <Link href={`/doctors/${clinician_id}`}>{name}</Link>,
-    },
-    {
-      key: 'number',
-      label: t('administration.registrations.number'),
-      cell: (each) => [each.registration_number, each.registration_council].filter(Boolean).join(', '),
-    },
-    {
-      key: 'state',
-      label: t('administration.people.state'),
-      cell: (each) => (
-        <StatusBadge tone={TONES[each.state]}>
-          {t(`administration.registrations.state.${each.state}`)}
-        </StatusBadge>
-      ),
-    },
-    {
-      key: 'until',
-      label: t('administration.registrations.validUntil'),
-      cell: (each) => each.valid_until && format.shortDay(each.valid_until),
-    },
-    {
-      key: 'checked',
-      label: t('administration.registrations.checked'),
-      cell: (each) => each.checked_at && format.shortDay(each.checked_at),
-    },
-  ];
+  const columns = useColumns();
   return (
     <AdministrationFrame title={t('administration.registrations.title')}>
       <p className={styles.quiet}>{t('administration.registrations.hint')}</p>
@@ -92,4 +61,40 @@ export function RegistrationsScreen() {
       )}
     </AdministrationFrame>
   );
+}
+
+function useColumns(): Column<Registration>[] {
+  const { t, format } = useWords();
+  const Link = useLink();
+  return [
+    {
+      key: 'name',
+      label: t('administration.people.name'),
+      cell: ({ clinician_id, name }) => <Link href={`/doctors/${clinician_id}`}>{name}</Link>,
+    },
+    {
+      key: 'number',
+      label: t('administration.registrations.number'),
+      cell: (each) => [each.registration_number, each.registration_council].filter(Boolean).join(', '),
+    },
+    {
+      key: 'state',
+      label: t('administration.people.state'),
+      cell: (each) => (
+        <StatusBadge tone={TONES[each.state]}>
+          {t(`administration.registrations.state.${each.state}`)}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: 'until',
+      label: t('administration.registrations.validUntil'),
+      cell: (each) => each.valid_until && format.shortDay(each.valid_until),
+    },
+    {
+      key: 'checked',
+      label: t('administration.registrations.checked'),
+      cell: (each) => each.checked_at && format.shortDay(each.checked_at),
+    },
+  ];
 }

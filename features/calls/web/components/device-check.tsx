@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
+import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { DeviceKind, LocalMedia } from '../media/local-media.ts';
@@ -24,8 +24,6 @@ export function DeviceCheck({ local, wantsVideo, reopen = true }: DeviceCheckPro
   const { t } = useWords();
   const media = local.use();
   const level = useLevel(media.muted ? null : media.microphone);
-  const network = useNetwork();
-  const [played, setPlayed] = useState(false);
   useEffect(() => {
     if (!reopen) return;
     // One question after the other: some browsers show only one at a time.
@@ -45,78 +43,108 @@ export function DeviceCheck({ local, wantsVideo, reopen = true }: DeviceCheckPro
         )}
       </div>
       <ul className={styles.devices}>
-        <li>
-          <Icon name={media.camera ? 'video' : 'video-off'} />
-          <span className={styles.device}>
-            <b>{t('calls.check.camera')}</b>
-            <DeviceState kind="camera" local={local} />
-          </span>
-          <Button
-            compact
-            busy={media.asking}
-            onClick={() => (media.camera ? local.closeCamera() : void local.openCamera())}
-          >
-            {t(media.camera ? 'calls.check.turnOff' : 'calls.check.turnOn')}
-          </Button>
-        </li>
-        <li>
-          <Icon name={media.microphone ? 'mic' : 'mic-off'} />
-          <span className={styles.device}>
-            <b>{t('calls.check.microphone')}</b>
-            <DeviceState kind="microphone" local={local} />
-            {media.microphone && (
-              <meter
-                className={styles.meter}
-                min={0}
-                max={1}
-                value={level}
-                aria-label={t('calls.check.level')}
-              />
-            )}
-          </span>
-          <Button
-            compact
-            busy={media.asking}
-            onClick={() => (media.microphone ? local.closeMicrophone() : void local.openMicrophone())}
-          >
-            {t(media.microphone ? 'calls.check.turnOff' : 'calls.check.turnOn')}
-          </Button>
-        </li>
-        <li>
-          <Icon name="speaker" />
-          <span className={styles.device}>
-            <b>{t('calls.check.speaker')}</b>
-            <span className={styles.quiet}>
-              {t(played ? 'calls.check.heard' : 'calls.check.speakerHint')}
-            </span>
-          </span>
-          <Button
-            compact
-            onClick={() => {
-              playTestSound();
-              setPlayed(true);
-            }}
-          >
-            {t('calls.check.play')}
-          </Button>
-        </li>
-        <li>
-          <Icon name="signal" />
-          <span className={styles.device}>
-            <b>{t('calls.check.network')}</b>
-            <span role="status">
-              {network ? (
-                <StatusBadge tone={NETWORK_TONES[network]}>
-                  {t(`calls.check.networkIs.${network}`)}
-                </StatusBadge>
-              ) : (
-                <span className={styles.quiet}>{t('calls.check.checking')}</span>
-              )}
-            </span>
-          </span>
-        </li>
+        <Device
+          icon={media.camera ? 'video' : 'video-off'}
+          name={t('calls.check.camera')}
+          action={
+            <Button
+              compact
+              busy={media.asking}
+              onClick={() => (media.camera ? local.closeCamera() : void local.openCamera())}
+            >
+              {t(media.camera ? 'calls.check.turnOff' : 'calls.check.turnOn')}
+            </Button>
+          }
+        >
+          <DeviceState kind="camera" local={local} />
+        </Device>
+        <Device
+          icon={media.microphone ? 'mic' : 'mic-off'}
+          name={t('calls.check.microphone')}
+          action={
+            <Button
+              compact
+              busy={media.asking}
+              onClick={() => (media.microphone ? local.closeMicrophone() : void local.openMicrophone())}
+            >
+              {t(media.microphone ? 'calls.check.turnOff' : 'calls.check.turnOn')}
+            </Button>
+          }
+        >
+          <DeviceState kind="microphone" local={local} />
+          {media.microphone && (
+            <meter
+              className={styles.meter}
+              min={0}
+              max={1}
+              value={level}
+              aria-label={t('calls.check.level')}
+            />
+          )}
+        </Device>
+        <Speaker />
+        <Network />
       </ul>
     </section>
+  );
+}
+
+interface DeviceProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly action?: ReactNode;
+  /** How it is. */
+  readonly children: ReactNode;
+}
+
+function Device({ icon, name, action, children }: DeviceProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className={styles.device}>
+        <b>{name}</b>
+        {children}
+      </span>
+      {action}
+    </li>
+  );
+}
+
+function Speaker() {
+  const { t } = useWords();
+  const [played, setPlayed] = useState(false);
+  const play = () => {
+    playTestSound();
+    setPlayed(true);
+  };
+  return (
+    <Device
+      icon="speaker"
+      name={t('calls.check.speaker')}
+      action={
+        <Button compact onClick={play}>
+          {t('calls.check.play')}
+        </Button>
+      }
+    >
+      <span className={styles.quiet}>{t(played ? 'calls.check.heard' : 'calls.check.speakerHint')}</span>
+    </Device>
+  );
+}
+
+function Network() {
+  const { t } = useWords();
+  const network = useNetwork();
+  return (
+    <Device icon="signal" name={t('calls.check.network')}>
+      <span role="status">
+        {network ? (
+          <StatusBadge tone={NETWORK_TONES[network]}>{t(`calls.check.networkIs.${network}`)}</StatusBadge>
+        ) : (
+          <span className={styles.quiet}>{t('calls.check.checking')}</span>
+        )}
+      </span>
+    </Device>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
@@ -16,18 +17,13 @@ export function Invite({ visit }: { readonly visit: Visit }) {
   const textOf = useErrorText();
   const { view } = visit;
   const [role, setRole] = useState<GuestRole>('family');
-  const [copied, setCopied] = useState(false);
   const params = { appointment_id: view.appointment_id };
   const again = () => void visit.access.view().then(visit.take, () => undefined);
   const make = useAction(makeCallLink, { onSuccess: again });
   const withdraw = useAction(withdrawCallLink, { onSuccess: again });
   const made =
     make.data && view.links.some(({ link_id }) => link_id === make.data?.link_id) ? make.data : null;
-  const address = made && `${window.location.origin}/join#${made.token}`;
-  const create = () => {
-    setCopied(false);
-    make.mutate({ params, body: { link_id: newId(), role } });
-  };
+  const create = () => make.mutate({ params, body: { link_id: newId(), role } });
   const error = make.error ?? withdraw.error;
   return (
     <section className={styles.invite} aria-labelledby="call-invite">
@@ -49,34 +45,7 @@ export function Invite({ visit }: { readonly visit: Visit }) {
           {textOf(error)}
         </Alert>
       )}
-      {made && address && (
-        <>
-          <p className={styles.link} dir="ltr">
-            {address}
-          </p>
-          <p role="status">
-            {copied
-              ? t('calls.invite.copied')
-              : t('calls.invite.until', { time: format.time(made.expires_at) })}
-          </p>
-          <div className={styles.person}>
-            <Button
-              icon="attach"
-              onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
-            >
-              {t('calls.invite.copy')}
-            </Button>
-            {'share' in navigator && (
-              <Button
-                icon="share"
-                onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
-              >
-                {t('calls.invite.share')}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      {made && <MadeLink key={made.link_id} link={made} />}
       {view.links.map(({ link_id, role: of, expires_at }) => (
         <div key={link_id} className={styles.person}>
           <span>
@@ -94,5 +63,34 @@ export function Invite({ visit }: { readonly visit: Visit }) {
         </div>
       ))}
     </section>
+  );
+}
+
+function MadeLink({ link }: { readonly link: ReplyOf<typeof makeCallLink> }) {
+  const { t, format } = useWords();
+  const [copied, setCopied] = useState(false);
+  const address = `${window.location.origin}/join#${link.token}`;
+  return (
+    <>
+      <p className={styles.link} dir="ltr">
+        {address}
+      </p>
+      <p role="status">
+        {copied ? t('calls.invite.copied') : t('calls.invite.until', { time: format.time(link.expires_at) })}
+      </p>
+      <div className={styles.person}>
+        <Button
+          icon="attach"
+          onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+        >
+          {t('calls.invite.copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button icon="share" onClick={() => void navigator.share({ url: address }).catch(() => undefined)}>
+            {t('calls.invite.share')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -52,29 +52,11 @@ export function openLocalMedia(): LocalMedia {
   const change = (next: Partial<LocalMediaState>) => {
     if (!closed) store.set({ ...store.get(), ...next });
   };
+  const open = deviceOpener({ get: store.get, change, isClosed: () => closed });
 
-  async function open(
-    kind: DeviceKind,
-    constraints: MediaStreamConstraints,
-  ): Promise<MediaStreamTrack | null> {
-    change({ asking: true });
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia(constraints);
-      const track = stream.getTracks()[0] ?? null;
-      // Whoever has left meanwhile must not be filmed.
-      if (closed) track?.stop();
-      const { [kind]: _, ...problems } = store.get().problems;
-      change({ asking: false, problems });
-      // Unplugged, or taken away by the browser.
-      track?.addEventListener('ended', () => {
-        if (store.get()[kind] === track)
-          change({ [kind]: null, problems: { ...store.get().problems, [kind]: 'missing' } });
-      });
-      return closed ? null : track;
-    } catch (error) {
-      change({ asking: false, problems: { ...store.get().problems, [kind]: problemOf(error) } });
-      return null;
-    }
+  function letGo(kind: DeviceKind | 'screen'): void {
+    store.get()[kind]?.stop();
+    change({ [kind]: null });
   }
 
   async function openCamera(facing = store.get().facing): Promise<void> {
@@ -100,14 +82,8 @@ export function openLocalMedia(): LocalMedia {
       store.get().microphone?.stop();
       change({ microphone });
     },
-    closeCamera() {
-      store.get().camera?.stop();
-      change({ camera: null });
-    },
-    closeMicrophone() {
-      store.get().microphone?.stop();
-      change({ microphone: null });
-    },
+    closeCamera: () => letGo('camera'),
+    closeMicrophone: () => letGo('microphone'),
     mute(muted) {
       const { microphone } = store.get();
       if (microphone) microphone.enabled = !muted;
@@ -116,26 +92,18 @@ export function openLocalMedia(): LocalMedia {
     async flip() {
       const facing = store.get().facing === 'user' ? 'environment' : 'user';
       // Many phones open one camera at a time.
-      store.get().camera?.stop();
-      change({ camera: null });
+      letGo('camera');
       await openCamera(facing);
       if (!store.get().camera) await openCamera(facing === 'user' ? 'environment' : 'user');
     },
     async shareScreen() {
-      try {
-        const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 10 } } });
-        const screen = stream.getVideoTracks()[0] ?? null;
-        if (closed) return screen?.stop();
-        screen?.addEventListener('ended', () => change({ screen: null }));
-        change({ screen });
-      } catch {
-        // The person has chosen nothing.
-      }
+      const screen = await askForScreen();
+      if (!screen) return;
+      if (closed) return screen.stop();
+      screen.addEventListener('ended', () => change({ screen: null }));
+      change({ screen });
     },
-    stopScreen() {
-      store.get().screen?.stop();
-      change({ screen: null });
-    },
+    stopScreen: () => letGo('screen'),
     close() {
       const { camera, microphone, screen } = store.get();
       for (const track of [camera, microphone, screen]) track?.stop();
@@ -143,6 +111,46 @@ export function openLocalMedia(): LocalMedia {
       closed = true;
     },
   };
+}
+
+interface Held {
+  get(): LocalMediaState;
+  change(next: Partial<LocalMediaState>): void;
+  isClosed(): boolean;
+}
+
+/** Asks for a device, and notes what stands in its way. */
+function deviceOpener({ get, change, isClosed }: Held) {
+  return async (kind: DeviceKind, constraints: MediaStreamConstraints): Promise<MediaStreamTrack | null> => {
+    change({ asking: true });
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia(constraints);
+      const track = stream.getTracks()[0] ?? null;
+      // Whoever has left meanwhile must not be filmed.
+      if (isClosed()) track?.stop();
+      const { [kind]: _, ...problems } = get().problems;
+      change({ asking: false, problems });
+      // Unplugged, or taken away by the browser.
+      track?.addEventListener('ended', () => {
+        if (get()[kind] === track)
+          change({ [kind]: null, problems: { ...get().problems, [kind]: 'missing' } });
+      });
+      return isClosed() ? null : track;
+    } catch (error) {
+      change({ asking: false, problems: { ...get().problems, [kind]: problemOf(error) } });
+      return null;
+    }
+  };
+}
+
+/** The person may choose nothing. */
+async function askForScreen(): Promise<MediaStreamTrack | null> {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 10 } } });
+    return stream.getVideoTracks()[0] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function problemOf(error: unknown): DeviceProblem {

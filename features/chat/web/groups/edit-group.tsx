@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { TextArea } from '#platform/ui/text-area.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Chat, updateGroup } from '../../contract.ts';
 import { takeChat } from '../queries.ts';
-import { GroupPicture } from './group-picture.tsx';
+import { GroupFields } from './group-fields.tsx';
+import type { Picture } from './group-picture.tsx';
 
 interface EditGroupProps {
   readonly chat: Chat;
@@ -19,7 +18,7 @@ export function EditGroup({ chat, onClose }: EditGroupProps) {
   const { t } = useWords();
   const form = useForm('group', { group_name: chat.group_name ?? '', description: chat.description ?? '' });
   /** Undefined: as it was. */
-  const [picture, setPicture] = useState<{ fileId: string; href: string } | null>();
+  const [picture, setPicture] = useState<Picture | null>();
   const update = useAction(updateGroup, {
     onSuccess: (changed) => {
       takeChat(changed);
@@ -49,21 +48,9 @@ export function EditGroup({ chat, onClose }: EditGroupProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        {...form.control('group_name')}
-        label={t('chat.groups.name')}
-        maxLength={80}
-        autoComplete="off"
-      />
-      <TextArea
-        {...form.control('description')}
-        label={t('chat.groups.description')}
-        optionalLabel={t('chat.attachments.optional')}
-        rows={2}
-        maxLength={500}
-      />
-      <GroupPicture
-        name={form.draft.group_name}
+      <GroupFields
+        name={form.control('group_name')}
+        description={form.control('description')}
         picture={picture === undefined ? chat.group_image : (picture?.href ?? null)}
         onPicture={setPicture}
       />

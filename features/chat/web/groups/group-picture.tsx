@@ -13,11 +13,16 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { isPhoto, problemOf } from '../attachments/wrong-file.ts';
 import styles from './groups.module.css';
 
+export interface Picture {
+  readonly fileId: string;
+  readonly href: string;
+}
+
 interface GroupPictureProps {
   readonly name: string;
   /** Address of the one that is shown now. */
   readonly picture: string | null;
-  readonly onPicture: (picture: { readonly fileId: string; readonly href: string } | null) => void;
+  readonly onPicture: (picture: Picture | null) => void;
 }
 
 /** The picture of a group, kept by the server as soon as it is chosen. */

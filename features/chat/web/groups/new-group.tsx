@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TextArea } from '#platform/ui/text-area.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -10,11 +8,12 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { type Contact, createGroup } from '../../contract.ts';
 import { takeChat } from '../queries.ts';
 import { ChoosePeople } from './choose-people.tsx';
-import { GroupPicture } from './group-picture.tsx';
+import { GroupFields } from './group-fields.tsx';
+import type { Picture } from './group-picture.tsx';
 import styles from './groups.module.css';
 import { PageHead } from './page-head.tsx';
 
-const EMPTY = { name: '', description: '', people: [] as readonly Contact[] };
+const EMPTY = { group_name: '', description: '', people: [] as readonly Contact[] };
 
 /** Founds a group: its name, who is in it, and what it is for. */
 export function NewGroupScreen() {
@@ -23,7 +22,7 @@ export function NewGroupScreen() {
   // Made once: however often the button is pressed on a weak network, it is one group.
   const [chatId] = useState(newId);
   const form = useForm('group', EMPTY);
-  const [picture, setPicture] = useState<{ fileId: string; href: string } | null>(null);
+  const [picture, setPicture] = useState<Picture | null>(null);
   const create = useAction(createGroup, {
     onSuccess: (chat) => {
       takeChat(chat);
@@ -33,10 +32,10 @@ export function NewGroupScreen() {
   });
   const submit = () => {
     const { people } = form.draft;
-    const name = form.draft.name.trim();
+    const name = form.draft.group_name.trim();
     const description = form.draft.description.trim();
     const isRight = form.check([
-      ...(name ? [] : [{ field: 'name', message: t('chat.groups.nameMissing') }]),
+      ...(name ? [] : [{ field: 'group_name', message: t('chat.groups.nameMissing') }]),
       ...(people.length > 0 ? [] : [{ field: 'people', message: t('chat.groups.peopleMissing') }]),
     ]);
     if (!isRight) return;
@@ -60,20 +59,12 @@ export function NewGroupScreen() {
         onSubmit={submit}
         action={t('chat.groups.create')}
       >
-        <TextField
-          {...form.control('name')}
-          label={t('chat.groups.name')}
-          maxLength={80}
-          autoComplete="off"
+        <GroupFields
+          name={form.control('group_name')}
+          description={form.control('description')}
+          picture={picture?.href ?? null}
+          onPicture={setPicture}
         />
-        <TextArea
-          {...form.control('description')}
-          label={t('chat.groups.description')}
-          optionalLabel={t('chat.attachments.optional')}
-          rows={2}
-          maxLength={500}
-        />
-        <GroupPicture name={form.draft.name} picture={picture?.href ?? null} onPicture={setPicture} />
         <ChoosePeople {...people} label={t('chat.groups.people')} chosen={chosen} onChosen={onChosen} />
       </Form>
     </div>

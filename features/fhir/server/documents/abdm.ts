@@ -90,6 +90,33 @@ const keeperOf = ({ patient, keeper }: AbdmSubject): FhirResource => ({
 const entries = (resources: readonly FhirResource[]) =>
   resources.map(({ resourceType, id }) => ({ ...refTo(resourceType, id), type: resourceType }));
 
+/** What a note says in words, as resources of its patient. */
+function statementsOf({ patient }: AbdmSubject, id: string, at: string) {
+  const condition = (name: string, text: string, code?: string, isConfirmed = true): FhirResource => ({
+    resourceType: 'Condition',
+    id: uuidOf(name, id),
+    text: narrative(text),
+    clinicalStatus: { coding: [{ system: `${HL7}/condition-clinical`, code: 'active' }] },
+    verificationStatus: {
+      coding: [{ system: `${HL7}/condition-ver-status`, code: isConfirmed ? 'confirmed' : 'provisional' }],
+    },
+    code: concept(text, ...(code ? [{ system: 'http://hl7.org/fhir/sid/icd-10', code }] : [])),
+    subject: refTo('Patient', patient.id),
+    recordedDate: at,
+  });
+  const finding = (name: string, title: string, text: string): FhirResource => ({
+    resourceType: 'Observation',
+    id: uuidOf(name, id),
+    text: narrative(text),
+    status: 'final',
+    code: concept(title),
+    subject: refTo('Patient', patient.id),
+    effectiveDateTime: at,
+    valueString: text,
+  });
+  return { condition, finding };
+}
+
 /** Sections of OPConsultRecord that take words of ours: each needs an entry of its own type. */
 export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle {
   const { id, data } = row;
@@ -102,28 +129,7 @@ export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle {
     data: { name: data.author, registration_number: data.registration_number },
   });
   const resources: FhirResource[] = [];
-  const condition = (name: string, text: string, code?: string, isConfirmed = true): FhirResource => ({
-    resourceType: 'Condition',
-    id: uuidOf(name, id),
-    text: narrative(text),
-    clinicalStatus: { coding: [{ system: `${HL7}/condition-clinical`, code: 'active' }] },
-    verificationStatus: {
-      coding: [{ system: `${HL7}/condition-ver-status`, code: isConfirmed ? 'confirmed' : 'provisional' }],
-    },
-    code: concept(text, ...(code ? [{ system: 'http://hl7.org/fhir/sid/icd-10', code }] : [])),
-    subject: refTo('Patient', patientId),
-    recordedDate: at,
-  });
-  const finding = (name: string, title: string, text: string): FhirResource => ({
-    resourceType: 'Observation',
-    id: uuidOf(name, id),
-    text: narrative(text),
-    status: 'final',
-    code: concept(title),
-    subject: refTo('Patient', patientId),
-    effectiveDateTime: at,
-    valueString: text,
-  });
+  const { condition, finding } = statementsOf(subject, id, at);
   const wordsIn = (part: (typeof NOTE_SECTIONS)[number][0]): string =>
     wordsOf(content[part])
       .map((line) => line.trim())

@@ -47,21 +47,7 @@ export function FileRows({ label, files }: FileRowsProps) {
           <li key={file.file_id} className={styles.file}>
             <Icon name={iconOf(file.mime)} className={styles.icon} />
             <div className={styles.text}>
-              {/* A photo or a PDF shows here, anything else is downloaded. */}
-              {file.shown_inline ? (
-                <button
-                  type="button"
-                  className={classNames(styles.name, styles.look)}
-                  onClick={() => setOpen({ what: 'preview', file })}
-                >
-                  {file.name}
-                </button>
-              ) : (
-                <a href={file.href} className={styles.name} download={file.name}>
-                  {file.name}
-                  <VisuallyHidden> {t('files.files.isDownloaded')}</VisuallyHidden>
-                </a>
-              )}
+              <FileName file={file} onLook={() => setOpen({ what: 'preview', file })} />
               <p className={styles.about}>{about(file)}</p>
               {file.belongs_to.map((subject) => (
                 <BelongsTo key={subject.id} subject={subject} />
@@ -93,6 +79,26 @@ export function FileRows({ label, files }: FileRowsProps) {
       <ShareSheet file={openAs('share')} onClose={close} />
       <DeleteDialog file={openAs('delete')} onClose={close} />
     </>
+  );
+}
+
+interface FileNameProps {
+  readonly file: FileRecord;
+  readonly onLook: () => void;
+}
+
+/** A photo or a PDF shows here, anything else is downloaded. */
+function FileName({ file, onLook }: FileNameProps) {
+  const { t } = useWords();
+  return file.shown_inline ? (
+    <button type="button" className={classNames(styles.name, styles.look)} onClick={onLook}>
+      {file.name}
+    </button>
+  ) : (
+    <a href={file.href} className={styles.name} download={file.name}>
+      {file.name}
+      <VisuallyHidden> {t('files.files.isDownloaded')}</VisuallyHidden>
+    </a>
   );
 }
 

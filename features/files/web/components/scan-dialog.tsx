@@ -1,14 +1,13 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Corners } from './corners.tsx';
-import type { Quad } from './find-page.ts';
-import { pdfOfPages, type ScannedPage } from './pages-pdf.ts';
+import { pdfOfPages } from './pages-pdf.ts';
 import styles from './scan.module.css';
-import { cutPage, openPhoto, type Photo } from './scan-pictures.ts';
+import { useScan } from './use-scan.ts';
 
 interface ScanDialogProps {
   readonly onClose: () => void;
@@ -19,34 +18,14 @@ interface ScanDialogProps {
 export function ScanDialog({ onClose, onPdf }: ScanDialogProps) {
   const { t, format } = useWords();
   const camera = useRef<HTMLInputElement>(null);
-  const [pages, setPages] = useState<readonly ScannedPage[]>([]);
-  const [photo, setPhoto] = useState<Photo>();
-  const [corners, setCorners] = useState<Quad>();
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const work = async (doing: () => Promise<void>) => {
-    setBusy(true);
-    setFailed(false);
-    await doing().catch(() => setFailed(true));
-    setBusy(false);
-  };
+  const scan = useScan();
+  const { pages, photo, corners } = scan;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file)
-      void work(async () => {
-        const opened = await openPhoto(file);
-        setPhoto(opened);
-        setCorners(opened.corners);
-      });
+    if (file) scan.take(file);
   };
-  const use = () =>
-    void work(async () => {
-      if (!photo || !corners) return;
-      const page = await cutPage(photo, corners);
-      setPages((before) => [...before, page]);
-      setPhoto(undefined);
-    });
+  const open = () => camera.current?.click();
   const save = () => {
     const bytes = pdfOfPages(pages);
     const name = `${t('files.scan.name', { day: format.shortDay(new Date()) })}.pdf`;
@@ -59,27 +38,7 @@ export function ScanDialog({ onClose, onPdf }: ScanDialogProps) {
       title={t('files.scan.title')}
       closeLabel={t('shell.action.close')}
       onClose={onClose}
-      actions={
-        photo ? (
-          <>
-            <Button onClick={() => camera.current?.click()}>{t('files.scan.again')}</Button>
-            <Button variant="primary" busy={isBusy} onClick={use}>
-              {t('files.scan.use')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button icon="camera" busy={isBusy} onClick={() => camera.current?.click()}>
-              {t(pages.length > 0 ? 'files.scan.next' : 'files.scan.first')}
-            </Button>
-            {pages.length > 0 && (
-              <Button variant="primary" onClick={save}>
-                {t('files.scan.save')}
-              </Button>
-            )}
-          </>
-        )
-      }
+      actions={<ScanActions scan={scan} onCamera={open} onSave={save} />}
     >
       <Stack>
         <input
@@ -91,7 +50,7 @@ export function ScanDialog({ onClose, onPdf }: ScanDialogProps) {
           data-scan-input
           onChange={take}
         />
-        {hasFailed && (
+        {scan.hasFailed && (
           <Alert tone="bad" live="alert">
             {t('files.scan.failed')}
           </Alert>
@@ -99,22 +58,63 @@ export function ScanDialog({ onClose, onPdf }: ScanDialogProps) {
         {photo && corners ? (
           <>
             <p>{t('files.scan.cornersHint')}</p>
-            <Corners photo={photo} corners={corners} onCorners={setCorners} />
+            <Corners photo={photo} corners={corners} onCorners={scan.setCorners} />
           </>
         ) : (
-          <>
-            <p>{t('files.scan.hint')}</p>
-            <Row spread>
-              <b role="status">{t('files.scan.pages', { count: pages.length })}</b>
-              {pages.length > 0 && (
-                <Button variant="quiet" compact icon="trash" onClick={() => setPages(pages.slice(0, -1))}>
-                  {t('files.scan.removeLast')}
-                </Button>
-              )}
-            </Row>
-          </>
+          <PagesSoFar count={pages.length} onRemoveLast={scan.removeLast} />
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+interface ScanActionsProps {
+  readonly scan: ReturnType<typeof useScan>;
+  readonly onCamera: () => void;
+  readonly onSave: () => void;
+}
+
+function ScanActions({ scan: { photo, pages, isBusy, use }, onCamera, onSave }: ScanActionsProps) {
+  const { t } = useWords();
+  return photo ? (
+    <>
+      <Button onClick={onCamera}>{t('files.scan.again')}</Button>
+      <Button variant="primary" busy={isBusy} onClick={use}>
+        {t('files.scan.use')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button icon="camera" busy={isBusy} onClick={onCamera}>
+        {t(pages.length > 0 ? 'files.scan.next' : 'files.scan.first')}
+      </Button>
+      {pages.length > 0 && (
+        <Button variant="primary" onClick={onSave}>
+          {t('files.scan.save')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface PagesSoFarProps {
+  readonly count: number;
+  readonly onRemoveLast: () => void;
+}
+
+function PagesSoFar({ count, onRemoveLast }: PagesSoFarProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t('files.scan.hint')}</p>
+      <Row spread>
+        <b role="status">{t('files.scan.pages', { count: count })}</b>
+        {count > 0 && (
+          <Button variant="quiet" compact icon="trash" onClick={onRemoveLast}>
+            {t('files.onRemoveLast')}
+          </Button>
+        )}
+      </Row>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
 import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
-import { upload } from '#platform/web/client/upload.ts';
+import { type UploadOptions, upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { PART_BYTES, uploadFile } from '../../contract.ts';
@@ -24,15 +24,13 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
   const words = useWords();
   const textOf = useFileErrorText('file');
   const senderId = useSession().data?.user.id ?? '';
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const { items, add, change, wait, forget } = useItems();
   const known = useRef(new Map<string, Sending>());
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const change = (id: string, to: Partial<UploadItem>) =>
-    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...to } : item)));
   const drop = (id: string) => {
     known.current.delete(id);
-    setItems((before) => before.filter((item) => item.id !== id));
+    forget(id);
   };
   const detailOf = (file: File, share: number) =>
     share > 0 ? `${sizeIn(words, file.size)} · ${words.format.percent(share)}` : sizeIn(words, file.size);
@@ -41,24 +39,14 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     if (abort.signal.aborted) return;
     change(id, { state: 'sending', progress: 0 });
     try {
-      const options = {
-        signal: abort.signal,
-        onProgress: (progress: number) => change(id, { progress, detail: detailOf(file, progress) }),
-      };
-      if (file.size > PART_BYTES)
-        await sendInParts(
-          await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`),
-          file,
-          patientId,
-          options,
-        );
-      else
-        await upload(
-          uploadFile,
-          { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
-          file,
-          options,
-        );
+      await sendFile(
+        file,
+        { id, senderId, patientId },
+        {
+          signal: abort.signal,
+          onProgress: (progress) => change(id, { progress, detail: detailOf(file, progress) }),
+        },
+      );
       drop(id);
       onArrived(file.name);
     } catch (error) {
@@ -83,17 +71,9 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     items,
     add(files: readonly File[]) {
       const added = files.map((file) => ({ id: newId(), file }));
-      setItems((before) => [
-        ...before,
-        ...added.map(
-          ({ id, file }): UploadItem => ({
-            id,
-            name: file.name,
-            detail: detailOf(file, 0),
-            state: 'waiting',
-          }),
-        ),
-      ]);
+      add(
+        added.map(({ id, file }) => ({ id, name: file.name, detail: detailOf(file, 0), state: 'waiting' })),
+      );
       for (const { id, file } of added) enqueue(id, file);
     },
     cancel(id: string) {
@@ -103,13 +83,47 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     retry(id: string) {
       const file = known.current.get(id)?.file;
       if (!file) return;
-      setItems((before) =>
-        before.map(({ error: _, ...item }) =>
-          item.id === id ? { ...item, state: 'waiting', progress: 0, detail: detailOf(file, 0) } : item,
-        ),
-      );
+      wait(id, detailOf(file, 0));
       enqueue(id, file);
     },
     remove: drop,
+  };
+}
+
+interface Upload {
+  readonly id: string;
+  readonly senderId: string;
+  readonly patientId: string | undefined;
+}
+
+async function sendFile(
+  file: File,
+  { id, senderId, patientId }: Upload,
+  options: UploadOptions,
+): Promise<void> {
+  if (file.size > PART_BYTES) {
+    const ofFile = await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`);
+    await sendInParts(ofFile, file, patientId, options);
+  } else {
+    const body = { file_id: id, ...(patientId ? { patient_id: patientId } : {}) };
+    await upload(uploadFile, { body }, file, options);
+  }
+}
+
+/** What is shown of the files that are on their way. */
+function useItems() {
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  return {
+    items,
+    add: (more: readonly UploadItem[]) => setItems((before) => [...before, ...more]),
+    change: (id: string, to: Partial<UploadItem>) =>
+      setItems((before) => before.map((item) => (item.id === id ? { ...item, ...to } : item))),
+    wait: (id: string, detail: string) =>
+      setItems((before) =>
+        before.map(({ error: _, ...item }) =>
+          item.id === id ? { ...item, state: 'waiting', progress: 0, detail } : item,
+        ),
+      ),
+    forget: (id: string) => setItems((before) => before.filter((item) => item.id !== id)),
   };
 }

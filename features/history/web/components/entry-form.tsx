@@ -58,16 +58,12 @@ const currentOf = (error: unknown): History | null =>
     ? (error.body as { current: History }).current
     : null;
 
-/** Adds an entry or changes one. */
-export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClose }: EntryFormProps) {
-  const { t } = useWords();
+/** Both calls; a next attempt after somebody else's change is meant. */
+function useSaving(
+  { entry, patientId, onClose }: Pick<EntryFormProps, 'entry' | 'patientId' | 'onClose'>,
+  onRefused: (error: unknown) => void,
+) {
   const client = useQueryClient();
-  const problems = useProblems('history');
-  const [kind, setKind] = useState<HistoryKind>(given ?? 'allergy');
-  const { required, optional } = FIELDS[kind];
-  const fields = [...required, ...optional];
-  const [draft, setDraft] = useState<Draft>(() => draftOf(entry?.content ?? {}));
-  const [status, setStatus] = useState<EntryStatus>(entry?.status ?? 'active');
   const [version, setVersion] = useState(entry?.version ?? 0);
   const [entryId] = useState(() => entry?.entry_id ?? newId());
   const saved = {
@@ -81,11 +77,26 @@ export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClo
       const now = current?.entries.find((each) => each.entry_id === entryId);
       if (current) showHistory(client, patientId, current);
       if (now) setVersion(now.version);
-      problems.take(error, fields.map(nameOf));
+      onRefused(error);
     },
   };
   const add = useAction(addHistoryEntry, saved);
   const change = useAction(changeHistoryEntry, saved);
+  return { saving: add.isPending || change.isPending, add, change, entryId, version };
+}
+
+/** Adds an entry or changes one. */
+export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClose }: EntryFormProps) {
+  const { t } = useWords();
+  const problems = useProblems('history');
+  const [kind, setKind] = useState<HistoryKind>(given ?? 'allergy');
+  const { required, optional } = FIELDS[kind];
+  const fields = [...required, ...optional];
+  const [draft, setDraft] = useState<Draft>(() => draftOf(entry?.content ?? {}));
+  const [status, setStatus] = useState<EntryStatus>(entry?.status ?? 'active');
+  const { saving, add, change, entryId, version } = useSaving({ entry, patientId, onClose }, (error) =>
+    problems.take(error, fields.map(nameOf)),
+  );
   const submit = () => {
     const content = contentOf(kind, draft);
     const missing = problemsOf(kind, content);
@@ -97,7 +108,7 @@ export function EntryForm({ entry, kind: given, patientId, ofPatient = '', onClo
   return (
     <FormSheet
       title={t(`history.add.${kind}`)}
-      busy={add.isPending || change.isPending}
+      busy={saving}
       problems={problems}
       onSubmit={submit}
       onClose={onClose}

@@ -37,7 +37,9 @@ const patientsOf = (cart: Cart) => {
   return [...byPerson].map(([patient_id, package_ids]) => ({ patient_id, package_ids }));
 };
 
-function useOrder({ cart, onSlotGone }: Pick<Props, 'cart' | 'onSlotGone'>, pay: 'now' | 'collector') {
+type Way = 'now' | 'collector';
+
+function useOrder({ cart, onSlotGone }: Pick<Props, 'cart' | 'onSlotGone'>, pay: Way) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useAction(createOrder, {
@@ -63,7 +65,7 @@ export function PlaceOrder(props: Props) {
   const [orderId] = useState(() => uuid());
   const [name, setName] = useState(() => session.data?.user.name ?? '');
   const [phone, setPhone] = useState(() => session.data?.phone.slice(-10) ?? '');
-  const [way, setWay] = useState<'now' | 'collector'>(cart.can.pay_now ? 'now' : 'collector');
+  const [way, setWay] = useState<Way>(cart.can.pay_now ? 'now' : 'collector');
   const order = useOrder(props, way);
   const isRight = Boolean(addressId && (slot || isByCall) && name.trim() && PHONE.test(phone));
   const send = () => {
@@ -98,20 +100,7 @@ export function PlaceOrder(props: Props) {
           />
         </div>
       </Section>
-      {cart.can.pay_now && cart.can.pay_collector && (
-        <Section title={t('labs.checkout.how')}>
-          <RadioCards
-            label={t('labs.checkout.how')}
-            hideLabel
-            value={way}
-            onValue={(value) => setWay(value === 'collector' ? 'collector' : 'now')}
-            choices={[
-              { value: 'now', label: t('labs.checkout.payNow'), icon: 'lock' },
-              { value: 'collector', label: t('labs.checkout.payCollector'), icon: 'home' },
-            ]}
-          />
-        </Section>
-      )}
+      {cart.can.pay_now && cart.can.pay_collector && <WayToPay way={way} onWay={setWay} />}
       <Lines cart={cart} />
       <p className={styles.quiet}>{t('labs.checkout.cancelRule')}</p>
       {order.error && (
@@ -125,6 +114,29 @@ export function PlaceOrder(props: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface WayToPayProps {
+  readonly way: Way;
+  readonly onWay: (way: Way) => void;
+}
+
+function WayToPay({ way, onWay }: WayToPayProps) {
+  const { t } = useWords();
+  return (
+    <Section title={t('labs.checkout.how')}>
+      <RadioCards
+        label={t('labs.checkout.how')}
+        hideLabel
+        value={way}
+        onValue={(value) => onWay(value === 'collector' ? 'collector' : 'now')}
+        choices={[
+          { value: 'now', label: t('labs.checkout.payNow'), icon: 'lock' },
+          { value: 'collector', label: t('labs.checkout.payCollector'), icon: 'home' },
+        ]}
+      />
+    </Section>
   );
 }
 

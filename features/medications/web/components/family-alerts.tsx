@@ -113,7 +113,6 @@ function Invite({ personId }: { readonly personId: string | undefined }) {
   const [label, setLabel] = useState('');
   const [isImportantOnly, setImportantOnly] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [isCopied, setCopied] = useState(false);
   const make = useAction(inviteWatcher, { onSuccess: () => invalidate(client, listWatches) });
   const send = () => {
     setTried(true);
@@ -125,32 +124,7 @@ function Invite({ personId }: { readonly personId: string | undefined }) {
       },
     });
   };
-  if (make.data) {
-    const link = `${window.location.origin}/medicines/watch#${make.data.token}`;
-    return (
-      <Stack>
-        <Alert tone="ok" live="status">
-          {t('medications.family.link')}
-        </Alert>
-        <p className={styles.link} dir="ltr">
-          {link}
-        </p>
-        <Row>
-          <Button
-            icon={isCopied ? 'check' : 'attach'}
-            onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-          >
-            {t(isCopied ? 'medications.family.copied' : 'medications.family.copy')}
-          </Button>
-          {'share' in navigator && (
-            <Button icon="share" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-              {t('medications.family.share')}
-            </Button>
-          )}
-        </Row>
-      </Stack>
-    );
-  }
+  if (make.data) return <MadeLink token={make.data.token} />;
   return (
     <Stack>
       <TextField
@@ -174,6 +148,35 @@ function Invite({ personId }: { readonly personId: string | undefined }) {
         <Button variant="primary" busy={make.isPending} onClick={send}>
           {t('medications.family.make')}
         </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function MadeLink({ token }: { readonly token: string }) {
+  const { t } = useWords();
+  const [isCopied, setCopied] = useState(false);
+  const link = `${window.location.origin}/medicines/watch#${token}`;
+  return (
+    <Stack>
+      <Alert tone="ok" live="status">
+        {t('medications.family.link')}
+      </Alert>
+      <p className={styles.link} dir="ltr">
+        {link}
+      </p>
+      <Row>
+        <Button
+          icon={isCopied ? 'check' : 'attach'}
+          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+        >
+          {t(isCopied ? 'medications.family.copied' : 'medications.family.copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button icon="share" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {t('medications.family.share')}
+          </Button>
+        )}
       </Row>
     </Stack>
   );

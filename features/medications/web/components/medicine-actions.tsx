@@ -54,17 +54,14 @@ export function MedicineActions({
   );
 }
 
-function ChangeSheet({
-  doing,
-  medication,
-  regimen,
-  onClose,
-}: {
+interface ChangeSheetProps {
   readonly doing: Doing;
   readonly medication: Medication;
   readonly regimen: RegimenVersion;
   readonly onClose: () => void;
-}) {
+}
+
+function ChangeSheet({ doing, medication, regimen, onClose }: ChangeSheetProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const form = useId();

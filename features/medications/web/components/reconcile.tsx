@@ -50,6 +50,10 @@ function One({ of }: { readonly of: Reconciliation }) {
     onSuccess: () => toast({ message: t('medications.reconcile.agreed') }),
     onSettled: again,
   });
+  const send = () =>
+    agree.mutate({ params: { prescription_id }, body: { shown, declined: [...declined], remind } });
+  const decline = (id: string, isIt: boolean) =>
+    setDeclined(isIt ? [...declined, id] : declined.filter((each) => each !== id));
   const ringsSomething = items.some(({ item_id, after }) => after && !declined.includes(item_id));
   return (
     <Section
@@ -72,11 +76,7 @@ function One({ of }: { readonly of: Reconciliation }) {
                 key={item.item_id}
                 item={item}
                 isDeclined={declined.includes(item.item_id)}
-                onDeclined={(isIt) =>
-                  setDeclined(
-                    isIt ? [...declined, item.item_id] : declined.filter((id) => id !== item.item_id),
-                  )
-                }
+                onDeclined={(isIt) => decline(item.item_id, isIt)}
               />
             ))}
           </ul>
@@ -89,17 +89,7 @@ function One({ of }: { readonly of: Reconciliation }) {
             </Alert>
           )}
           <div className={styles.buttons}>
-            <Button
-              variant="primary"
-              icon="check"
-              busy={agree.isPending}
-              onClick={() =>
-                agree.mutate({
-                  params: { prescription_id },
-                  body: { shown, declined: [...declined], remind },
-                })
-              }
-            >
+            <Button variant="primary" icon="check" busy={agree.isPending} onClick={send}>
               {t('medications.reconcile.agree')}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -8,6 +9,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import type { getMedicationHistory } from '../../contract/medications.ts';
 import { MedicineActions } from '../components/medicine-actions.tsx';
 import styles from '../components/medicines.module.css';
 import { Refills } from '../components/refill.tsx';
@@ -66,26 +68,34 @@ export function MedicineScreen() {
           />
         </Section>
       )}
-      <Section title={t('medications.one.history')}>
-        <Card flush>
-          <List label={t('medications.one.history')}>
-            {versions.map((version) => (
-              <ListRow
-                key={version.version}
-                icon={version.state === 'active' ? 'pill' : version.state === 'paused' ? 'pause' : 'close'}
-                title={
-                  version.state === 'active'
-                    ? regimenText(version, words)
-                    : t(`medications.regimen.${version.state}`)
-                }
-                description={[format.dayAndTime(version.holds_from), version.set_by_name, version.reason]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-            ))}
-          </List>
-        </Card>
-      </Section>
+      <Versions versions={versions} />
     </div>
+  );
+}
+
+function Versions({ versions }: Pick<ReplyOf<typeof getMedicationHistory>, 'versions'>) {
+  const words = useWords();
+  const { t, format } = words;
+  return (
+    <Section title={t('medications.one.history')}>
+      <Card flush>
+        <List label={t('medications.one.history')}>
+          {versions.map((version) => (
+            <ListRow
+              key={version.version}
+              icon={version.state === 'active' ? 'pill' : version.state === 'paused' ? 'pause' : 'close'}
+              title={
+                version.state === 'active'
+                  ? regimenText(version, words)
+                  : t(`medications.regimen.${version.state}`)
+              }
+              description={[format.dayAndTime(version.holds_from), version.set_by_name, version.reason]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
   );
 }

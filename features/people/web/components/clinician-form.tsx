@@ -4,9 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Row } from '#platform/ui/layout.tsx';
-import { Section } from '#platform/ui/section.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -18,6 +16,7 @@ import { type ClinicianDraft, draftOf, MOST, readDraft } from './clinician-draft
 import { FeeFields } from './fee-fields.tsx';
 import styles from './pages.module.css';
 import { ProfessionFields } from './profession-fields.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
 
 /** What patients read of a doctor or coach, to be written by that doctor or coach. */
 export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProfile }) {
@@ -53,11 +52,6 @@ export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProf
     problems,
     onDraft: (part: Partial<ClinicianDraft>) => setDraft((before) => ({ ...before, ...part })),
   };
-  const changesNumber =
-    isDoctor &&
-    clinician.registration_verified &&
-    (draft.registrationNumber.trim() !== (clinician.registration_number ?? '') ||
-      draft.registrationCouncil.trim() !== (clinician.registration_council ?? ''));
   return (
     <form onSubmit={submit} noValidate className={styles.page}>
       <FormErrors title={t('shell.form.problem')} errors={problems.list} />
@@ -73,41 +67,7 @@ export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProf
         rows={5}
       />
       <ClinicFields {...fields} />
-      {isDoctor && (
-        <Section title={t('people.clinician.registration')}>
-          <TextField
-            id={problems.id('qualifications')}
-            label={t('people.clinician.qualifications')}
-            hint={t('people.editor.qualificationsHint')}
-            error={problems.of('qualifications')}
-            value={draft.qualifications}
-            onValue={(qualifications) => fields.onDraft({ qualifications })}
-            maxLength={160}
-            autoComplete="off"
-          />
-          <div className={styles.pair}>
-            <TextField
-              id={problems.id('registration_number')}
-              label={t('people.editor.number')}
-              {...(changesNumber ? { hint: t('people.editor.numberChanged') } : {})}
-              error={problems.of('registration_number')}
-              value={draft.registrationNumber}
-              onValue={(registrationNumber) => fields.onDraft({ registrationNumber })}
-              maxLength={40}
-              autoComplete="off"
-            />
-            <TextField
-              id={problems.id('registration_council')}
-              label={t('people.editor.council')}
-              error={problems.of('registration_council')}
-              value={draft.registrationCouncil}
-              onValue={(registrationCouncil) => fields.onDraft({ registrationCouncil })}
-              maxLength={120}
-              autoComplete="off"
-            />
-          </div>
-        </Section>
-      )}
+      {isDoctor && <RegistrationFields {...fields} clinician={clinician} />}
       <FeeFields {...fields} />
       <CheckboxField
         id={problems.id('accepts_new')}

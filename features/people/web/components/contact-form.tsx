@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   addEmergencyContact,
@@ -67,6 +68,29 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
       onSubmit={submit}
       onClose={onClose}
     >
+      <ReachFields draft={draft} problems={problems} onChange={change} />
+      <BirthDay
+        id={problems.id('date_of_birth')}
+        optional
+        error={problems.of('date_of_birth')}
+        value={draft.born}
+        onValue={(born) => change({ born })}
+      />
+    </PersonForm>
+  );
+}
+
+interface ReachFieldsProps {
+  readonly draft: { readonly phone: string; readonly email: string };
+  readonly problems: Problems;
+  readonly onChange: (part: { phone?: string; email?: string }) => void;
+}
+
+/** By what one is reached. */
+function ReachFields({ draft, problems, onChange }: ReachFieldsProps) {
+  const { t } = useWords();
+  return (
+    <>
       <TextField
         id={problems.id('phone')}
         type="tel"
@@ -75,7 +99,7 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
         hint={t('accounts.identify.phoneHint')}
         error={problems.of('phone')}
         value={draft.phone}
-        onValue={(phone) => change({ phone })}
+        onValue={(phone) => onChange({ phone })}
         maxLength={30}
         autoComplete="off"
       />
@@ -87,18 +111,11 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
         optionalLabel={t('people.form.optional')}
         error={problems.of('email')}
         value={draft.email}
-        onValue={(email) => change({ email })}
+        onValue={(email) => onChange({ email })}
         maxLength={254}
         autoComplete="off"
         autoCapitalize="none"
       />
-      <BirthDay
-        id={problems.id('date_of_birth')}
-        optional
-        error={problems.of('date_of_birth')}
-        value={draft.born}
-        onValue={(born) => change({ born })}
-      />
-    </PersonForm>
+    </>
   );
 }

@@ -36,6 +36,11 @@ const typedOf = (patient: Patient) => ({
   emergency_note: patient.emergency_note ?? '',
 });
 
+function heightOf(typed: string): { height: number | null; isRight: boolean } {
+  const height = typed.trim() === '' ? null : Number(typed.replace(',', '.'));
+  return { height, isRight: height === null || (height >= HEIGHT.least && height <= HEIGHT.most) };
+}
+
 /** What a patient says of their health once, filled in by the patient or a doctor; the front desk only the address. */
 export function DetailsForm({ patient, onDone }: DetailsFormProps) {
   const { t } = useWords();
@@ -58,15 +63,11 @@ export function DetailsForm({ patient, onDone }: DetailsFormProps) {
   });
   const submit = () => {
     const { draft } = form;
-    const height = draft.height_cm.trim() === '' ? null : Number(draft.height_cm.replace(',', '.'));
-    const isRight = height === null || (height >= HEIGHT.least && height <= HEIGHT.most);
-    const message = t('people.details.wrongHeight', HEIGHT);
-    if (!form.check(isRight ? [] : [{ field: 'height_cm', message }])) return;
-    const health = {
-      blood_group: BLOOD_GROUPS.find((each) => each === draft.blood_group) ?? null,
-      height_cm: height,
-      emergency_note: draft.emergency_note.trim(),
-    };
+    const { height, isRight } = heightOf(draft.height_cm);
+    const wrong = { field: 'height_cm', message: t('people.details.wrongHeight', HEIGHT) };
+    if (!form.check(isRight ? [] : [wrong])) return;
+    const blood_group = BLOOD_GROUPS.find((each) => each === draft.blood_group) ?? null;
+    const health = { blood_group, height_cm: height, emergency_note: draft.emergency_note.trim() };
     save.mutate({
       params: { patient_id: patient.patient_id },
       body: {

@@ -46,12 +46,12 @@ export function DoctorFilters() {
       },
       { replace: true },
     );
-  const choice = (name: Name, label: string, any: string, choices: readonly Choice[]) => (
+  const choice = (name: Name, label: string, choices: readonly Choice[]) => (
     <SelectField
       label={label}
       value={search.get(name) ?? ''}
       onValue={(value) => change(name, value)}
-      choices={[{ value: '', label: any }, ...choices]}
+      choices={[{ value: '', label: t('people.find.any') }, ...choices]}
     />
   );
   const active = NAMES.some((name) => search.get(name));
@@ -71,26 +71,23 @@ export function DoctorFilters() {
         </Chip>
       </div>
       <div className={`${styles.choices} ${open ? styles.open : ''}`}>
-        {choice('kind', t('people.find.specialty'), t('people.find.any'), [
+        {choice('kind', t('people.find.specialty'), [
           ...SPECIALTIES.map((id) => ({ value: String(id), label: t(`people.specialties.${id}`) })),
           { value: COACH, label: t('people.userTypes.coach') },
         ])}
         {choice(
           'mode',
           t('people.find.mode'),
-          t('people.find.any'),
           VISIT_MODES.map((mode) => ({ value: mode, label: t(`people.modes.${mode}`) })),
         )}
         {choice(
           'city',
           t('people.find.city'),
-          t('people.find.any'),
           CITIES.map((city) => ({ value: city, label: t(`people.cities.${city}`) })),
         )}
         {choice(
           'language',
           t('people.find.language'),
-          t('people.find.any'),
           LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code })),
         )}
       </div>

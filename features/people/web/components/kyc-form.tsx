@@ -8,7 +8,7 @@ import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { type Problem, useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import {
@@ -43,17 +43,11 @@ export function KycForm() {
     },
     onError: (error) => problems.take(error, FIELDS),
   });
+  const wrongIn = useWrong();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (submitted.isPending) return;
-    const wrong: { field: string; message: string }[] = [];
-    const read = type ? readDocumentNumber(type, number) : undefined;
-    if (!type) wrong.push({ field: 'document_type', message: t('people.kyc.chooseType') });
-    if (read && 'problem' in read)
-      wrong.push({ field: 'document_number', message: t(`people.problems.${read.problem}`) });
-    if (pictures.underWay) wrong.push({ field: 'file_ids', message: t('people.kyc.underWay') });
-    else if (pictures.fileIds.length === 0)
-      wrong.push({ field: 'file_ids', message: t('people.kyc.noPicture') });
+    const wrong = wrongIn(type, number, pictures);
     problems.say(wrong);
     if (wrong.length > 0 || !type) return;
     submitted.mutate({
@@ -92,31 +86,62 @@ export function KycForm() {
           autoCapitalize="characters"
         />
       )}
-      <FileField
-        id={problems.id('file_ids')}
-        label={t('people.kyc.pictures')}
-        hint={t('people.kyc.picturesHint', { count: MAX_KYC_PICTURES })}
-        error={problems.of('file_ids')}
-        items={pictures.items}
-        accept={PICTURE_TYPES}
-        multiple
-        chooseLabel={t('accounts.picture.choose')}
-        cameraLabel={t('accounts.picture.camera')}
-        dropLabel={t('accounts.picture.drop')}
-        cancelLabel={(name) => t('accounts.picture.cancel', { name })}
-        retryLabel={t('shell.action.retry')}
-        removeLabel={(name) => t('accounts.picture.dismiss', { name })}
-        progressLabel={(name) => t('accounts.picture.progress', { name })}
-        onFiles={pictures.add}
-        onCancel={pictures.remove}
-        onRetry={pictures.retry}
-        onRemove={pictures.remove}
-      />
+      <KycPictures id={problems.id('file_ids')} error={problems.of('file_ids')} pictures={pictures} />
       <Row>
         <Button type="submit" variant="primary" busy={submitted.isPending}>
           {t('people.kyc.submit')}
         </Button>
       </Row>
     </form>
+  );
+}
+
+type Pictures = ReturnType<typeof useKycPictures>;
+
+/** What is missing before it can be sent. */
+function useWrong() {
+  const { t } = useWords();
+  return (type: DocumentType | undefined, number: string, pictures: Pictures): Problem[] => {
+    const wrong: Problem[] = [];
+    const read = type ? readDocumentNumber(type, number) : undefined;
+    if (!type) wrong.push({ field: 'document_type', message: t('people.kyc.chooseType') });
+    if (read && 'problem' in read)
+      wrong.push({ field: 'document_number', message: t(`people.problems.${read.problem}`) });
+    if (pictures.underWay) wrong.push({ field: 'file_ids', message: t('people.kyc.underWay') });
+    else if (pictures.fileIds.length === 0)
+      wrong.push({ field: 'file_ids', message: t('people.kyc.noPicture') });
+    return wrong;
+  };
+}
+
+interface KycPicturesProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly pictures: Pictures;
+}
+
+function KycPictures({ id, error, pictures }: KycPicturesProps) {
+  const { t } = useWords();
+  return (
+    <FileField
+      id={id}
+      label={t('people.kyc.pictures')}
+      hint={t('people.kyc.picturesHint', { count: MAX_KYC_PICTURES })}
+      error={error}
+      items={pictures.items}
+      accept={PICTURE_TYPES}
+      multiple
+      chooseLabel={t('accounts.picture.choose')}
+      cameraLabel={t('accounts.picture.camera')}
+      dropLabel={t('accounts.picture.drop')}
+      cancelLabel={(name) => t('accounts.picture.cancel', { name })}
+      retryLabel={t('shell.action.retry')}
+      removeLabel={(name) => t('accounts.picture.dismiss', { name })}
+      progressLabel={(name) => t('accounts.picture.progress', { name })}
+      onFiles={pictures.add}
+      onCancel={pictures.remove}
+      onRetry={pictures.retry}
+      onRemove={pictures.remove}
+    />
   );
 }

@@ -44,24 +44,7 @@ export function KycSubmissionView({ submission }: { readonly submission: KycSubm
       </div>
       {submission.used_by_others && <Alert tone="warn">{t('people.kycList.usedByOthers')}</Alert>}
       <DetailList details={details.filter((detail) => detail !== null)} />
-      {pictures.length > 0 ? (
-        <ul className={styles.pictures}>
-          {pictures.map((picture, at) => (
-            <li key={picture.file_id}>
-              <a href={picture.href} target="_blank" rel="noopener noreferrer">
-                <img
-                  className={styles.picture}
-                  src={picture.href}
-                  alt={t('people.kycList.picture', { number: at + 1, name: person.name })}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={pages.quiet}>{t('people.kycList.noPictures')}</p>
-      )}
+      <Pictures pictures={pictures} name={person.name} />
       {submission.can.decide && (
         <div className={pages.chips}>
           <Button
@@ -83,5 +66,31 @@ export function KycSubmissionView({ submission }: { readonly submission: KycSubm
         onClose={() => setDeciding(undefined)}
       />
     </div>
+  );
+}
+
+interface PicturesProps {
+  readonly pictures: KycSubmission['pictures'];
+  readonly name: string;
+}
+
+function Pictures({ pictures, name }: PicturesProps) {
+  const { t } = useWords();
+  if (pictures.length === 0) return <p className={pages.quiet}>{t('people.kycList.noPictures')}</p>;
+  return (
+    <ul className={styles.pictures}>
+      {pictures.map((picture, at) => (
+        <li key={picture.file_id}>
+          <a href={picture.href} target="_blank" rel="noopener noreferrer">
+            <img
+              className={styles.picture}
+              src={picture.href}
+              alt={t('people.kycList.picture', { number: at + 1, name })}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

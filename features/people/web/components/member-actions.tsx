@@ -16,10 +16,9 @@ import styles from './pages.module.css';
 
 type Asked = 'suspend' | 'lift' | 'reset' | 'correct';
 
-/** What staff may do with the account behind a patient: never see or set a password. */
-export function MemberActions({ patient }: { readonly patient: Patient }) {
+/** Asks once more, then does it. */
+function useAccountChange(patient: Patient) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const params = { person_id: patient.patient_id };
@@ -54,27 +53,35 @@ export function MemberActions({ patient }: { readonly patient: Patient }) {
       // Said in the dialog, which stays open.
     }
   };
+  return { asked, ask: setAsked, phone, setPhone, current, confirm, close };
+}
+
+/** What staff may do with the account behind a patient: never see or set a password. */
+export function MemberActions({ patient }: { readonly patient: Patient }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const { asked, ask, phone, setPhone, current, confirm, close } = useAccountChange(patient);
   const { can } = patient;
   if (!can.suspend) return null;
   return (
     <Section title={t('people.member.title')} description={t('people.member.hint')}>
       <div className={styles.chips}>
         {can.reset_password && (
-          <Button icon="lock" onClick={() => setAsked('reset')}>
+          <Button icon="lock" onClick={() => ask('reset')}>
             {t('people.member.reset')}
           </Button>
         )}
         {can.correct_number && (
-          <Button icon="phone" onClick={() => setAsked('correct')}>
+          <Button icon="phone" onClick={() => ask('correct')}>
             {t('people.member.correct')}
           </Button>
         )}
         {patient.suspended_at ? (
-          <Button icon="check" onClick={() => setAsked('lift')}>
+          <Button icon="check" onClick={() => ask('lift')}>
             {t('people.member.lift')}
           </Button>
         ) : (
-          <Button icon="close" onClick={() => setAsked('suspend')}>
+          <Button icon="close" onClick={() => ask('suspend')}>
             {t('people.member.suspend')}
           </Button>
         )}

@@ -24,19 +24,7 @@ export function useKycPictures() {
   const { t, format } = useWords();
   const textOf = useFileErrorText('image');
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const latest = useRef(pictures);
-  useEffect(() => {
-    latest.current = pictures;
-  });
-  useEffect(
-    () => () => {
-      for (const { stop, item } of latest.current) {
-        stop.abort();
-        if (item.preview) URL.revokeObjectURL(item.preview);
-      }
-    },
-    [],
-  );
+  const latest = useLatest(pictures);
   const change = (id: string, item: Partial<UploadItem>, rest: Partial<Picture> = {}) =>
     setPictures((before) =>
       before.map((each) =>
@@ -60,31 +48,26 @@ export function useKycPictures() {
     }
   };
   const remove = (id: string) => {
-    for (const { item, stop } of latest.current) {
-      if (item.id !== id) continue;
-      stop.abort();
-      if (item.preview) URL.revokeObjectURL(item.preview);
-    }
+    for (const picture of latest.current) if (picture.item.id === id) letGo(picture);
     setPictures((before) => before.filter((each) => each.item.id !== id));
   };
+  const chosen = (file: File): Picture => ({
+    file,
+    stop: new AbortController(),
+    item: {
+      id: newId(),
+      name: file.name,
+      detail: t('accounts.picture.size', { size: format.number(file.size / 1024 / 1024, 1) }),
+      state: 'waiting',
+      preview: URL.createObjectURL(file),
+    },
+  });
   return {
     items: pictures.map((each) => each.item),
     fileIds: pictures.flatMap((each) => each.fileId ?? []),
     underWay: pictures.some(({ item }) => item.state === 'sending' || item.state === 'waiting'),
     add: (files: readonly File[]) => {
-      const fresh = files.slice(0, MAX_KYC_PICTURES - pictures.length).map(
-        (file): Picture => ({
-          file,
-          stop: new AbortController(),
-          item: {
-            id: newId(),
-            name: file.name,
-            detail: t('accounts.picture.size', { size: format.number(file.size / 1024 / 1024, 1) }),
-            state: 'waiting',
-            preview: URL.createObjectURL(file),
-          },
-        }),
-      );
+      const fresh = files.slice(0, MAX_KYC_PICTURES - pictures.length).map(chosen);
       setPictures((before) => [...before, ...fresh]);
       for (const picture of fresh) void send(picture);
     },
@@ -98,4 +81,24 @@ export function useKycPictures() {
     },
     remove,
   };
+}
+
+function letGo({ stop, item }: Picture): void {
+  stop.abort();
+  if (item.preview) URL.revokeObjectURL(item.preview);
+}
+
+/** The pictures as they are now, for what goes on in the background; they are let go of with the page. */
+function useLatest(pictures: readonly Picture[]) {
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  });
+  useEffect(
+    () => () => {
+      for (const picture of latest.current) letGo(picture);
+    },
+    [],
+  );
+  return latest;
 }

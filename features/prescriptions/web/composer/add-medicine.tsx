@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { searchMedicines } from '#features/medicines/contract.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -28,17 +36,7 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   const asked = useDeferredValue(typed.trim());
   const { options, isReady } = useOptions(asked);
   const isCurrent = isReady && asked === typed.trim();
-  useEffect(() => {
-    const slash = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable)
-        return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener('keydown', slash);
-    return () => document.removeEventListener('keydown', slash);
-  }, []);
+  useSlash(box);
   const add = (option: Option | undefined) => {
     setChosen(false);
     if (!option) return;
@@ -90,31 +88,62 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
           setOpen(true);
         }}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('prescriptions.composer.addMedicine')}
-        hidden={!isShown}
-        className={styles.options}
-      >
-        {options.map((option, index) => (
-          <div
-            key={option.key}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={styles.option}
-            // Before the field loses the focus, which closes the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              add(option);
-            }}
-          >
-            <span lang="en">{option.label}</span> <small>{option.detail}</small>
-          </div>
-        ))}
-      </div>
+      <Options id={listId} options={options} at={at} isShown={isShown} onChoose={add} />
+    </div>
+  );
+}
+
+/** `/` comes here, unless one is writing elsewhere. */
+function useSlash(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const slash = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable)
+        return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', slash);
+    return () => document.removeEventListener('keydown', slash);
+  }, [box]);
+}
+
+interface OptionsProps {
+  readonly id: string;
+  readonly options: readonly Option[];
+  /** The one that Enter takes. */
+  readonly at: number;
+  readonly isShown: boolean;
+  readonly onChoose: (option: Option) => void;
+}
+
+function Options({ id, options, at, isShown, onChoose }: OptionsProps) {
+  const { t } = useWords();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('prescriptions.composer.addMedicine')}
+      hidden={!isShown}
+      className={styles.options}
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.key}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={styles.option}
+          // Before the field loses the focus, which closes the list.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(option);
+          }}
+        >
+          <span lang="en">{option.label}</span> <small>{option.detail}</small>
+        </div>
+      ))}
     </div>
   );
 }

@@ -164,32 +164,40 @@ function About({ draft: { content, stored, change }, isTried }: PartProps) {
           onChecked={(isPresent) => change({ adult_present: isPresent })}
         />
       )}
-      <details>
-        <summary className={styles.summary}>{t('prescriptions.composer.more')}</summary>
-        <div className={styles.composer}>
-          {(['complaints', 'history', 'examination', 'investigations', 'advice'] as const).map((part) => (
-            <TextArea
-              key={part}
-              label={t(`prescriptions.part.${part}`)}
-              maxLength={2000}
-              value={content[part] ?? ''}
-              onValue={(text) => change({ [part]: text })}
-            />
-          ))}
-          <SelectField
-            label={t('prescriptions.composer.pregnant')}
-            value={content.pregnant ?? 'unknown'}
-            choices={PREGNANT.map((each) => ({ value: each, label: t(`prescriptions.pregnant.${each}`) }))}
-            onValue={(pregnant) => change({ pregnant: pregnant as (typeof PREGNANT)[number] })}
-          />
-          <DateField
-            label={t('prescriptions.part.followUp')}
-            value={content.follow_up_on ?? ''}
-            onValue={(day) => change({ follow_up_on: day })}
-          />
-        </div>
-      </details>
+      <More content={content} change={change} />
     </>
+  );
+}
+
+/** What else stands on the paper. */
+function More({ content, change }: Pick<Draft, 'content' | 'change'>) {
+  const { t } = useWords();
+  return (
+    <details>
+      <summary className={styles.summary}>{t('prescriptions.composer.more')}</summary>
+      <div className={styles.composer}>
+        {(['complaints', 'history', 'examination', 'investigations', 'advice'] as const).map((part) => (
+          <TextArea
+            key={part}
+            label={t(`prescriptions.part.${part}`)}
+            maxLength={2000}
+            value={content[part] ?? ''}
+            onValue={(text) => change({ [part]: text })}
+          />
+        ))}
+        <SelectField
+          label={t('prescriptions.composer.pregnant')}
+          value={content.pregnant ?? 'unknown'}
+          choices={PREGNANT.map((each) => ({ value: each, label: t(`prescriptions.pregnant.${each}`) }))}
+          onValue={(pregnant) => change({ pregnant: pregnant as (typeof PREGNANT)[number] })}
+        />
+        <DateField
+          label={t('prescriptions.part.followUp')}
+          value={content.follow_up_on ?? ''}
+          onValue={(day) => change({ follow_up_on: day })}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -1,20 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import {
-  DOSE_FOODS,
-  DOSE_UNITS,
-  type PrescriptionDecision,
-  type PrescriptionLine,
-  type ShownLine,
-} from '../../contract.ts';
-import { labelOf, quantityOf, timingOf } from '../../rules.ts';
+import type { PrescriptionDecision, PrescriptionLine, ShownLine } from '../../contract.ts';
+import { labelOf, quantityOf } from '../../rules.ts';
 import styles from './composer.module.css';
+import { DoseFields } from './dose-fields.tsx';
 import { LineRhythm } from './line-rhythm.tsx';
 import { NumberField } from './number-field.tsx';
 
@@ -41,12 +34,6 @@ export function LineRow({
   onRemove,
 }: LineRowProps) {
   const { t } = useWords();
-  const [typed, setTyped] = useState(line.timing ?? '');
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isNew) first.current?.focus();
-  }, [isNew]);
-  const isUnread = typed.trim() !== '' && timingOf(typed) === null;
   /** The quantity follows dose and days until it is typed. */
   const change = (part: Partial<PrescriptionLine>) => {
     const { quantity: before, ...rest } = line;
@@ -68,51 +55,7 @@ export function LineRow({
         />
       </div>
       <div className={styles.fields}>
-        <TextField
-          ref={first}
-          label={t('prescriptions.composer.timing')}
-          inputMode="text"
-          placeholder="1-0-0-1"
-          maxLength={24}
-          value={typed}
-          error={isUnread || isDoseMissing ? t('prescriptions.composer.timingUnread') : undefined}
-          onValue={(text) => {
-            setTyped(text);
-            const timing = timingOf(text);
-            change({
-              timing: timing ?? undefined,
-              ...(timing && !line.unit ? { unit: 'tablet' } : {}),
-            } as never);
-          }}
-        />
-        <SelectField
-          label={t('prescriptions.composer.unit')}
-          value={line.unit ?? ''}
-          placeholder="–"
-          choices={DOSE_UNITS.map((unit) => ({ value: unit, label: t(`prescriptions.unit.${unit}`) }))}
-          onValue={(unit) => change({ unit: unit as NonNullable<PrescriptionLine['unit']> })}
-        />
-        <SelectField
-          label={t('prescriptions.composer.food')}
-          value={line.food ?? 'any'}
-          choices={['any', ...DOSE_FOODS].map((food) => ({
-            value: food,
-            label: t(`prescriptions.food.${food}`),
-          }))}
-          onValue={(food) => change({ food: food === 'any' ? undefined : food } as never)}
-        />
-        <NumberField
-          label={t('prescriptions.composer.days')}
-          most={365}
-          value={line.days}
-          onNumber={(days) => change({ days } as never)}
-        />
-        <NumberField
-          label={t('prescriptions.composer.quantity')}
-          most={10_000}
-          value={line.quantity}
-          onNumber={(quantity) => change({ quantity } as never)}
-        />
+        <DoseFields line={line} isNew={isNew} isDoseMissing={isDoseMissing} onChange={change} />
       </div>
       <TextField
         label={t('prescriptions.composer.directions')}
@@ -135,20 +78,32 @@ export function LineRow({
       )}
       <LineRhythm line={line} onChange={change} />
       {shown?.sentence && <p className={styles.quiet}>{shown.sentence}</p>}
-      {decision && decision.decision !== 'allowed' && (
-        <Alert
-          tone={decision.decision === 'refused' ? 'bad' : 'warn'}
-          title={t(`prescriptions.law.${decision.code}`)}
-        >
-          <p lang="en">{decision.instrument}</p>
-          {decision.offer === 'in_person_visit' && (
-            <LinkButton compact href={`/appointments/book?for=${patientId}&mode=in_person`}>
-              {t('prescriptions.law.bookInPerson')}
-            </LinkButton>
-          )}
-        </Alert>
-      )}
+      {decision && decision.decision !== 'allowed' && <Law decision={decision} patientId={patientId} />}
     </li>
+  );
+}
+
+/** What the law says of a line that it doesn't simply allow. */
+function Law({
+  decision,
+  patientId,
+}: {
+  readonly decision: PrescriptionDecision;
+  readonly patientId: string;
+}) {
+  const { t } = useWords();
+  return (
+    <Alert
+      tone={decision.decision === 'refused' ? 'bad' : 'warn'}
+      title={t(`prescriptions.law.${decision.code}`)}
+    >
+      <p lang="en">{decision.instrument}</p>
+      {decision.offer === 'in_person_visit' && (
+        <LinkButton compact href={`/appointments/book?for=${patientId}&mode=in_person`}>
+          {t('prescriptions.law.bookInPerson')}
+        </LinkButton>
+      )}
+    </Alert>
   );
 }
 

@@ -5,8 +5,8 @@ import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { addressName, greetingAt } from '../greeting.ts';
 import { Slots } from '../lazy-part.tsx';
-import styles from '../shell.module.css';
 import { useCatalogue } from '../shell-context.ts';
+import styles from './screens.module.css';
 
 /** As wide as two columns need beside the navigation. */
 const WIDE = '(min-width: 1100px)';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { brand } from '../../brand.ts';
 import { useWords } from '../../i18n/words.ts';
-import styles from '../shell.module.css';
+import styles from './message-page.module.css';
 
 /** A page that only says something, and what to do about it. */
 export function MessagePage(props: {

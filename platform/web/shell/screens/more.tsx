@@ -5,8 +5,8 @@ import { useWords } from '../../i18n/words.ts';
 import { useUserType } from '../../session/use-session.ts';
 import { DisplaySettings } from '../display-settings.tsx';
 import { LogOut } from '../log-out.tsx';
-import styles from '../shell.module.css';
 import { useCatalogue } from '../shell-context.ts';
+import styles from './screens.module.css';
 
 export function More() {
   const { t } = useWords();

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { BRANDS } from '#brands/index.ts';
+import { readByBreakGlassSql } from '#features/people/server/index.ts';
+import { ActTrail } from '#platform/server/audit/act-trail.ts';
+import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { Relay } from '#platform/server/events/relay.ts';
+import { LoopDelay, shedLoad } from '#platform/server/http/load-shedding.ts';
+import type { RouteDeps } from '#platform/server/http/routes.ts';
+import { createHttpServer } from '#platform/server/http/server.ts';
+import { UploadConcurrencyLimiter } from '#platform/server/http/upload-concurrency.ts';
+import { WriteLimit } from '#platform/server/http/write-limit.ts';
+import { Traces } from '#platform/server/metrics/traces.ts';
+import { RealtimeHub } from '#platform/server/realtime/hub.ts';
+import type { Assembly } from './assemble-features.ts';
+import { mediaSocketsOf } from './chosen-partners.ts';
+import type { Foundation } from './foundation.ts';
+import { openReplica } from './open-database.ts';
+import { registerPages } from './pages.ts';
+import { registerRoutes } from './register-routes.ts';
+
+/** What reaches browsers, before it listens: pages, calls, and live messages with the relay behind them. */
+export async function openServer(
+  config: Config,
+  version: string,
+  foundation: Foundation,
+  assembly: Assembly,
+) {
+  const { accounts, features, paymentPages } = assembly;
+  const { clock, logger, database, jobs, blobs, origins, secure } = foundation;
+  const app = await createHttpServer({
+    ...{ words: foundation.words, origins, secure, logger },
+    production: config.mode === 'production',
+    pageTargets: { forms: paymentPages, sockets: mediaSocketsOf(config) },
+    trustedProxies: config.trustedProxies,
+  });
+  const loopDelay = new LoopDelay();
+  const replica = await openReplica(config);
+  const traces = config.operations.traces && new Traces(config.operations.traces, logger);
+  traces?.observe(app);
+  shedLoad(app, loopDelay, config.operations.shedAfterMs);
+  const { hub, relay, listeners, afterCommit } = liveMessages(app, config, foundation, assembly);
+  const writes = new WriteLimit(config.writesPerMinute, config.redisUrl);
+  const deps: RouteDeps = {
+    ...{ jobs, replica, origins, writes, secure, clock, keys: foundation.keys, secrets: foundation.secrets },
+    ...{ db: database.db, patientDb: database.patientDb, authenticator: accounts.authenticator },
+    relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
+    audit: new AuditTrail(database.db, readByBreakGlassSql),
+    acts: new ActTrail(database.db),
+    places: new UploadConcurrencyLimiter(),
+  };
+  let closing = false;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  const routes = await registerRoutes(app, features, deps, {
+    ...{ database, config, hub, jobs, loopDelay, version, files: blobs },
+    isShuttingDown: () => closing,
+  });
+  if (config.operations.role !== 'worker')
+    await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version });
+  return {
+    ...{ routes, relay, listeners, afterCommit },
+    /** @returns the address where it listens */
+    async listen(): Promise<string> {
+      await app.listen({ host: config.host, port: config.port });
+      const at = app.server.address() as AddressInfo;
+      return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
+    },
+    /** Answers what was asked; then nothing is asked any more. */
+    async drain(): Promise<void> {
+      closing = true;
+      // Load balancers see 503 at /api/health/ready first, and send new requests to another server.
+      await pause(config.operations.drainMs);
+      loopDelay.close();
+      hub.release();
+      // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold
+      // this up until the client lets go.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      await app.close().finally(() => clearInterval(idle));
+    },
+    async close(): Promise<void> {
+      await hub.close();
+      writes.close();
+      await traces?.close();
+      await replica?.close();
+    },
+  };
+}
+
+/** The sockets of browsers, and the relay that takes events to them and to the listeners. */
+function liveMessages(
+  { server }: FastifyInstance,
+  { redisUrl }: Config,
+  { clock, logger, database, jobs, origins, secure }: Foundation,
+  { accounts, features }: Assembly,
+) {
+  const hub = new RealtimeHub(server, {
+    ...{ origins, secure, clock, log: logger, db: database.db, redisUrl },
+    authenticator: accounts.authenticator,
+    features: features.flatMap((feature) => feature.sockets ?? []),
+  });
+  const listeners = features.flatMap((feature) => feature.listeners ?? []);
+  const relay = new Relay({
+    ...{ jobs, listeners, log: logger, db: database.patientDb },
+    tell: (message) => hub.tell(message),
+  });
+  const afterCommit = (): void => {
+    relay.wake();
+    jobs.nudge();
+  };
+  return { hub, relay, listeners, afterCommit };
+}

@@ -1,0 +1,31 @@
+import ts from 'typescript';
+import { type Finding, lineOf, parse, type Rule, walk } from '../rule.ts';
+import { isTest, isTypeScript } from '../source-files.ts';
+
+const MOST_LINES = 70;
+/** A test tells its story in one piece. */
+const TESTING = /(^|\/)(testing|journeys)\/|\.test-kit\.tsx?$/;
+
+/** Whoever reads one sees it whole on a screen. */
+export const shortFunctions: Rule = {
+  name: 'short-functions',
+  title: `no function is longer than ${MOST_LINES} lines`,
+  applies: (path) => isTypeScript(path) && !isTest(path) && !TESTING.test(path),
+  check(file) {
+    const findings: Finding[] = [];
+    const source = parse(file);
+    walk(source, (node) => {
+      if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return true;
+      const line = lineOf(node);
+      const lines = source.getLineAndCharacterOfPosition(node.end).line + 2 - line;
+      if (lines > MOST_LINES)
+        findings.push({
+          path: file.path,
+          line,
+          what: `a function of ${lines} lines; split it by what it does (at most ${MOST_LINES})`,
+        });
+      return true;
+    });
+    return findings;
+  },
+};
