@@ -77,12 +77,14 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const logger = options.logger ?? createLogger(config.logLevel);
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
-  const keys = keyRingOf(config.dataKeys);
+  const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
   const database = options.database ?? (await openDatabase(config));
   const { role } = config.operations;
   const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
   if (blockedPersons.size > 0)
     logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
+  if (!config.encryptsAtRest)
+    logger.warn('ENCRYPT_AT_REST is off: files and notes that are written now are not encrypted');
   const origins = originsOf(config.publicUrl, BRANDS, config.mode === 'production', config.allowedOrigins);
   const jobs = new Jobs(database.executor, logger, { lanes: lanes(), works: role !== 'web' });
   const remember = rememberInOutbox(database.db, clock);
@@ -189,6 +191,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const deps: RouteDeps = {
     db: database.db,
     patientDb: database.patientDb,
+    ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     replica,
     jobs,
     keys,

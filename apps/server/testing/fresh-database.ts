@@ -19,10 +19,13 @@ export async function freshDatabase(): Promise<Database> {
 }
 
 /** @param template name of a database to copy */
-export async function freshPostgres(template: string | undefined): Promise<Database> {
+export async function freshPostgres(
+  template: string | undefined,
+  securesRows = process.env.TEST_ROW_SECURITY === 'on',
+): Promise<Database> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ''}`);
-  const database = await openPostgres(urlOf(name), { poolSize: 20 });
+  const database = await openPostgres(urlOf(name), { poolSize: 20, securesRows });
   return {
     ...database,
     async close() {
