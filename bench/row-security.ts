@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
 import { seed } from './seed.ts';
-import { POOL, ROOT, type Running, startOurs } from './servers.ts';
+import { POOL, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
@@ -20,10 +20,7 @@ const [size = 100_000] = numbers('--sizes', [100_000]);
 const [seconds = 4] = numbers('--seconds', [4]);
 const [rounds = 6] = numbers('--rounds', [6]);
 
-if (!process.argv.includes('--built')) {
-  const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-  if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
-}
+build();
 const postgres = await throwawayPostgres({
   durable: true,
   settings: { shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' },
