@@ -25,7 +25,11 @@ export async function freshPostgres(
 ): Promise<Database> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ''}`);
-  const database = await openPostgres(urlOf(name), { poolSize: 20, securesRows });
+  const database = await openPostgres(throughPooler(name), {
+    poolSize: 20,
+    securesRows,
+    preparesStatements: process.env.TEST_POOLER_PREPARED !== 'off',
+  });
   return {
     ...database,
     async close() {
@@ -33,6 +37,13 @@ export async function freshPostgres(
       await onServer(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** By way of the PgBouncer at TEST_POOLER_URL, where there is one. */
+function throughPooler(name: string): string {
+  const url = new URL(process.env.TEST_POOLER_URL ?? serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export const urlOf = (name: string): string => {

@@ -100,7 +100,7 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
 /** Milliseconds, one shorter than the next, so that the clearest answer comes first; less than two seconds in all. */
 const REQUEST = { lock: 1500, statement: 1650, answer: 1800, connection: 1400 };
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Connections for requests; half as many come on top for everything else. */
   readonly poolSize: number;
   /**
