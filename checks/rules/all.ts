@@ -3,6 +3,7 @@ import { declaredErrors, wordsOfContract } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
+import { pageWidth } from './page-width.ts';
 import { safeMigration } from './safe-migration.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
 import { slowPatterns } from './slow-patterns.ts';
@@ -25,6 +26,7 @@ export const RULES: readonly Rule[] = [
   smallFiles,
   plainNames,
   namedExports,
+  pageWidth,
   leaks,
   safeMigration,
   slowPatterns,

@@ -72,6 +72,7 @@ export const screens: WebScreens = {
     { section: 'appointments', path: '/board', userTypes: ['staff'] },
     {
       id: 'availability',
+      group: 'visits',
       label: 'appointments.hours.title',
       path: '/schedule/availability',
       icon: 'clock',
@@ -80,6 +81,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'waiting-list',
+      group: 'visits',
       label: 'appointments.waiting.title',
       path: '/appointments/waiting',
       icon: 'list',

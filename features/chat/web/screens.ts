@@ -79,6 +79,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'tags',
+      group: 'people',
       label: 'chat.tags.title',
       path: '/tags',
       icon: 'list',

@@ -24,6 +24,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'notes',
+      group: 'health',
       label: 'notes.list.title',
       path: '/notes',
       icon: 'edit',
@@ -32,6 +33,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'note-texts',
+      group: 'clinic',
       label: 'notes.texts.title',
       path: '/note-texts',
       icon: 'edit',

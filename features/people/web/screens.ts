@@ -85,6 +85,7 @@ export const screens: WebScreens = {
     { section: 'emergency-contacts', path: '/emergency-contacts', userTypes: ['patient'] },
     {
       id: 'family',
+      group: 'people',
       label: 'people.family.title',
       path: '/family',
       icon: 'users',
@@ -93,6 +94,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'patients',
+      group: 'people',
       label: 'people.patients.title',
       path: '/patients',
       icon: 'users',
@@ -101,6 +103,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'kyc',
+      group: 'people',
       label: 'people.kycList.title',
       path: '/kyc',
       icon: 'shield',
