@@ -4,7 +4,6 @@ import { declaredErrors } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
-import { pageWidth } from './page-width.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { ownershipIn, sqlOwnership } from './sql-ownership.ts';
@@ -130,21 +129,6 @@ describe('named-exports', () => {
     expect(lines(namedExports, 'features/chat/web/a.tsx', 'export default function A() {}')).toEqual([1]);
     expect(lines(namedExports, 'features/chat/web/a.tsx', 'export function A() {}')).toEqual([]);
     expect(lines(namedExports, 'apps/web/vite.config.ts', 'export default {}')).toEqual([]);
-  });
-});
-
-describe('page-width', () => {
-  const found = (text: string) => lines(pageWidth, 'features/chat/web/list.module.css', text);
-
-  it('refuses a width of its own for a page', () => {
-    expect(found('.page {\n  max-inline-size: 44rem;\n}\n.form {\n  max-width: 30.5rem;\n}')).toEqual([2, 5]);
-  });
-
-  it('is content with the kinds of pages and with parts of one', () => {
-    expect(
-      found('.page {\n  max-inline-size: var(--list);\n}\n.code {\n  max-inline-size: 13rem;\n}'),
-    ).toEqual([]);
-    expect(lines(pageWidth, 'platform/ui/empty-state.module.css', 'max-inline-size: 32rem;')).toEqual([]);
   });
 });
 

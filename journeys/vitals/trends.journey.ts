@@ -84,36 +84,6 @@ it('a week of sugar: every reading, the missed days as gaps, and the table says 
   await table.waitFor();
 });
 
-it('says what was measured where a finger or a key is: value and time, over 7, 30 and 365 days', async () => {
-  const page = await look(MARCH, 'type=blood_sugar&period=last_7_days&on=2024-03-07');
-  await expect.poll(() => nameOf(page)).toContain('1–7 Mar 2024');
-  const slider = page.getByRole('slider', { name: trends.reading });
-  const said = () => slider.getAttribute('aria-valuetext');
-  // Where the target begins and ends is written upon it.
-  expect(await picture(page).locator('text[class*="bound"]').allInnerTexts()).toEqual(['70', '126']);
-  const { width = 0 } = (await slider.boundingBox()) ?? {};
-  // The last reading is the nearest one at the right edge, and stays when the finger is lifted.
-  await slider.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 2000 });
-  await slider.dispatchEvent('pointerleave', { pointerType: 'touch' });
-  await page.getByText(/7 Mar.*8:30\s?pm · 160 mg\/dL/).waitFor();
-  await slider.click({ position: { x: width / 2, y: 60 } });
-  expect(await said()).toMatch(/4 Mar.*7:00\s?am · 100 mg\/dL/);
-  await page.keyboard.press('ArrowRight');
-  expect(await said()).toMatch(/4 Mar.*2:00\s?pm · 210 mg\/dL/);
-  await page.keyboard.press('Home');
-  expect(await said()).toMatch(/4 Mar.*7:00\s?am · 100 mg\/dL/);
-  await page.locator('label').getByText(trends.period.last_30_days, { exact: true }).click();
-  await expect.poll(() => nameOf(page)).toContain('7 Mar 2024');
-  await slider.focus();
-  await page.keyboard.press('End');
-  await expect.poll(said).toMatch(/7 Mar.* · 140 \(120–160\) mg\/dL/);
-  await page.locator('label').getByText(trends.period.last_365_days, { exact: true }).click();
-  await slider.focus();
-  await page.keyboard.press('Home');
-  await expect.poll(said).toMatch(/29 Feb.* · 140 mg\/dL/);
-  await expectAccessible(page);
-});
-
 it('sugar by when it was measured and by the time of day, in words and numbers', async () => {
   const page = await look(MARCH, 'type=blood_sugar&period=week&on=2024-03-06');
   expect(await rowsOf(page, trends.byContext)).toEqual([

@@ -38,6 +38,8 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Further settings, e.g. `{ shared_buffers: '1GB' }`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** An existing folder in which to make its own; else that of the system for temporary files. */
+  readonly within?: string;
 }
 
 /** A PostgreSQL of our own on a free loopback port, removed when this process ends; or why there is none. */
@@ -47,7 +49,7 @@ export async function throwawayPostgres(
   const found = await findPostgres();
   if ('unavailable' in found) return found;
   const user = unprivilegedUser('postgres');
-  const folder = temporaryFolder('postgres', user);
+  const folder = temporaryFolder('postgres', user, options.within);
   const data = join(folder, 'data');
   const forget = atExit(() => {
     running?.signalFamily('SIGCONT');
@@ -69,7 +71,7 @@ export async function throwawayPostgres(
   const port = await freePort();
   const url = `postgres://sukham@127.0.0.1:${port}/postgres`;
   const start = async () => {
-    running = await startServer(found.bin, data, port, url, options, folder, user);
+    running = await startServer(join(found.bin, 'postgres'), { data, port, url, cwd: folder, user }, options);
   };
   try {
     await start();
@@ -98,14 +100,18 @@ export async function throwawayPostgres(
   };
 }
 
+interface ServerPlace {
+  readonly data: string;
+  readonly port: number;
+  readonly url: string;
+  readonly cwd: string;
+  readonly user: ReturnType<typeof unprivilegedUser>;
+}
+
 async function startServer(
-  bin: string,
-  data: string,
-  port: number,
-  url: string,
+  program: string,
+  { data, port, url, cwd, user }: ServerPlace,
   options: PostgresOptions,
-  cwd: string,
-  user: ReturnType<typeof unprivilegedUser>,
 ): Promise<Daemon> {
   const settings = {
     port: String(port),
@@ -124,7 +130,7 @@ async function startServer(
   ];
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const server = new Daemon(join(bin, 'postgres'), args, { cwd, user });
+    const server = new Daemon(program, args, { cwd, user });
     const problem = await untilItAnswers(server, url, deadline);
     if (!problem) return server;
     // After a crash the last backends may need a moment to let go of their shared memory.

@@ -51,7 +51,7 @@ export async function readersIn(
         select reader_id, reader_type, session_id, resource, at from audit_reads
         where brand_id = ${brandId} and at >= ${from.toISOString()}::timestamptz
           and at < ${to.toISOString()}::timestamptz
-      ), sessions as (
+      ), signed_in as (
         select reader_id, reader_type, session_id, min(at) as first_at, max(at) as last_at, count(*)::int as reads,
           row_number() over (partition by reader_id, reader_type order by max(at) desc, session_id) as position
         from reads group by reader_id, reader_type, session_id
@@ -60,7 +60,7 @@ export async function readersIn(
         to_jsonb(array_agg(distinct r.resource order by r.resource)) as resources,
         (select jsonb_agg(jsonb_build_object('session_id', s.session_id, 'first_at', ${isoText(sql`s.first_at`)},
             'last_at', ${isoText(sql`s.last_at`)}, 'reads', s.reads) order by s.last_at desc, s.session_id)
-          from sessions s where s.reader_id = r.reader_id and s.reader_type = r.reader_type
+          from signed_in s where s.reader_id = r.reader_id and s.reader_type = r.reader_type
             and s.position <= ${MOST_SESSIONS}) as sessions
       from reads r join persons p on p.id = r.reader_id ${named}
       group by r.reader_id, r.reader_type, p.name

@@ -121,7 +121,7 @@ function Panel({ layout, panel }: PanelProps) {
         />
       </g>
       <path d={placed.levels} className={styles.levels} />
-      {placed.bands.at(-1)?.edges.map(({ y, value }) => (
+      {boundsOf(panel, layout.em).map(({ y, value }) => (
         <text key={value} x={right - 4} y={y - 4} textAnchor="end" className={styles.bound}>
           {layout.number(value)}
         </text>
@@ -133,6 +133,14 @@ function Panel({ layout, panel }: PanelProps) {
       ))}
     </g>
   );
+}
+
+/** Where targets begin and end, each number once; of two that would lie upon each other, the one of the inner target. */
+function boundsOf({ placed }: PanelProps['panel'], em: number) {
+  const bounds: { readonly y: number; readonly value: number }[] = [];
+  for (const edge of placed.bands.toReversed().flatMap(({ edges }) => edges))
+    if (bounds.every(({ y }) => Math.abs(y - edge.y) >= em)) bounds.push(edge);
+  return bounds;
 }
 
 interface Size {
