@@ -218,7 +218,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     isShuttingDown: () => closing,
   });
   if (role !== 'worker')
-    await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version: options.version });
+    await registerPages(app, { origins, brands: BRANDS, words, mode: config.mode, version: options.version });
 
   const runner = runnerOf({
     db: database.patientDb,
