@@ -53,12 +53,14 @@ it.each(['te', 'ml'] as const)(
     expect(Math.max(...rights)).toBeGreaterThan(1200);
 
     await staff.goto(`${living}/more`);
-    const groups = await staff.getByRole('navigation').getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(groups).toEqual(
-      (['visits', 'orders', 'people', 'clinic', 'safety', 'app'] as const).map(
-        (group) => says.shell.more.group[group],
-      ),
-    );
+    const groups = staff.getByRole('navigation').getByRole('heading', { level: 2 });
+    await expect
+      .poll(() => groups.allInnerTexts())
+      .toEqual(
+        (['visits', 'orders', 'people', 'clinic', 'safety', 'app'] as const).map(
+          (group) => says.shell.more.group[group],
+        ),
+      );
     await expectAccessible(staff);
   },
 );
