@@ -82,7 +82,10 @@ const CAST = {
   'lab-tests/choosing': ['hospital patient 34'],
   'administration/desk': ['hospital patient 37', 'hospital patient 38'],
   'files/scan': ['hospital patient 39'],
+  'files/parts': ['hospital patient 40'],
   'appointments/taps': ['hospital patient 18'],
+  'people/family-abha': ['hospital patient 31'],
+  'people/photo-collection': ['hospital patient 29'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 
