@@ -70,6 +70,7 @@ const CAST = {
   'chat/cut-off': ['hospital patient 30', 'hospital coach 2'],
   'vitals/papers': ['hospital patient 13'],
   'vitals/care': ['hospital patient 11', 'hospital patient 12', 'hospital coach 3'],
+  'vitals/values': ['hospital patient 24'],
   'vitals/trends': ['living patient 37'],
   'vitals/beyond': ['living patient 40'],
   'vitals/entry': ['living patient 32', 'living patient 35'],

@@ -30,6 +30,7 @@ export async function ownAccount(ctx: SignedIn): Promise<Account> {
   return {
     person_id: personId,
     name: person.name,
+    other_name: person.otherName,
     email: account.email,
     phone: account.phone,
     date_of_birth: person.dateOfBirth,
@@ -55,6 +56,8 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
   if (problem) throw invalidField('date_of_birth', problem);
   const name = change.name === undefined ? undefined : parseName(change.name);
   if (name === null) throw invalidField('name', 'invalid_name');
+  const otherName = change.other_name ? parseName(change.other_name) : change.other_name;
+  if (change.other_name && !otherName) throw invalidField('other_name', 'invalid_name');
   const abhaNumber = change.abha_number ? parseAbhaNumber(change.abha_number) : change.abha_number;
   if (change.abha_number && !abhaNumber) throw invalidField('abha_number', 'invalid_abha_number');
   await ctx.transaction(async (tx) => {
@@ -70,6 +73,7 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
     const complete = Object.values(after).every((value) => value !== null && value !== '');
     await updatePerson(tx, ctx.principal.personId, {
       ...after,
+      ...(otherName === undefined ? {} : { otherName }),
       ...(abhaNumber === undefined ? {} : { abhaNumber }),
       basicInfoAt: before.basicInfoAt ?? (complete ? ctx.now : null),
     });

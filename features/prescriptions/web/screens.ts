@@ -51,6 +51,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'prescriptions',
+      group: 'health',
       label: 'prescriptions.list.title',
       path: '/prescriptions',
       icon: 'pill',
