@@ -23,10 +23,8 @@ import { NUMBERS_OF, unitsOf } from '../../rules.ts';
 
 type Numbers = Partial<Record<ShownNumber, string>>;
 
-/** One photo with what a person reads off the meter itself. */
-export function CollectForm({ patientId }: { readonly patientId: string }) {
-  const { t } = useWords();
-  const textOf = useErrorText();
+/** What is entered of one photo, and its way to the server. */
+function useCollectedPhoto(patientId: string) {
   const client = useQueryClient();
   const chooser = useRef<HTMLInputElement>(null);
   const [id, setId] = useState(newId);
@@ -49,15 +47,31 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
       await invalidate(client, listCollectedPhotos, getCollectionConsent);
     },
   });
-  const chooseKind = (next: CollectedKind) => {
-    setKind(next);
-    setUnit(unitsOf(next)[0]);
-    setNumbers({});
+  return {
+    ...{ chooser, photo, setPhoto, kind, unit, setUnit, numbers, save },
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (photo) save.mutate(photo);
+    },
+    chooseKind(next: CollectedKind) {
+      setKind(next);
+      setUnit(unitsOf(next)[0]);
+      setNumbers({});
+    },
+    setNumber: (name: ShownNumber, text: string) =>
+      setNumbers(({ [name]: _, ...others }) => {
+        const shown = text.trim().toUpperCase();
+        return shown === '' ? others : { ...others, [name]: shown };
+      }),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (photo) save.mutate(photo);
-  };
+}
+
+/** One photo with what a person reads off the meter itself. */
+export function CollectForm({ patientId }: { readonly patientId: string }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const { chooser, photo, setPhoto, kind, unit, setUnit, numbers, save, submit, chooseKind, setNumber } =
+    useCollectedPhoto(patientId);
   const wrong = (field: string) => (save.error instanceof ApiError ? save.error.field(field) : undefined);
   const { needed, more } = NUMBERS_OF[kind];
   const units = unitsOf(kind);
@@ -103,12 +117,7 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
             autoCapitalize="characters"
             maxLength={6}
             value={numbers[name] ?? ''}
-            onValue={(text) =>
-              setNumbers(({ [name]: _, ...others }) => {
-                const shown = text.trim().toUpperCase();
-                return shown === '' ? others : { ...others, [name]: shown };
-              })
-            }
+            onValue={(text) => setNumber(name, text)}
           />
         ))}
         <div>
