@@ -33,6 +33,7 @@ if (only !== 'web') {
       'keys-rotate': 'apps/server/keys-rotate.ts',
       'ledger-check': 'apps/server/ledger-check.ts',
       'import-medicines': 'apps/server/import-medicines.ts',
+      'export-photos': 'apps/server/export-photos.ts',
       // Threads: platform/server/threads finds them beside the bundle.
       'read-in-thread': 'partners/image-reader/meter-reader/read-in-thread.ts',
       'read-file-in-thread': 'platform/server/files/read-file-in-thread.ts',

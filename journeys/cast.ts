@@ -70,6 +70,7 @@ const CAST = {
   'chat/cut-off': ['hospital patient 30', 'hospital coach 2'],
   'vitals/papers': ['hospital patient 13'],
   'vitals/care': ['hospital patient 11', 'hospital patient 12', 'hospital coach 3'],
+  'vitals/values': ['hospital patient 24'],
   'vitals/trends': ['living patient 37'],
   'vitals/beyond': ['living patient 40'],
   'vitals/entry': ['living patient 32', 'living patient 35'],
@@ -81,7 +82,10 @@ const CAST = {
   'lab-tests/choosing': ['hospital patient 34'],
   'administration/desk': ['hospital patient 37', 'hospital patient 38'],
   'files/scan': ['hospital patient 39'],
+  'files/parts': ['hospital patient 40'],
   'appointments/taps': ['hospital patient 18'],
+  'people/family-abha': ['hospital patient 31'],
+  'people/photo-collection': ['hospital patient 29'],
   'people/people': ['living patient 30', 'living patient 38', 'living doctor 10', 'living coach 4'],
 } as const satisfies Record<string, readonly Person[]>;
 

@@ -23,6 +23,7 @@ import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps, subjectOfNotification } from '#features/notifications/server/index.ts';
 import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
+import { photoCollection } from '#features/photo-collection/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { hasConsent, privacy } from '#features/privacy/server/index.ts';
 import { readingImports } from '#features/reading-imports/server/index.ts';
@@ -146,7 +147,7 @@ function patientFeatures({
     readingImports({ words, fileThreads }),
     notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),
     prescriptions({
-      ...{ words, blobs, press, secrets, origins, paperSigner },
+      ...{ words, blobs, press, secrets, origins, paperSigner, offlineCodes: config.offlineCodes },
       confirmIdentity: accounts.confirmIdentity,
     }),
     labs({
@@ -184,6 +185,7 @@ function featuresAbove(
     exports({ sources, blobs, words }),
     healthLinks({ secrets, origins }),
     recordImports({ fileThreads }),
+    photoCollection({ blobs }),
   ];
   return [
     ...above,

@@ -60,7 +60,10 @@ export async function openServer(
     isShuttingDown: () => closing,
   });
   if (config.operations.role !== 'worker')
-    await registerPages(app, { origins, brands: BRANDS, mode: config.mode, version });
+    await registerPages(app, {
+      ...{ origins, version, brands: BRANDS, words: foundation.words },
+      mode: config.mode,
+    });
   return {
     ...{ routes, relay, listeners, afterCommit },
     /** @returns the address where it listens */

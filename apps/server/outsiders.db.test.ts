@@ -49,6 +49,7 @@ async function attempt(
   if (endpoint.upload) {
     const file = { name: 'file', type: 'text/plain', bytes: Buffer.from(expected.file ?? '') };
     return await cast.viewers[userType].upload(`/api${path}`, endpoint.upload.field, file, {
+      ...(expected.body as Record<string, string> | undefined),
       [expected.at]: id,
     });
   }

@@ -6,7 +6,7 @@ import type { Brand } from '#platform/contract/brand.ts';
 import { renderPage } from '#platform/contract/page.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { languageOf } from '#platform/server/words/server-words.ts';
+import { languageOf, type Translator } from '#platform/server/words/server-words.ts';
 import { brandCss } from '#platform/ui/brand-css.ts';
 
 const WEB = join(projectRoot, 'dist/web');
@@ -14,7 +14,13 @@ const WEB = join(projectRoot, 'dist/web');
 /** The web application: one built page for every address, dressed in the brand of the hostname from its first byte. */
 export async function registerPages(
   app: FastifyInstance,
-  deps: { origins: Origins; brands: readonly Brand[]; mode: string; version: string },
+  deps: {
+    origins: Origins;
+    brands: readonly Brand[];
+    words: Translator;
+    mode: string;
+    version: string;
+  },
 ): Promise<void> {
   const styles = new Map(deps.brands.map((brand) => [brand.id, brandCss(brand)]));
   app.get('/brand.css', async (request, reply) =>
@@ -60,9 +66,12 @@ export async function registerPages(
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
+    const brand = deps.origins.brandOf(request.host);
+    const language = languageOf(request.headers['accept-language']);
     const page = renderPage(template, {
-      brand: deps.origins.brandOf(request.host),
-      language: languageOf(request.headers['accept-language']),
+      brand,
+      language,
+      description: deps.words.translate(language, 'common.page.description', { brand: brand.title }),
       mode: deps.mode,
       version: deps.version,
     });

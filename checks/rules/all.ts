@@ -3,6 +3,7 @@ import { declaredErrors, wordsOfContract } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
+import { pageWidth } from './page-width.ts';
 import { safeMigration } from './safe-migration.ts';
 import { shortFunctions } from './short-functions.ts';
 import { namedExports, plainNames, smallFiles } from './size-and-names.ts';
@@ -27,6 +28,7 @@ export const RULES: readonly Rule[] = [
   shortFunctions,
   plainNames,
   namedExports,
+  pageWidth,
   leaks,
   safeMigration,
   slowPatterns,

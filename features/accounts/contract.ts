@@ -117,10 +117,11 @@ export const updateUser = endpoint({
   alsoBy: ['PATCH', 'PUT'],
   path: '/auth/update-user/',
   summary:
-    'Name, date of birth, sex, city, language, ABHA number (14 digits, with or without spaces and hyphens; null takes it away); what is left out stays',
+    'Name, the name in another script (null takes it away), date of birth, sex, city, language, ABHA number (14 digits, with or without spaces and hyphens; null takes it away); what is left out stays',
   access: EVERYONE,
   body: exact({
     name: optional(Line(80)),
+    other_name: optional(nullable(Line(80))),
     date_of_birth: optional(Day),
     sex: optional(oneOf(SEXES)),
     city: optional(oneOf(CITIES)),

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groupedAbhaNumber, parseAbhaNumber } from '#platform/domain/abha-number.ts';
 import { parseIdentifier } from './rules/identifier.ts';
-import {
-  CODE,
-  dateOfBirthProblem,
-  groupedAbhaNumber,
-  masked,
-  parseAbhaNumber,
-  passwordProblem,
-  waitForCode,
-} from './rules.ts';
+import { CODE, dateOfBirthProblem, masked, passwordProblem, waitForCode } from './rules.ts';
 
 it('shows only enough of an identifier to recognise it', () => {
   expect(masked(parseIdentifier('9000000001')!)).toBe('+91 ••••• ••001');

@@ -1,15 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { defineEvent } from '#platform/contract/domain-event.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Can, Cursor, Done, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { Cursor, Done, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { USER_TYPES } from '#platform/domain/user-type.ts';
+import { FileRecord, KEEPERS, MAX_FILE_BYTES } from './contract/file-record.ts';
 
-/** Who keeps files here: patients their own, doctors and coaches what they write with and what is shown to them. */
-const KEEPERS = ['patient', 'doctor', 'coach'] as const;
+export { FileRecord, MAX_FILE_BYTES } from './contract/file-record.ts';
+export * from './contract/parts.ts';
+
 /** The front desk has no files of its own to look through; in a group it sends some and reads those of the others. */
 const SENDERS = [...KEEPERS, 'staff'] as const;
 
-export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** For the file chooser; the server looks at the bytes. */
 export const ACCEPTED_FILES =
   'image/jpeg,image/png,image/webp,image/gif,image/svg+xml,application/pdf,.doc,.docx,.xlsx,.odt,.dcm,.txt,.csv,audio/*,video/mp4,video/webm';
@@ -25,37 +26,6 @@ export const KNOWN_SUBJECTS = [
   'record',
 ] as const;
 export type KnownSubject = (typeof KNOWN_SUBJECTS)[number];
-
-export const FileRecord = Type.Object({
-  file_id: Id,
-  name: Type.String(),
-  mime: Type.String(),
-  /** Bytes, as kept: a photograph is kept without its metadata. */
-  size: Type.Integer(),
-  /** Of pictures: pixels, as they are looked at. Null for the rest, and where nobody noted it. */
-  width: nullable(Type.Integer()),
-  height: nullable(Type.Integer()),
-  uploaded_at: Type.String({ format: 'date-time' }),
-  /** Null for one's own. */
-  owner_name: nullable(Type.String()),
-  /** The doctor or coach who added it to the owner's record. */
-  added_by_name: nullable(Type.String()),
-  /** Of the owner only: the clinicians with access beyond a visit, and until when. */
-  shared_with: list(
-    Type.Object({
-      clinician_id: Id,
-      name: Type.String(),
-      until: Type.String({ format: 'date-time' }),
-    }),
-  ),
-  /** Whether a browser may show it in the page; else it is downloaded. */
-  shown_inline: Type.Boolean(),
-  href: Type.String(),
-  /** Of one's own: what it is attached to, e.g. `{ kind: 'appointment', id }`. */
-  belongs_to: list(Type.Object({ kind: Type.String(), id: Id })),
-  can: Can('delete', 'share'),
-});
-export type FileRecord = Static<typeof FileRecord>;
 
 export const FILE_EVENTS = {
   /** A doctor or coach has added a file to a patient's record. */

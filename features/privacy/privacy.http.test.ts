@@ -194,6 +194,35 @@ describe('a breach', () => {
     expect((await staff.post(`${path}/drop`)).body.code).toBe('decided_already');
   });
 
+  it('is prepared by names: who read in that time, what, and in which sessions', async () => {
+    const from = app.clock.now().toISOString();
+    await doctor.get(`/api/patients/${patient.personId}`);
+    await doctor.get(`/api/vitals?patient_id=${patient.personId}`);
+    const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const readers = async (caller: Caller, more = '') =>
+      (await caller.get(`/api/privacy/breaches/readers?from=${from}&to=${to}${more}`)).body.readers ?? [];
+    const [found] = (await readers(staff)).filter(
+      ({ reader_id }: { reader_id: string }) => reader_id === doctor.personId,
+    );
+    expect(found).toMatchObject({ user_type: 'doctor', reads: 2, resources: ['patient', 'vitals'] });
+    expect(found.sessions).toEqual([
+      expect.objectContaining({ reads: 2, first_at: expect.stringMatching(/^\d{4}-.*Z$/) }),
+    ]);
+    const part = encodeURIComponent(found.name.slice(1, -1).toUpperCase());
+    expect(await readers(staff, `&q=${part}`)).toEqual([found]);
+    expect(await readers(staff, '&q=nobody-is-called-so')).toEqual([]);
+    const elsewhere = await app.signInAs('staff', 1, 'hospital');
+    expect(JSON.stringify(await readers(elsewhere))).not.toContain(doctor.personId);
+    expect((await doctor.get(`/api/privacy/breaches/readers?from=${from}&to=${to}`)).status).not.toBe(200);
+    const prepared = await staff.post('/api/privacy/breaches', {
+      ...{ breach_id: uuid(), from, to, session_id: found.sessions[0].session_id },
+      what_happened: 'The laptop of a doctor was stolen',
+    });
+    expect(prepared.body.people.map(({ person_id }: { person_id: string }) => person_id)).toEqual([
+      patient.personId,
+    ]);
+  });
+
   it('that was none is dropped', async () => {
     const body = {
       ...{ breach_id: uuid(), from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },

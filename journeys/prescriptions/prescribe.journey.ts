@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
 import medicinesMl from '../../features/medications/words/ml.json' with { type: 'json' };
+import { offlineDigits } from '../../features/prescriptions/server/signing/offline-seal.ts';
 import en from '../../features/prescriptions/words/en.json' with { type: 'json' };
 import ml from '../../features/prescriptions/words/ml.json' with { type: 'json' };
+import { secretsOf } from '../../platform/server/crypto/secrets.ts';
 import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { PASSWORD } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
@@ -15,8 +17,9 @@ import { look, type OwnServer, onOwnServer } from '../own-server.ts';
  * A doctor is refused by law, overrides a stop and signs; the patient reads it in Malayalam, the pharmacist scans and
  * dispenses; withdrawn, it no longer counts. On a server of its own: no doctor of the demo data is free.
  */
-const { composer, law, checks, missing, sign, one, verify, part: parts, state } = en.screen;
+const { composer, law, checks, missing, sign, one, verify, offline, part: parts, state } = en.screen;
 const taking = medicinesMl.screen;
+const SECRET_KEY = 'only for this journey, only for this journey';
 let own: OwnServer;
 let living: string;
 let browser: Browser;
@@ -25,7 +28,7 @@ let patient: Page;
 let patientId: string;
 
 beforeAll(async () => {
-  own = await onOwnServer();
+  own = await onOwnServer({ SECRET_KEY, PRESCRIPTION_OFFLINE_CODE: 'living' });
   living = originOf('living');
   browser = own.browser;
   doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
@@ -167,5 +170,50 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await patient.reload();
   await patient.getByText('City Pharmacy', { exact: false }).waitFor();
   await patient.getByText(ml.screen.what.withdrawn, { exact: false }).waitFor();
+  await pharmacist.context().close();
+});
+
+it('the second code of the paper is checked on a device without a network', async () => {
+  const secrets = secretsOf(SECRET_KEY);
+  const prescription = {
+    ...{
+      n: '0A1B2C3D',
+      clinic: 'Sukham Living',
+      doctor: 'Dr. Asha Menon',
+      reg: 'KL-1234, Kerala',
+      o: 'A'.repeat(22),
+    },
+    ...{ at: new Date().toISOString(), until: '2999-12-31', p: ['R. K.', 61, 'male'] as const },
+    lines: [{ m: 'metformin 500 mg tablet', t: '1-0-0-1', s: 'Take 1 tablet in the morning.', q: 20 }],
+  };
+  const digits = await offlineDigits(secrets, prescription);
+  const pharmacist = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
+  await pharmacist.goto(`${living}/v/offline`);
+  await pharmacist.getByText(offline.ready).waitFor();
+  // The page is kept once its worker has taken over.
+  await pharmacist.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  await pharmacist.reload();
+  await pharmacist.getByText(offline.ready).waitFor();
+  await pharmacist.context().setOffline(true);
+
+  const scan = async (code: string) => {
+    await pharmacist.goto('about:blank');
+    await pharmacist.goto(`${living}/v/offline#${code}`);
+  };
+  await scan(digits);
+  await pharmacist.getByText(offline.genuine).waitFor();
+  await pharmacist.getByText('metformin 500 mg tablet').waitFor();
+  expect(new URL(pharmacist.url()).hash).toBe('');
+  await expectAccessible(pharmacist);
+  await look(pharmacist, 'offline-code');
+  const changed =
+    digits.slice(0, 200) + String(11 + ((Number(digits.slice(200, 202)) + 1) % 60)) + digits.slice(202);
+  await scan(changed);
+  await pharmacist.getByText(offline.forged).waitFor();
+  await look(pharmacist, 'offline-forged');
+  await scan(await offlineDigits(secretsOf('somebody else, somebody else, somebody else'), prescription));
+  await pharmacist.getByText(offline.unknown_key).waitFor();
+  await scan('12');
+  await pharmacist.getByText(offline.unreadable).waitFor();
   await pharmacist.context().close();
 });

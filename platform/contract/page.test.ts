@@ -3,11 +3,19 @@ import { living } from '#brands/living.ts';
 import { renderPage } from './page.ts';
 
 const template = `<html lang="{{lang}}" data-brand="{{brand}}"><title>{{title}}</title>
+<meta name="description" content="{{description}}">
 <link href="/brand.css?v={{version}}"><script type="application/json" id="brand">{{brand_json}}</script>{{unknown}}`;
 
 test('fills the page for a brand, a language and a version', () => {
-  const page = renderPage(template, { brand: living, language: 'te', mode: 'demo', version: '1.2 & 3' });
+  const page = renderPage(template, {
+    brand: living,
+    language: 'te',
+    description: 'A "short" word',
+    mode: 'demo',
+    version: '1.2 & 3',
+  });
   expect(page).toContain('<html lang="te" data-brand="living"><title>Sukham Living</title>');
+  expect(page).toContain('<meta name="description" content="A &quot;short&quot; word">');
   expect(page).toContain('/brand.css?v=1.2%20%26%203');
   expect(page).toContain('{{unknown}}');
   const json = /id="brand">(.*?)<\/script>/.exec(page)![1]!;
@@ -22,7 +30,7 @@ test('fills the page for a brand, a language and a version', () => {
 
 test('a title can neither leave its element nor be filled again', () => {
   const brand = { ...living, title: '</script><b>"$&{{version}}' };
-  const page = renderPage(template, { brand, language: 'en', mode: 'demo', version: '1' });
+  const page = renderPage(template, { brand, language: 'en', description: '', mode: 'demo', version: '1' });
   expect(page).toContain('<title>&lt;/script&gt;&lt;b&gt;&quot;$&amp;{{version}}</title>');
   const inside = page.slice(page.indexOf('id="brand">'));
   expect(inside.indexOf('</script>')).toBe(inside.lastIndexOf('</script>'));

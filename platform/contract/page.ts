@@ -19,13 +19,15 @@ export interface Page {
   readonly brand: Brand;
   /** Best guess; the browser's own `preferredLanguage` wins over it. */
   readonly language: Language;
+  /** What search engines say of it. */
+  readonly description: string;
   /** Of the build: style sheet and icons are cached by it. */
   readonly version: string;
   readonly mode: string;
 }
 
 /** Fills the template of `apps/web/index.html` for one brand and one request. */
-export function renderPage(template: string, { brand, language, version, mode }: Page): string {
+export function renderPage(template: string, { brand, language, description, version, mode }: Page): string {
   const pageBrand: PageBrand = {
     id: brand.id,
     title: brand.title,
@@ -42,6 +44,7 @@ export function renderPage(template: string, { brand, language, version, mode }:
     lang: escapeHtml(language),
     brand: escapeHtml(brand.id),
     title: escapeHtml(brand.title),
+    description: escapeHtml(description),
     short_title: escapeHtml(brand.shortTitle),
     support_phone: escapeHtml(brand.supportPhone),
     theme_light: escapeHtml(brand.light.bg),

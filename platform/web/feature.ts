@@ -92,12 +92,25 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** Under which heading of the page More a line stands, in this order. */
+export const MORE_GROUPS = ['visits', 'health', 'orders', 'people', 'clinic', 'safety', 'app'] as const;
+export type MoreGroup = (typeof MORE_GROUPS)[number];
+
 /** A line of the page More: one of the named sections, or (with `label`) one of the feature's own. */
 export type MoreEntry = {
   readonly path: string;
   readonly userTypes?: readonly UserType[];
   readonly icon?: string;
-} & ({ readonly section: Section } | { readonly id: string; readonly label: string; readonly order: number });
+} & (
+  | { readonly section: Section }
+  | {
+      readonly id: string;
+      readonly label: string;
+      readonly order: number;
+      /** The last one when left out. */
+      readonly group?: MoreGroup;
+    }
+);
 
 /** A lazily loaded piece of the shell. */
 export interface Slot<P = object> {

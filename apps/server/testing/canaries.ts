@@ -33,6 +33,11 @@ export class CanaryWriter {
     this.#cast = cast;
   }
 
+  /** As `sentBy`, for a word as a dump has it. */
+  sentByAnyCase(word: string): { readonly userType: string; readonly endpoint: string } | undefined {
+    return [...this.sentBy].find(([canary]) => canary.toLowerCase().includes(word.toLowerCase()))?.[1];
+  }
+
   /** Sends canaries through every write; answers with what came back. */
   async sendAll(): Promise<HttpReply[]> {
     const replies: HttpReply[] = [];

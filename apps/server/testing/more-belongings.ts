@@ -8,6 +8,7 @@ import { reportBelongings } from '#features/lab-results/lab-results.test-kit.ts'
 import { labBelongings } from '#features/labs/labs.test-kit.ts';
 import { careBelongings } from '#features/medications/medications.test-kit.ts';
 import { paymentBelongings } from '#features/payments/payments.test-kit.ts';
+import { collectionBelongings } from '#features/photo-collection/photo-collection.test-kit.ts';
 import { prescriptionBelongings } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { privacyBelongings } from '#features/privacy/privacy.test-kit.ts';
 import { subscriptionBelongings } from '#features/subscriptions/subscriptions.test-kit.ts';
@@ -27,6 +28,7 @@ export const moreBelongings = async (app: TestApp, patient: Caller, clinician: C
   ...(await exportBelongings(patient)),
   ...(await healthLinkBelongings(patient)),
   ...(await fhirBelongings(app, patient)),
+  ...(await collectionBelongings(app, patient)),
   ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
 });
 

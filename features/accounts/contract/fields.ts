@@ -38,6 +38,8 @@ export function oneOfNumbers<const V extends readonly number[]>(values: V) {
 export const Account = exact({
   person_id: Id,
   name: nullable(Type.String()),
+  /** The same name in another script. */
+  other_name: nullable(Type.String()),
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
   date_of_birth: nullable(Type.String()),

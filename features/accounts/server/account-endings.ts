@@ -70,7 +70,7 @@ export async function deleteAccount(
       .where(eq(accounts.personId, personId));
     await tx
       .update(persons)
-      .set({ imageFileId: null, abhaNumber: null, erasedAt: ctx.now })
+      .set({ imageFileId: null, abhaNumber: null, otherName: null, erasedAt: ctx.now })
       .where(eq(persons.id, personId));
     await sealIdentity(tx, personId);
     await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { isLanguage } from '#platform/contract/language.ts';
+import { parseAbhaNumber } from '#platform/domain/abha-number.ts';
 import { parseName } from '#platform/domain/person-name.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
@@ -10,7 +11,7 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Account, updateUser } from '../contract.ts';
-import { dateOfBirthProblem, parseAbhaNumber } from '../rules.ts';
+import { dateOfBirthProblem } from '../rules.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { requirePassword } from './own-password.ts';
@@ -29,6 +30,7 @@ export async function ownAccount(ctx: SignedIn): Promise<Account> {
   return {
     person_id: personId,
     name: person.name,
+    other_name: person.otherName,
     email: account.email,
     phone: account.phone,
     date_of_birth: person.dateOfBirth,
@@ -54,6 +56,8 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
   if (problem) throw invalidField('date_of_birth', problem);
   const name = change.name === undefined ? undefined : parseName(change.name);
   if (name === null) throw invalidField('name', 'invalid_name');
+  const otherName = change.other_name ? parseName(change.other_name) : change.other_name;
+  if (change.other_name && !otherName) throw invalidField('other_name', 'invalid_name');
   const abhaNumber = change.abha_number ? parseAbhaNumber(change.abha_number) : change.abha_number;
   if (change.abha_number && !abhaNumber) throw invalidField('abha_number', 'invalid_abha_number');
   await ctx.transaction(async (tx) => {
@@ -69,6 +73,7 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
     const complete = Object.values(after).every((value) => value !== null && value !== '');
     await updatePerson(tx, ctx.principal.personId, {
       ...after,
+      ...(otherName === undefined ? {} : { otherName }),
       ...(abhaNumber === undefined ? {} : { abhaNumber }),
       basicInfoAt: before.basicInfoAt ?? (complete ? ctx.now : null),
     });

@@ -24,7 +24,7 @@ import { registerSessionApi } from './session-api/routes.ts';
 import { Sessions } from './sessions.ts';
 
 export { parseIdentifier } from '../rules/identifier.ts';
-export { DESK_SESSION, groupedAbhaNumber, type Identifier, parseAbhaNumber } from '../rules.ts';
+export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export type { OutgoingMessage } from './deps.ts';

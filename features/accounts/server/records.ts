@@ -4,8 +4,20 @@ import { inPage, type RecordSource } from '#platform/server/records/record-sourc
 export const records: readonly RecordSource[] = [
   {
     kind: 'account',
-    columns: ['name', 'date_of_birth', 'sex', 'city', 'language', 'phone', 'email', 'abha_number'],
-    rows: (bounds) => `select p.id, p.created_at as at, json_build_object('name', p.name,
+    columns: [
+      'name',
+      'other_name',
+      'date_of_birth',
+      'sex',
+      'city',
+      'language',
+      'phone',
+      'email',
+      'abha_number',
+    ],
+    rows: (
+      bounds,
+    ) => `select p.id, p.created_at as at, json_build_object('name', p.name, 'other_name', p.other_name,
         'date_of_birth', p.date_of_birth, 'sex', p.sex, 'city', p.city, 'language', p.language,
         'phone', a.phone, 'email', a.email, 'abha_number', p.abha_number) as data
       from persons p left join accounts a on a.person_id = p.id

@@ -29,6 +29,8 @@ export const persons = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name'),
+    /** The same name in another script, where the person gave it. */
+    otherName: text('other_name'),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     sex: text('sex', { enum: ['female', 'male', 'other'] }),
     city: text('city'),

@@ -21,6 +21,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'addresses',
+      group: 'people',
       label: 'addresses.title',
       path: '/addresses',
       icon: 'pin',

@@ -35,6 +35,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'administration',
+      group: 'clinic',
       label: 'administration.title',
       path: '/administration',
       icon: 'settings',

@@ -76,6 +76,7 @@ export const screens: WebScreens = {
     { section: 'appointments', path: '/board', userTypes: ['staff'] },
     {
       id: 'availability',
+      group: 'visits',
       label: 'appointments.hours.title',
       path: '/schedule/availability',
       icon: 'clock',
@@ -84,6 +85,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'waiting-list',
+      group: 'visits',
       label: 'appointments.waiting.title',
       path: '/appointments/waiting',
       icon: 'list',

@@ -23,6 +23,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'break-glass',
+      group: 'safety',
       label: 'break-glass.title',
       path: '/break-glass',
       icon: 'alert',
@@ -31,6 +32,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'break-glass-review',
+      group: 'safety',
       label: 'break-glass.reviewTitle',
       path: '/break-glass/review',
       icon: 'shield',

@@ -1,3 +1,5 @@
+import type { Language } from '#platform/contract/language.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Chat, Message, Participant, Tag } from '../contract.ts';
 import { EXPECTED_REPLY_HOURS } from '../contract.ts';
@@ -25,7 +27,7 @@ export function membershipOf(row: ChatRow, personId: string): ChatMembership {
   };
 }
 
-export function presentChat(row: ChatRow, viewer: { personId: string; now: Date }): Chat {
+export function presentChat(row: ChatRow, viewer: { personId: string; now: Date; language: Language }): Chat {
   const membership = membershipOf(row, viewer.personId);
   const last = row.last_message;
   const tags = (row.tags ?? []).map(presentTag);
@@ -50,7 +52,7 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date 
     last_msg_kind: last && kindOf(last),
     last_msg_sender_id: last?.sender_id ?? null,
     recipients_dict: Object.fromEntries(
-      row.members.map((member) => [member.person_id, presentMember(member)]),
+      row.members.map((member) => [member.person_id, presentMember(member, viewer.language)]),
     ),
     participant_count: row.member_count,
     chat_config: { archive_chats: row.archived },
@@ -75,10 +77,10 @@ function kindOf(last: NonNullable<ChatRow['last_message']>): NonNullable<Chat['l
   return last.item ?? 'text';
 }
 
-function presentMember(member: MemberRow): Participant {
+function presentMember(member: MemberRow, language: Language): Participant {
   return {
     person_id: member.person_id,
-    name: member.name ?? '',
+    name: nameIn(language, member) ?? '',
     user_type: member.user_type,
     image: imageOf(member.image),
     is_admin: member.is_admin,

@@ -83,6 +83,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'tags',
+      group: 'people',
       label: 'chat.tags.title',
       path: '/tags',
       icon: 'list',
@@ -102,7 +103,7 @@ export const screens: WebScreens = {
   fillings: [
     // Tags come after what is clinical, never before it.
     fill(recordRight, { id: 'chat.tags', order: 80, userTypes: CARERS, part: tagsOfPatient }),
-    fill(patientForDesk, { id: 'chat.tags-for-desk', order: 5, userTypes: ['staff'], part: tagsOfPatient }),
+    fill(patientForDesk, { id: 'chat.tags-for-desk', order: 50, userTypes: ['staff'], part: tagsOfPatient }),
     fill(patientFilters, {
       id: 'chat.tag',
       order: 0,

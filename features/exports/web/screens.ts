@@ -20,6 +20,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'your-data',
+      group: 'safety',
       label: 'exports.title',
       path: '/your-data',
       icon: 'download',

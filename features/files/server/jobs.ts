@@ -1,5 +1,6 @@
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import { removeOldParts } from './parts-repository.ts';
 import { blobsWaiting, forgetBlob } from './repository.ts';
 
 /**
@@ -20,7 +21,16 @@ const deleteBytes = (blobs: BlobStore): Job['handle'] =>
 
 export const DELETE_BYTES = 'records.delete-bytes';
 
+const UNFINISHED_MS = 2 * 24 * 3_600_000;
+/** Files that were begun and never finished. */
+const forgetOldParts: Job['handle'] = ({ transaction, now, jobs }) =>
+  transaction(async (tx) => {
+    if (await removeOldParts(tx, new Date(now.getTime() - UNFINISHED_MS), now))
+      await jobs.enqueue(tx, DELETE_BYTES, {});
+  });
+
 export const jobs = (blobs: BlobStore): Job[] => [
+  { name: 'records.forget-old-parts', cron: '10 * * * *', handle: forgetOldParts },
   { name: DELETE_BYTES, handle: deleteBytes(blobs) },
   { name: 'records.delete-left-bytes', cron: '40 21 * * *', handle: deleteBytes(blobs) },
 ];

@@ -2,10 +2,16 @@ import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { exportAccess, listAccess } from './access-trail.ts';
 import type { FilesDeps } from './deps.ts';
+import * as parts from './parts.ts';
 import * as service from './service.ts';
 
 export const routes = (deps: FilesDeps) => (on: On) => {
   on(contract.uploadFile, (ctx, { file, body }) => service.keepUpload(ctx, deps, file, body));
+  on(contract.sendFilePart, (ctx, { params, file }) =>
+    parts.putPart(ctx, deps, { fileId: params.file_id, position: Number(params.position) }, file),
+  );
+  on(contract.listFileParts, (ctx, { params }) => parts.listParts(ctx, params.file_id));
+  on(contract.finishFileParts, (ctx, { params, body }) => parts.finishParts(ctx, deps, params.file_id, body));
   on(contract.listFiles, (ctx, { query }) => service.listFiles(ctx, deps, query));
   on(contract.readFile, (ctx, { params }) => service.readFile(ctx, deps, params.file_id));
   on(contract.listRecordAccess, (ctx, { query }) => listAccess(ctx, query, deps));

@@ -14,7 +14,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
-import type { FileRecord, Folder } from '../contract.ts';
+import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
 import { announceAdded } from './announce.ts';
 import { detachFile } from './attachments.ts';

@@ -82,6 +82,26 @@ export const fileShares = pgTable(
   ],
 );
 
+/** What has arrived of a file that is sent in parts. It is nobody's file before it is finished. */
+export const fileParts = pgTable(
+  'file_parts',
+  {
+    fileId: uuid('file_id').notNull(),
+    position: integer('position').notNull(),
+    brandId: text('brand_id').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    blobKey: text('blob_key').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.position] }),
+    index('file_parts_of_sender').on(t.senderId, t.brandId),
+    index('file_parts_by_age').on(t.at),
+  ],
+);
+
 /** Bytes that no row needs any more. They go after the commit, and are tried again until they are gone. */
 export const blobsToDelete = pgTable('blobs_to_delete', {
   blobKey: text('blob_key').primaryKey(),

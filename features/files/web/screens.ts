@@ -41,6 +41,7 @@ export const screens: WebScreens = {
     { section: 'files', path: '/files', userTypes: KEEPERS },
     {
       id: 'record-access',
+      group: 'safety',
       label: 'files.access.title',
       path: '/record-access',
       icon: 'eye',
@@ -49,6 +50,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'own-doings',
+      group: 'safety',
       label: 'files.access.doings',
       path: '/record-access',
       icon: 'eye',

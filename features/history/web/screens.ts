@@ -18,6 +18,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'history',
+      group: 'health',
       label: 'history.title',
       path: '/history',
       icon: 'heart',

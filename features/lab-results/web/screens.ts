@@ -31,6 +31,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'reports',
+      group: 'health',
       label: 'lab-results.list.title',
       path: '/medical-reports',
       icon: 'file',

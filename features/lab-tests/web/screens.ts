@@ -22,6 +22,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'lab-tests',
+      group: 'orders',
       label: 'lab-tests.title',
       path: '/lab-tests',
       icon: 'drop',

@@ -34,6 +34,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'lab-cart',
+      group: 'orders',
       label: 'labs.cart.title',
       path: '/labs/cart',
       icon: 'cart',
@@ -42,6 +43,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'lab-orders',
+      group: 'orders',
       label: 'labs.orders.title',
       path: '/labs/orders',
       icon: 'flask',

@@ -54,6 +54,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'medicines',
+      group: 'health',
       label: 'medications.list.title',
       path: '/medicines',
       icon: 'pill',

@@ -28,6 +28,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'notes',
+      group: 'health',
       label: 'notes.list.title',
       path: '/notes',
       icon: 'edit',
@@ -36,6 +37,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'note-texts',
+      group: 'clinic',
       label: 'notes.texts.title',
       path: '/note-texts',
       icon: 'edit',

@@ -48,6 +48,7 @@ export const screens: WebScreens = {
     { section: 'orders', path: '/orders', userTypes: ['patient'] },
     {
       id: 'payments',
+      group: 'orders',
       label: 'payments.orders.desk',
       path: '/payments',
       icon: 'cart',

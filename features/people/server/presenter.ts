@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type {
@@ -60,6 +61,7 @@ export function presentClinician(
   principal: Principal,
   now: Date,
   known: ReadonlySet<string>,
+  language: Language = DEFAULT_LANGUAGE,
 ): Clinician {
   const { clinician, clinic } = row;
   const acceptsNew = clinician.closedToNewAt === null;
@@ -67,7 +69,7 @@ export function presentClinician(
   return {
     clinician_id: id,
     user_type: clinician.userType,
-    name: row.name ?? '',
+    name: nameIn(language, row) ?? '',
     image: imageOf(row.imageFileId),
     specialties: clinician.specialties,
     languages: clinician.languages.filter(isLanguage),
@@ -110,10 +112,11 @@ export function presentVerification(
   };
 }
 
-function presentBasics(row: PatientBasicsRow, today: string) {
+function presentBasics(row: PatientBasicsRow, today: string, language: Language) {
+  const holder = { name: row.holderName, otherName: row.holderOtherName };
   return {
     patient_id: row.id,
-    name: row.name ?? '',
+    name: nameIn(language, row) ?? '',
     image: imageOf(row.imageFileId),
     date_of_birth: row.dateOfBirth,
     age: ageOn(row.dateOfBirth, today),
@@ -123,12 +126,19 @@ function presentBasics(row: PatientBasicsRow, today: string) {
     managed_by:
       row.holderId === null
         ? null
-        : { person_id: row.holderId, name: row.holderName ?? '', relation: row.relation ?? 'other' },
+        : {
+            person_id: row.holderId,
+            name: nameIn(language, holder) ?? '',
+            relation: row.relation ?? 'other',
+          },
   };
 }
 
-export function presentPatientSummary(row: ListedPatientRow, now: Date): PatientSummary {
-  return { ...presentBasics(row, clinicDay(now)), assigned_since: row.assignedSince?.toISOString() ?? null };
+export function presentPatientSummary(row: ListedPatientRow, now: Date, language: Language): PatientSummary {
+  return {
+    ...presentBasics(row, clinicDay(now), language),
+    assigned_since: row.assignedSince?.toISOString() ?? null,
+  };
 }
 
 export function presentDetails(
@@ -160,12 +170,13 @@ export function presentPatient(
   membership: CareAccess,
   principal: Principal,
   now: Date,
+  language: Language,
 ): Patient {
   const { basics, details, suspendedAt } = found;
   const account = mayManageAccount(principal, { holderId: basics.holderId });
   const { address, ...health } = presentDetails(details);
   return {
-    ...presentBasics(basics, clinicDay(now)),
+    ...presentBasics(basics, clinicDay(now), language),
     email: basics.email,
     language: languageOrDefault(basics.language),
     address,

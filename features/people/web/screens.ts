@@ -89,6 +89,7 @@ export const screens: WebScreens = {
     { section: 'emergency-contacts', path: '/emergency-contacts', userTypes: ['patient'] },
     {
       id: 'family',
+      group: 'people',
       label: 'people.family.title',
       path: '/family',
       icon: 'users',
@@ -97,6 +98,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'patients',
+      group: 'people',
       label: 'people.patients.title',
       path: '/patients',
       icon: 'users',
@@ -105,6 +107,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'kyc',
+      group: 'people',
       label: 'people.kycList.title',
       path: '/kyc',
       icon: 'shield',

@@ -14,4 +14,6 @@ export interface PrescriptionsDeps {
   readonly origins: Origins;
   readonly confirmIdentity: ConfirmIdentity;
   readonly paperSigner: PaperSigner;
+  /** Brands whose papers carry the code for pharmacies without a network. */
+  readonly offlineCodes: readonly string[];
 }

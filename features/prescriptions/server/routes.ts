@@ -10,6 +10,7 @@ import * as sign from './service/sign.ts';
 import { readPaper } from './service/stored-paper.ts';
 import * as templates from './service/templates.ts';
 import * as verify from './service/verify.ts';
+import { offlineKey } from './signing/offline-seal.ts';
 import { sealKeys } from './signing/seal.ts';
 
 export function routes(on: On, deps: PrescriptionsDeps): void {
@@ -54,6 +55,6 @@ export function routes(on: On, deps: PrescriptionsDeps): void {
   );
   on(contract.dispensePrescription, (ctx, { params, body }) => verify.dispense(ctx, params.code, body, deps));
   on(contract.listSealKeys, async () => ({
-    keys: (await sealKeys(deps.secrets)).map((key: JWK): object => key),
+    keys: [...(await sealKeys(deps.secrets)), await offlineKey(deps.secrets)].map((key: JWK): object => key),
   }));
 }

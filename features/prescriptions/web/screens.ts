@@ -34,6 +34,13 @@ export const screens: WebScreens = {
       title: 'prescriptions.one.title',
     },
     {
+      path: '/v/offline',
+      screen: () => import('./screens/offline.tsx').then((m) => m.OfflineScreen),
+      access: 'public',
+      title: 'prescriptions.offline.title',
+      frame: 'bare',
+    },
+    {
       path: '/v/:code',
       screen: () => import('./screens/verify.tsx').then((m) => m.VerifyScreen),
       access: 'public',
@@ -44,6 +51,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'prescriptions',
+      group: 'health',
       label: 'prescriptions.list.title',
       path: '/prescriptions',
       icon: 'pill',

@@ -12,6 +12,7 @@ import {
   optional,
   Text,
 } from '#platform/contract/schema.ts';
+import { USER_TYPES } from '#platform/domain/user-type.ts';
 
 export const BREACH_STATES = ['prepared', 'sent', 'dropped'] as const;
 const At = Type.String({ format: 'date-time' });
@@ -71,6 +72,30 @@ export const listBreaches = endpoint({
   summary: 'Staff: breaches of the brand, the newest first; at most a hundred.',
   access: ['staff'],
   reply: Type.Object({ breaches: list(Breach) }),
+});
+
+export const BreachReader = Type.Object({
+  reader_id: Id,
+  name: Type.String(),
+  user_type: oneOf(USER_TYPES),
+  /** How often this person read something in that time. */
+  reads: Type.Integer(),
+  /** What they read, as the trail names it. */
+  resources: list(Type.String()),
+  /** In which sessions, the latest first; at most twenty. */
+  sessions: list(Type.Object({ session_id: Id, first_at: At, last_at: At, reads: Type.Integer() })),
+});
+export type BreachReader = Static<typeof BreachReader>;
+
+export const listBreachReaders = endpoint({
+  name: 'listBreachReaders',
+  method: 'GET',
+  path: '/privacy/breaches/readers',
+  summary:
+    'Staff: who read records of the brand in a time range, whoever read most first; at most a hundred, whose name holds `q`.',
+  access: ['staff'],
+  query: exact({ from: Instant, to: Instant, q: optional(Text(100)) }),
+  reply: Type.Object({ readers: list(BreachReader) }),
 });
 
 const ofBreach = exact({ breach_id: Id });

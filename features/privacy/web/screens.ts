@@ -63,6 +63,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'privacy-requests',
+      group: 'safety',
       label: 'privacy.requests.desk',
       path: '/privacy/requests',
       icon: 'shield',
@@ -71,6 +72,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'privacy-breaches',
+      group: 'safety',
       label: 'privacy.breach.title',
       path: '/privacy/breaches',
       icon: 'alert',

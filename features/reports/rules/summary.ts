@@ -75,16 +75,7 @@ const WHOLES = [
 export function shownCounts(sums: Sums): ReadonlySet<Counted> {
   const { at, length } = sums;
   const shown = new Set<Counted>();
-  // Each week of visits is shown by itself in some report: one of a few people would be left over.
-  const isSafeWeek = (week: WeekPeople) => week === 'many' || week.size === 0;
-  if (
-    sums
-      .people('booked')
-      .slice(at, at + length)
-      .every(isSafeWeek) &&
-    mayShow(sums.people('booked'), at, length)
-  )
-    shown.add('booked');
+  if (mayShow(sums.people('booked'), at, length)) shown.add('booked');
   for (const name of WHOLES) if (mayShow(sums.people(name), at, length)) shown.add(name);
   const hidden = new Set<Counted>();
   for (const { whole, parts } of PARTS) {

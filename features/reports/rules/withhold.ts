@@ -1,4 +1,4 @@
-import { LEAST_PEOPLE, WINDOWS } from '../contract/shapes.ts';
+import { LEAST_PEOPLE } from '../contract/shapes.ts';
 import type { People } from './figures.ts';
 
 /** The people of one cell week by week, the latest week first. `many`: at least as many as a cell needs. */
@@ -32,70 +32,16 @@ const isSafe = (weeks: readonly (WeekPeople | undefined)[]): boolean => {
 };
 
 /**
- * Whether a cell may be shown for the `length` weeks that begin `at` weeks ago: it is of enough people, and so is what
- * is left when any shorter window that lies within it, of this Sunday or an earlier one, is subtracted, and what several
- * of them leave over together. The longer window gives way, so that what was shown last week never decides too late.
+ * Whether a cell may be shown for the `length` weeks that begin `at` weeks ago: it is of enough people, and so is each
+ * of its weeks, or nobody is in that week.
+ *
+ * What can be worked out from any windows, of any Sundays, however they overlap, is what lies between two of their ends
+ * that a chain of windows joins. Every week between such ends lies in a window that was shown: so it is of nobody or of
+ * enough people, and all of them together are too.
  */
 export function mayShow(weeks: readonly WeekPeople[], at: number, length: number): boolean {
   const whole = weeks.slice(at, at + length);
-  const { hasEnough, isSafeFrom } = spansOf(whole);
-  if (!hasEnough(0, length)) return false;
-  if (whole.every((_, week) => isSafeFrom(week, week + 1))) return true;
-  const within = windowsIn(length).filter(([from, to]) => hasEnough(from, to));
-  for (const [from, to] of within)
-    if (
-      !hasEnough(0, from) &&
-      !hasEnough(to, length) &&
-      !isSafe([...whole.slice(0, from), ...whole.slice(to)])
-    )
-      return false;
-  const ends = reached(length, within);
-  return ends.every((from, index) => ends.slice(index + 1).every((to) => isSafeFrom(from, to)));
-}
-
-/** Answers about any weeks in a row, without counting people again for each. */
-function spansOf(whole: readonly WeekPeople[]) {
-  // Up to where one has to go from each week to have enough people.
-  const enoughAt = whole.map((_, from) => {
-    const together = new Set<string>();
-    for (let week = from; week < whole.length; week++) {
-      const people = whole[week] ?? 'many';
-      if (people === 'many') return week + 1;
-      for (const person of people) together.add(person);
-      if (together.size >= LEAST_PEOPLE) return week + 1;
-    }
-    return Number.POSITIVE_INFINITY;
-  });
-  const filled = [0];
-  for (const people of whole)
-    filled.push((filled.at(-1) ?? 0) + (people !== 'many' && people.size === 0 ? 0 : 1));
-  const hasEnough = (from: number, to: number): boolean => (enoughAt[from] ?? Number.POSITIVE_INFINITY) <= to;
-  const isSafeFrom = (from: number, to: number): boolean =>
-    hasEnough(from, to) || filled[from] === filled[to];
-  return { hasEnough, isSafeFrom };
-}
-
-type FromTo = readonly [from: number, to: number];
-
-/** Every shorter window that lies within so many weeks. */
-const windowsIn = (length: number): FromTo[] =>
-  WINDOWS.map((days) => days / 7)
-    .filter((each) => each < length)
-    .flatMap((shorter) =>
-      Array.from({ length: length - shorter + 1 }, (_, from): FromTo => [from, from + shorter]),
-    );
-
-/**
- * Between which weeks somebody can reckon from one end of the whole: by windows that begin or end where another does.
- * What lies between each two of them is known to whoever adds and subtracts.
- */
-function reached(length: number, windows: readonly FromTo[]): number[] {
-  const known = new Set([0, length]);
-  for (let before = 0; before < known.size; ) {
-    before = known.size;
-    for (const [from, to] of windows) if (known.has(from) || known.has(to)) known.add(from).add(to);
-  }
-  return [...known].sort((a, b) => a - b);
+  return isEnough(whole) && whole.every((week) => isSafe([week]));
 }
 
 /** The people of several cells as those of one. */

@@ -19,6 +19,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'reports',
+      group: 'clinic',
       label: 'reports.title',
       path: '/reports',
       icon: 'list',
@@ -27,6 +28,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'own-report',
+      group: 'clinic',
       label: 'reports.own.title',
       path: '/my-figures',
       icon: 'list',

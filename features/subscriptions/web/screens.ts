@@ -38,6 +38,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'subscriptions',
+      group: 'orders',
       label: 'subscriptions.title',
       path: '/care-plans',
       icon: 'heart',
@@ -46,6 +47,7 @@ export const screens: WebScreens = {
     },
     {
       id: 'subscriptions-desk',
+      group: 'orders',
       label: 'subscriptions.title',
       path: '/care-plans/all',
       icon: 'heart',

@@ -130,6 +130,7 @@ export const screens: WebScreens = {
   more: [
     {
       id: 'triage',
+      group: 'people',
       label: 'vitals.care.triage.title',
       path: '/patients/triage',
       icon: 'pulse',

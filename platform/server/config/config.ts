@@ -63,6 +63,8 @@ export interface Config {
   readonly maps: MapsSettings;
   /** Whose certificate signs prescriptions. */
   readonly paperSigning: PaperSigningSettings;
+  /** Brands whose prescriptions carry a second QR code, which is checked without a network. */
+  readonly offlineCodes: readonly string[];
   /** Absent: nobody can pay online. */
   readonly payments: PaymentSettings | undefined;
   readonly visitFees: 'online' | 'at_clinic';
@@ -164,6 +166,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     media: mediaOf(text, problems),
     maps: mapsOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
+    offlineCodes: (text('PRESCRIPTION_OFFLINE_CODE') ?? '').split(/[\s,]+/).filter(Boolean),
     payments: paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
     lab: labOf(text, mode, problems),

@@ -19,7 +19,14 @@ const people: WebFeature & WebScreens = {
   more: [
     { section: 'doctors', path: '/clinicians' },
     { section: 'files', path: '/files', userTypes: ['patient'] },
-    { id: 'roster', label: 'people.roster', path: '/roster', order: 1, userTypes: ['staff'] },
+    {
+      id: 'roster',
+      label: 'people.roster',
+      path: '/roster',
+      order: 1,
+      group: 'clinic',
+      userTypes: ['staff'],
+    },
   ],
   home: [
     { id: 'b', order: 20, part: screen },
@@ -90,4 +97,9 @@ test('a screen opens for whom it is', () => {
   expect(mayOpen(route!, undefined)).toBe(false);
   expect(mayOpen({ ...route!, access: 'public' }, undefined)).toBe(true);
   expect(mayOpen({ ...route!, access: 'signed-in' }, undefined)).toBe(false);
+});
+
+test('each line of More stands under a heading', () => {
+  const groups = Object.fromEntries(catalogue.more('staff').map(({ id, group }) => [id, group]));
+  expect(groups).toMatchObject({ roster: 'clinic', doctors: 'people', security: 'safety', about: 'app' });
 });

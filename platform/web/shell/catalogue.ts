@@ -2,6 +2,7 @@ import type { UserType } from '#platform/domain/user-type.ts';
 import type { IconName } from '#platform/ui/icon.tsx';
 import {
   type MoreEntry,
+  type MoreGroup,
   type NavigationEntry,
   PLACES,
   type Place,
@@ -26,7 +27,21 @@ export interface MoreItem {
   readonly path: string;
   readonly label: string;
   readonly icon: IconName;
+  readonly group: MoreGroup;
 }
+
+const SECTION_GROUPS: Record<Section, MoreGroup> = {
+  appointments: 'visits',
+  vitals: 'health',
+  doctors: 'people',
+  'emergency-contacts': 'people',
+  orders: 'orders',
+  files: 'health',
+  notifications: 'app',
+  security: 'safety',
+  privacy: 'safety',
+  about: 'app',
+};
 
 const PLACE_ICONS: Record<Place, IconName> = {
   home: 'home',
@@ -167,6 +182,7 @@ function more(
       path: entry?.path ?? `/${section}`,
       label: `shell.section.${section}`,
       icon: (entry?.icon as IconName | undefined) ?? SECTION_ICONS[section],
+      group: SECTION_GROUPS[section],
     };
   });
   const own = entries
@@ -178,6 +194,7 @@ function more(
         path: entry.path,
         label: entry.label,
         icon: (entry.icon as IconName | undefined) ?? 'chevron-right',
+        group: entry.group ?? 'app',
       }),
     );
   return [...own, ...named];

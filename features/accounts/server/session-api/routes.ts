@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { USER_TYPES, type UserType } from '#platform/domain/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
@@ -198,7 +199,7 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
   return {
     user: {
       id: person.id,
-      name: person.name,
+      name: nameIn(ctx.language, person),
       email: account?.email ?? null,
       ...(person.imageFileId ? { image: `/api/auth/user-image/${person.imageFileId}` } : {}),
     },

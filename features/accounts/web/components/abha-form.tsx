@@ -1,3 +1,4 @@
+import { groupedAbhaNumber } from '#platform/domain/abha-number.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -5,7 +6,6 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Account, updateUser } from '../../contract.ts';
-import { groupedAbhaNumber } from '../../rules.ts';
 import { useShowAccount } from '../queries.ts';
 
 /** The patient's number of the national health account; emptied, it is taken away. */

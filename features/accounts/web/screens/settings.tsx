@@ -6,6 +6,7 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -109,6 +110,7 @@ function BasicsForm({ account }: { readonly account: Account }) {
   const problems = useProblems();
   const wrongIn = useBasicsProblems();
   const [basics, setBasics] = useState<Basics>(() => basicsOf(account));
+  const [otherName, setOtherName] = useState(account.other_name ?? '');
   const save = useAction(updateUser, {
     onSuccess: (changed) => {
       show(changed);
@@ -116,7 +118,7 @@ function BasicsForm({ account }: { readonly account: Account }) {
       showAlert('success', t('shell.form.saved'));
       void updateSession();
     },
-    onError: (error) => problems.take(error, BASICS_FIELDS),
+    onError: (error) => problems.take(error, [...BASICS_FIELDS, 'other_name']),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -125,13 +127,25 @@ function BasicsForm({ account }: { readonly account: Account }) {
     problems.say(wrong);
     const { sex, city } = basics;
     if (wrong.length > 0 || !sex || !city) return;
-    save.mutate({ body: { ...basics, name: basics.name.trim(), sex, city } });
+    const other_name = otherName.trim() || null;
+    save.mutate({ body: { ...basics, name: basics.name.trim(), other_name, sex, city } });
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <BasicsFields {...{ basics, problems }} onChange={setBasics} />
+        <TextField
+          id="other_name"
+          name="other_name"
+          label={t('accounts.basics.otherName')}
+          hint={t('accounts.basics.otherNameHint')}
+          error={problems.of('other_name')}
+          autoComplete="off"
+          maxLength={80}
+          value={otherName}
+          onValue={setOtherName}
+        />
         <Row>
           <Button type="submit" variant="primary" busy={save.isPending}>
             {t('shell.form.save')}

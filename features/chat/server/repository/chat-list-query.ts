@@ -40,7 +40,7 @@ export const chatListSql = (page: string, mostMembers: number): string => `
     c.read_counted as my_read_counted, c.own_since_read as my_own_since_read,
     c.archived_at is not null as archived, ${ms('c.muted_until')} as muted_until,
     c.notice_read_at is not null as notice_read,
-    self.name as my_name, self.image_file_id as my_image, mine.registration_number as my_registration_number,
+    self.name as my_name, self.other_name as my_other_name, self.image_file_id as my_image, mine.registration_number as my_registration_number,
     ${presence('seen', 'my')},
     g.id as last_id, g.kind as last_kind, left(g.body, 300) as last_body, g.sender_id as last_sender_id,
     ${ms('g.sent_at')} as last_sent_at, g.deleted_at is not null as last_deleted,
@@ -56,7 +56,7 @@ export const chatListSql = (page: string, mostMembers: number): string => `
       select array_agg(w.person_id::text) from chat_members w
       where w.chat_id = c.id and w.person_id <> $1::uuid and w.left_at is null and w.user_type = 'patient'
     ) end as patient_ids,
-    c.others, c.patients, c.patient_id, c.other_id, p.name as other_name, c.other_type,
+    c.others, c.patients, c.patient_id, c.other_id, p.name as other_name, p.other_name as other_name_in_script, c.other_type,
     p.image_file_id as other_image, c.other_admin, k.registration_number as other_registration_number,
     ${presence('h', 'other', `h.hidden or c.other_left_at is not null or not ${SHOWN}`)},
     case when ${SHOWN} then c.other_delivered_seq else 0 end as other_delivered_seq,
@@ -90,8 +90,9 @@ type OfChat = Omit<
 export interface ChatMemberRow extends OfChat {
   readonly my_delivered_seq: number;
   readonly my_read_seq: number;
-  /** These four only in the first row. */
+  /** These five only in the first row. */
   readonly my_name: string | null;
+  readonly my_other_name: string | null;
   readonly my_image: string | null;
   readonly my_online: boolean | null;
   readonly my_last_seen: number | null;
@@ -112,6 +113,7 @@ export interface ChatMemberRow extends OfChat {
   readonly patient_ids: readonly string[] | null;
   readonly other_id: string | null;
   readonly other_name: string | null;
+  readonly other_name_in_script: string | null;
   readonly other_type: UserType;
   readonly other_image: string | null;
   readonly other_admin: boolean;
@@ -186,6 +188,7 @@ function lastOf(session: ChatMemberRow): ChatRow['last_message'] {
 const selfOf = (session: ChatMemberRow, personId: string, first: ChatMemberRow): MemberRow => ({
   person_id: personId,
   name: first.my_name,
+  otherName: first.my_other_name,
   user_type: session.my_type,
   image: first.my_image,
   is_admin: session.my_admin,
@@ -199,6 +202,7 @@ const selfOf = (session: ChatMemberRow, personId: string, first: ChatMemberRow):
 const otherOf = (session: ChatMemberRow, personId: string): MemberRow => ({
   person_id: personId,
   name: session.other_name,
+  otherName: session.other_name_in_script,
   user_type: session.other_type,
   image: session.other_image,
   is_admin: session.other_admin,

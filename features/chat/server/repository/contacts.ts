@@ -6,6 +6,7 @@ import type { Who } from './chats.ts';
 export interface ContactRow {
   readonly person_id: string;
   readonly name: string;
+  readonly otherName: string | null;
   readonly user_type: UserType;
   readonly image: string | null;
   readonly chat_id: string | null;
@@ -47,7 +48,7 @@ export async function listContacts(
     conditions.push(sql`(${SORT_KEY}, p.id) > (${of.after[0]}::text collate "C", ${of.after[1]}::uuid)`);
   return await rowsOf<ContactRow>(
     db,
-    sql`select p.id as person_id, coalesce(p.name, '') as name, min(m.user_type) as user_type,
+    sql`select p.id as person_id, coalesce(p.name, '') as name, p.other_name as "otherName", min(m.user_type) as user_type,
         p.image_file_id as image, ${SORT_KEY} as sort_key,
         (select c.id from chats c join chat_members x on x.chat_id = c.id and x.person_id = ${who.personId}::uuid
             and x.left_at is null

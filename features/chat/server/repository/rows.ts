@@ -18,6 +18,8 @@ export const patientIdsOf = (chatId: string): string => `(
 export interface MemberRow {
   readonly person_id: string;
   readonly name: string | null;
+  /** In another script, where the person gave it. */
+  readonly otherName: string | null;
   readonly user_type: UserType;
   readonly image: string | null;
   readonly is_admin: boolean;

@@ -1,5 +1,6 @@
 import { assignedPatients } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -39,7 +40,7 @@ export async function listContacts(
   return {
     contacts: page.map((row) => ({
       person_id: row.person_id,
-      name: row.name,
+      name: nameIn(ctx.language, row) ?? '',
       user_type: row.user_type,
       image: row.image === null ? null : `/api/auth/user-image/${row.image}`,
       chat_id: row.chat_id,

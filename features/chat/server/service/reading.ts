@@ -27,7 +27,9 @@ export async function listChats(
   const last = page.at(-1);
   await auditPatients(ctx, page);
   return {
-    chats: page.map((row) => presentChat(row, { personId: ctx.principal.personId, now: ctx.now })),
+    chats: page.map((row) =>
+      presentChat(row, { personId: ctx.principal.personId, now: ctx.now, language: ctx.language }),
+    ),
     next_cursor: rows.length > limit && last ? cursorOf(new Date(last.last_at).toISOString(), last.id) : null,
   };
 }
@@ -37,7 +39,7 @@ export async function readOne(ctx: SignedIn, chatId: string): Promise<Chat> {
   const row = await repository.findChat(ctx.db, ctx.principal, chatId, ctx.now);
   if (!row) throw notFound();
   await auditPatients(ctx, [row]);
-  return presentChat(row, { personId: ctx.principal.personId, now: ctx.now });
+  return presentChat(row, { personId: ctx.principal.personId, now: ctx.now, language: ctx.language });
 }
 
 export async function countAll(ctx: SignedIn): Promise<ReplyOf<typeof countUnread>> {

@@ -1,4 +1,4 @@
-import { groupedAbhaNumber } from '#features/accounts/server/index.ts';
+import { groupedAbhaNumber } from '#platform/domain/abha-number.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
 import { concept, type FhirResource, HL7, instant, narrative, OWN, refTo, textOf } from './resource.ts';
 

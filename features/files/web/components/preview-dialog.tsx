@@ -52,6 +52,15 @@ function Shown({ file }: { readonly file: NonNullable<OfFileProps['file']> }) {
         onError={() => setBroken(true)}
       />
     );
-  if (!navigator.pdfViewerEnabled) return <p>{t('files.preview.noViewer')}</p>;
+  // Phones draw no PDF inside a page; some do in a page of its own.
+  if (!navigator.pdfViewerEnabled)
+    return (
+      <>
+        <p>{t('files.preview.noViewer')}</p>
+        <LinkButton icon="file" href={file.href} target="_blank">
+          {t('files.preview.open')}
+        </LinkButton>
+      </>
+    );
   return <iframe className={styles.pages} src={file.href} title={file.name} />;
 }

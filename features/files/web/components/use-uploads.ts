@@ -5,7 +5,9 @@ import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { uploadFile } from '../../contract.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
+import { PART_BYTES, uploadFile } from '../../contract.ts';
+import { idOfLargeFile, sendInParts } from './send-in-parts.ts';
 import { sizeIn } from './size.ts';
 
 interface Sending {
@@ -15,11 +17,13 @@ interface Sending {
 
 /**
  * Files on their way, one after the other: on a weak network one that arrives is better than three that don't.
- * Each keeps its id through every try, so that it is stored once.
+ * Each keeps its id through every try, so that it is stored once; a large one goes in parts, so that what has arrived
+ * of it is not sent again.
  */
 export function useUploads(onArrived: (name: string) => void, patientId?: string) {
   const words = useWords();
   const textOf = useFileErrorText('file');
+  const senderId = useSession().data?.user.id ?? '';
   const { items, add, change, wait, forget } = useItems();
   const known = useRef(new Map<string, Sending>());
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -35,15 +39,24 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     if (abort.signal.aborted) return;
     change(id, { state: 'sending', progress: 0 });
     try {
-      await upload(
-        uploadFile,
-        { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
-        file,
-        {
-          signal: abort.signal,
-          onProgress: (progress) => change(id, { progress, detail: detailOf(file, progress) }),
-        },
-      );
+      const options = {
+        signal: abort.signal,
+        onProgress: (progress: number) => change(id, { progress, detail: detailOf(file, progress) }),
+      };
+      if (file.size > PART_BYTES)
+        await sendInParts(
+          await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`),
+          file,
+          patientId,
+          options,
+        );
+      else
+        await upload(
+          uploadFile,
+          { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
+          file,
+          options,
+        );
       drop(id);
       onArrived(file.name);
     } catch (error) {

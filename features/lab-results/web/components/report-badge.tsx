@@ -1,7 +1,7 @@
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { Report, ReportValue } from '../../contract.ts';
-import { TONES, toneOfReport } from '../levels.ts';
+import type { Report } from '../../contract.ts';
+import { toneOfReport } from '../levels.ts';
 
 /** What a report comes to, in a word. */
 export function ReportBadge({ report }: { readonly report: Report }) {

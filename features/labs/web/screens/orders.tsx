@@ -37,6 +37,7 @@ export function OrdersScreen() {
 
 function Pages({ stuck = false }: { readonly stuck?: boolean }) {
   const { t } = useWords();
+  const isDesk = useUserType() === 'staff';
   const pages = useOrderPages({ stuck });
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
   if (pages.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={4} />;
@@ -46,7 +47,7 @@ function Pages({ stuck = false }: { readonly stuck?: boolean }) {
       <p className={styles.quiet}>{t('labs.orders.noneStuck')}</p>
     ) : (
       <EmptyState icon="flask" title={t('labs.orders.none')}>
-        {t('labs.cart.noneHint')}
+        {!isDesk && t('labs.cart.noneHint')}
       </EmptyState>
     );
   return (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { useLink } from '#platform/ui/link-context.ts';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -21,7 +21,6 @@ import { currentRegimen, nameOf, regimenText } from '../texts.ts';
 export function MedicineScreen() {
   const words = useWords();
   const { t, format } = words;
-  const Link = useLink();
   const { medicationId = '' } = useParams();
   const { personId } = useActingFor();
   const asked = useQuery(historyOf(medicationId));
@@ -43,8 +42,10 @@ export function MedicineScreen() {
   const regimen = currentRegimen(medication);
   return (
     <div className={styles.page}>
-      <Link href="/medicines">{t('medications.one.back')}</Link>
-      <h1>{nameOf(medication)}</h1>
+      <div>
+        <BackLink href="/medicines">{t('medications.one.back')}</BackLink>
+        <h1>{nameOf(medication)}</h1>
+      </div>
       {regimen && (
         <Card emphasis={regimen.state === 'active'}>
           <p>

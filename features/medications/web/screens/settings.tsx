@@ -4,6 +4,7 @@ import { useActingFor } from '#features/people/web/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
@@ -47,8 +48,10 @@ export function MedicineSettingsScreen() {
   const subject = personId ? { patient_id: personId } : {};
   return (
     <div className={styles.page}>
-      <Link href="/medicines">{t('medications.one.back')}</Link>
-      <h1>{t('medications.settings.title')}</h1>
+      <div>
+        <BackLink href="/medicines">{t('medications.one.back')}</BackLink>
+        <h1>{t('medications.settings.title')}</h1>
+      </div>
       {!isSelf && <p>{t('medications.list.of', { name })}</p>}
       {asked.isError && !data && <Problem error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <SkeletonList label={t('shell.busy.loading')} />}
@@ -73,6 +76,10 @@ export function MedicineSettingsScreen() {
               onChecked={(by_call) => change({ by_call })}
             />
           </Card>
+          <Times key={JSON.stringify(data.times)} times={data.times} onSave={(times) => change({ times })} />
+          <EachMedicine listed={data} onChange={change} />
+          <CareAgreements personId={personId} />
+          <FamilyAlerts personId={personId} />
           <Stack gap="small">
             <Alert tone="info" icon="wifi-off">
               {t('medications.settings.offline')}
@@ -95,10 +102,6 @@ export function MedicineSettingsScreen() {
             </Row>
             <Link href="/notifications/settings">{t('medications.settings.devices')}</Link>
           </Stack>
-          <Times key={JSON.stringify(data.times)} times={data.times} onSave={(times) => change({ times })} />
-          <EachMedicine listed={data} onChange={change} />
-          <CareAgreements personId={personId} />
-          <FamilyAlerts personId={personId} />
         </>
       )}
     </div>

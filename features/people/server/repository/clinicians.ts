@@ -38,6 +38,7 @@ const columns = {
   clinician: clinicians,
   clinic: clinics,
   name: persons.name,
+  otherName: persons.otherName,
   city: persons.city,
   imageFileId: persons.imageFileId,
   registeredUntil,
@@ -115,6 +116,7 @@ function matches({ token, specialties, userTypes, cities }: SearchWord): SQL | u
     anyLike(
       likePattern(token),
       persons.name,
+      persons.otherName,
       clinics.name,
       clinics.address,
       clinicians.clinicAddress,

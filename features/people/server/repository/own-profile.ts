@@ -8,7 +8,10 @@ type Details = typeof patientDetails.$inferSelect;
 
 /** What the own profile says of anybody, and of patients their details in this brand. */
 export interface OwnProfileRow
-  extends Pick<Person, 'id' | 'name' | 'dateOfBirth' | 'sex' | 'city' | 'language' | 'imageFileId'> {
+  extends Pick<
+    Person,
+    'id' | 'name' | 'otherName' | 'dateOfBirth' | 'sex' | 'city' | 'language' | 'imageFileId'
+  > {
   readonly phone: string | null;
   readonly email: string | null;
   /** Of the newest proof of identity; null without any. */
@@ -22,7 +25,7 @@ export interface OwnProfileRow
 /** Every page asks this: one statement that is planned once. */
 const OWN_PROFILE: Statement = {
   name: 'people.own_profile',
-  text: `select p.id, p.name, p.date_of_birth::text as "dateOfBirth", p.sex, p.city, p.language,
+  text: `select p.id, p.name, p.other_name as "otherName", p.date_of_birth::text as "dateOfBirth", p.sex, p.city, p.language,
       p.image_file_id as "imageFileId", a.phone, a.email,
       (select coalesce(d.decision, 'submitted') from kyc_submissions k
         left join kyc_decisions d on d.submission_id = k.id

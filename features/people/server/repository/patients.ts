@@ -16,6 +16,7 @@ const holderAccount = alias(accounts, 'holder_account');
 const basics = {
   id: persons.id,
   name: persons.name,
+  otherName: persons.otherName,
   imageFileId: persons.imageFileId,
   dateOfBirth: persons.dateOfBirth,
   sex: persons.sex,
@@ -25,6 +26,7 @@ const basics = {
   email: sql<string | null>`coalesce(${accounts.email}, ${holderAccount.email})`,
   holderId: familyMembers.holderId,
   holderName: holder.name,
+  holderOtherName: holder.otherName,
   relation: familyMembers.relation,
 };
 
@@ -125,7 +127,7 @@ export async function listPatients(
 function matches(token: string): SQL | undefined {
   const digits = token.replace(/\D/g, '');
   return or(
-    anyLike(likePattern(token), persons.name),
+    anyLike(likePattern(token), persons.name, persons.otherName),
     digits.length >= 4 && /^[+\d-]+$/.test(token)
       ? anyLike(likePattern(digits), accounts.phone, holderAccount.phone)
       : undefined,

@@ -48,26 +48,24 @@ export async function listClinicians(ctx: SignedIn, query: QueryOf<typeof ListCl
   const last = page.at(-1);
   const known = await knownOf(ctx.db, ctx.principal, page);
   return {
-    clinicians: page.map((row) => presentClinician(row, ctx.principal, ctx.now, known)),
+    clinicians: page.map((row) => presentClinician(row, ctx.principal, ctx.now, known, ctx.language)),
     next_cursor:
       rows.length > CLINICIANS_PAGE && last ? cursorOf(last.nameKey, last.clinician.personId) : null,
   };
 }
 
 export async function getClinician(ctx: SignedIn, clinicianId: string): Promise<ClinicianProfile> {
-  return await clinicianProfile(ctx.db, ctx.principal, clinicianId, ctx.now);
+  return await clinicianProfile(ctx, clinicianId);
 }
 
 /** @throws Refusal when the brand has no such clinician. */
 export async function clinicianProfile(
-  db: Db,
-  principal: Principal,
+  { db, principal, now, language }: SignedIn,
   clinicianId: string,
-  now: Date,
 ): Promise<ClinicianProfile> {
   const row = await repository.findClinician(db, principal.brandId, clinicianId);
   if (!row) throw notFound();
-  const shown = presentClinician(row, principal, now, await knownOf(db, principal, [row]));
+  const shown = presentClinician(row, principal, now, await knownOf(db, principal, [row]), language);
   if (!maySeeVerification(principal, clinicianId)) return shown;
   const verification = await repository.latestVerification(db, row.clinician);
   return { ...shown, verification: presentVerification(verification) };
@@ -94,7 +92,7 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
   const seen = await knownOf(ctx.db, ctx.principal, rows);
   return {
     clinicians: rows.map((row) => {
-      const shown = presentClinician(row, ctx.principal, ctx.now, seen);
+      const shown = presentClinician(row, ctx.principal, ctx.now, seen, ctx.language);
       const because = [
         row.known && ('known' as const),
         shown.city === city && ('same_city' as const),
@@ -182,7 +180,7 @@ export async function verifyRegistration(
       ],
     });
   });
-  return await clinicianProfile(ctx.db, principal, clinicianId, ctx.now);
+  return await clinicianProfile(ctx, clinicianId);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { parseAbhaNumber } from '#features/accounts/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { parseAbhaNumber } from '#platform/domain/abha-number.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';

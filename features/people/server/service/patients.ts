@@ -41,7 +41,7 @@ export async function listPatients(
   const last = page.at(-1);
   await ctx.audit({ resource: 'patient_list', patientIds: page.map((row) => row.id) });
   return {
-    patients: page.map((row) => presentPatientSummary(row, ctx.now)),
+    patients: page.map((row) => presentPatientSummary(row, ctx.now, ctx.language)),
     next_cursor: rows.length > PATIENTS_PAGE && last ? cursorOf(last.nameKey, last.id) : null,
   };
 }
@@ -56,7 +56,7 @@ export async function getPatient(ctx: SignedIn, patientId: string): Promise<Pati
   const team = isClinician(principal.userType)
     ? await careTeamOf(ctx.db, principal.brandId, patientId)
     : undefined;
-  return presentPatient({ ...found, team }, membership, principal, ctx.now);
+  return presentPatient({ ...found, team }, membership, principal, ctx.now, ctx.language);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { type ClinicianType, isClinician } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -34,7 +35,7 @@ export async function getProfile(ctx: SignedIn): Promise<Profile> {
   return {
     person_id: found.id,
     user_type: principal.userType,
-    name: found.name,
+    name: nameIn(ctx.language, found),
     email,
     phone: found.phone,
     isAuthenticated: Boolean(email),
@@ -69,6 +70,7 @@ async function clinicianPart(
     clinician: emptyProfile(principal, now),
     clinic: null,
     name: person.name,
+    otherName: person.otherName,
     city: person.city,
     imageFileId: person.imageFileId,
     registeredUntil: null,

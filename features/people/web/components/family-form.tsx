@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { groupedAbhaNumber } from '#platform/domain/abha-number.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -26,7 +27,7 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       sex: member?.sex ?? undefined,
       relation: member?.relation ?? undefined,
       language: member?.language ?? language,
-      abha: member?.abha_number ?? '',
+      abha: groupedAbhaNumber(member?.abha_number ?? ''),
     },
     {
       id: 'family',

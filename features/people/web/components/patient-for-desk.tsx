@@ -18,12 +18,18 @@ import { usePersonWords } from './person-words.ts';
 export function PatientForDesk({ patient }: { readonly patient: Patient }) {
   const patientId = patient.patient_id;
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <div className={styles.page}>
       <Head patient={patient} />
-      <Fillings point={patientForDesk} given={{ patientId }} fallback={<Skeleton lines={3} />} />
-      <PatientDetailsCard patient={patient} />
-      {patient.can.see_emergency_contacts && <PatientContacts patientId={patientId} />}
-      <MemberActions patient={patient} />
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          <Fillings point={patientForDesk} given={{ patientId }} fallback={<Skeleton lines={3} />} />
+        </div>
+        <div className={styles.page}>
+          <PatientDetailsCard patient={patient} />
+          {patient.can.see_emergency_contacts && <PatientContacts patientId={patientId} />}
+          <MemberActions patient={patient} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -28,6 +28,8 @@ interface Given {
   readonly qr: string;
   /** Bytes of the drawn signature. */
   readonly signature: readonly number[] | null;
+  /** The second code as a picture; null: too long for one; undefined: none is wanted. */
+  readonly offline: string | null | undefined;
   /** A copy for reading: nobody has signed these bytes. */
   readonly isCopy: boolean;
 }
@@ -93,6 +95,7 @@ export function prescriptionPaper(given: Given, translator: Translator, language
       picture: given.signature,
     },
     qr: { svg: given.qr, link: given.link, hint: words.both('qr') },
+    offline: given.offline ? { svg: given.offline, hint: words.both('offline') } : null,
   };
 }
 
@@ -200,7 +203,7 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
 }
 
 /** What was compared and what wasn't, in so many words; and what holds for the paper itself. */
-function notesOf({ sealed }: Given, words: PaperWords): string[] {
+function notesOf({ sealed, offline }: Given, words: PaperWords): string[] {
   const { checks } = sealed;
   const unread = checks.unread_allergies.map((each) => plainText(each, NAME_LETTERS)).join(', ');
   const remote = checks.mode !== 'in_person';
@@ -209,6 +212,7 @@ function notesOf({ sealed }: Given, words: PaperWords): string[] {
     ...(unread ? [`${words.both('unreadAllergies')}: ${unread}`] : []),
     ...(remote ? [words.both('teleconsultation')] : []),
     words.both('prohibited'),
+    ...(offline === null ? [words.both('offlineTooLong')] : []),
     ...(sealed.replaces ? [words.both('replaces', { number: sealed.replaces.slice(-8).toUpperCase() })] : []),
   ];
 }

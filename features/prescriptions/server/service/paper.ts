@@ -9,6 +9,7 @@ import { PaperFailed } from '#platform/server/papers/press.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { prescriptionPaper } from '../papers/prescription-paper.ts';
 import { signPdf } from '../signing/pdf.ts';
+import { offlineQr } from './offline.ts';
 import type { SealedPrescription } from './sealed.ts';
 
 /** Whoever is asked to come again should find the queue shorter. */
@@ -55,9 +56,11 @@ interface Print {
 async function print(
   ctx: SignedIn,
   { sealed, code, language, isCopy }: Print,
-  { words, press, blobs, origins }: PrescriptionsDeps,
+  deps: PrescriptionsDeps,
 ): Promise<Buffer> {
-  const link = `${origins.originOf(ctx.host)}/v/${code}`;
+  const { words, press, blobs } = deps;
+  const origin = deps.origins.originOf(ctx.host);
+  const link = `${origin}/v/${code}`;
   const drawn = isCopy ? null : await signerOnPaper(ctx.db, sealed.brand_id, sealed.doctor.id);
   const picture = drawn?.signatureKey ? await readBlob(blobs, drawn.signatureKey) : null;
   const data = prescriptionPaper(
@@ -65,6 +68,10 @@ async function print(
       ...{ sealed, brand: ctx.brand, link, isCopy },
       qr: await QRCode.toString(link, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }),
       signature: picture && [...picture],
+      offline:
+        isCopy || !deps.offlineCodes.includes(sealed.brand_id)
+          ? undefined
+          : await offlineQr(sealed, { code, origin }, deps),
     },
     words,
     language,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -19,6 +19,7 @@ import {
   type VerifiedPrescription,
   verifyPrescription,
 } from '../../contract.ts';
+import { sealKeys } from '../offline-keys.ts';
 import { Lines } from '../reading/lines.tsx';
 import { TONE_OF } from '../reading/rows.tsx';
 
@@ -29,6 +30,8 @@ export function VerifyScreen() {
   const { t } = useWords();
   const errorText = useErrorText();
   const { code = '' } = useParams();
+  // So that this device can check the code of a paper when it has no network.
+  useEffect(() => void sealKeys(), []);
   const found = useQuery({ ...queryOf(verifyPrescription, { params: { code } }), retry: false });
   return (
     <Stack>

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
-import type { Db, Tx } from '#platform/server/db/database.ts';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import type { BreachReader } from '../../contract.ts';
 import { privacyBreaches as breaches, privacyBreachPeople as people } from '../tables.ts';
 
 export type BreachRow = typeof breaches.$inferSelect;
@@ -33,6 +34,41 @@ export async function addAffected(tx: Tx, of: BreachRow): Promise<void> {
     select distinct ${of.id}::uuid, patient.id from audit_reads r, unnest(r.patient_ids) as patient (id)
     where ${sql.join(conditions, sql` and `)}`);
 }
+
+const MOST_READERS = 100;
+const MOST_SESSIONS = 20;
+
+/** Everybody who read something in that time, by the trail, with their sessions. */
+export async function readersIn(
+  db: Db,
+  brandId: string,
+  { from, to, name }: { readonly from: Date; readonly to: Date; readonly name: string | undefined },
+): Promise<BreachReader[]> {
+  const named = name ? sql`and position(lower(${name}) in lower(p.name)) > 0` : sql``;
+  return await rowsOf<BreachReader>(
+    db,
+    sql`with reads as (
+        select reader_id, reader_type, session_id, resource, at from audit_reads
+        where brand_id = ${brandId} and at >= ${from.toISOString()}::timestamptz
+          and at < ${to.toISOString()}::timestamptz
+      ), signed_in as (
+        select reader_id, reader_type, session_id, min(at) as first_at, max(at) as last_at, count(*)::int as reads,
+          row_number() over (partition by reader_id, reader_type order by max(at) desc, session_id) as position
+        from reads group by reader_id, reader_type, session_id
+      )
+      select r.reader_id, coalesce(p.name, '') as name, r.reader_type as user_type, count(*)::int as reads,
+        to_jsonb(array_agg(distinct r.resource order by r.resource)) as resources,
+        (select jsonb_agg(jsonb_build_object('session_id', s.session_id, 'first_at', ${isoText(sql`s.first_at`)},
+            'last_at', ${isoText(sql`s.last_at`)}, 'reads', s.reads) order by s.last_at desc, s.session_id)
+          from signed_in s where s.reader_id = r.reader_id and s.reader_type = r.reader_type
+            and s.position <= ${MOST_SESSIONS}) as sessions
+      from reads r join persons p on p.id = r.reader_id ${named}
+      group by r.reader_id, r.reader_type, p.name
+      order by reads desc, p.name, r.reader_id limit ${MOST_READERS}`,
+  );
+}
+
+const isoText = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export async function listBreaches(db: Db, brandId: string, id?: string) {
   return await db

@@ -1,12 +1,12 @@
 import { familyIdsOf } from '#features/people/server/index.ts';
-import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { type Breach, PRIVACY_EVENTS } from '../../contract.ts';
+import { type Breach, type BreachReader, PRIVACY_EVENTS } from '../../contract.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import { noticeText, presentBreach } from '../presenter.ts';
 import * as repository from '../repository/breaches.ts';
@@ -66,6 +66,18 @@ export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ 
   for (const row of await repository.listBreaches(ctx.db, ctx.principal.brandId))
     breaches.push(await present(ctx, row, deps));
   return { breaches };
+}
+
+/** Who may have been the one: so that nobody has to know an id. */
+export async function listReaders(
+  ctx: SignedIn,
+  { from, to, q }: QueryOf<typeof contract.listBreachReaders>,
+): Promise<{ readers: BreachReader[] }> {
+  const span = { from: within(ctx.now, from), to: within(ctx.now, to), name: q };
+  const readers = await repository.readersIn(ctx.db, ctx.principal.brandId, span);
+  const patientIds = readers.filter(({ user_type }) => user_type === 'patient').map((each) => each.reader_id);
+  await ctx.audit({ resource: 'privacy', patientIds });
+  return { readers };
 }
 
 /** A second person sends the notices. Each affected person has an event of their own. */

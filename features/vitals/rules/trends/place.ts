@@ -21,7 +21,7 @@ export interface Placed {
   readonly bands: readonly {
     readonly y: number;
     readonly height: number;
-    readonly edges: readonly number[];
+    readonly edges: readonly { readonly y: number; readonly value: number }[];
   }[];
   /** From day to day; where a day is missing there is nothing. */
   readonly line: string;
@@ -91,8 +91,8 @@ export function place(panel: Panel, box: Box, radius: number): Placed {
         y: from,
         height: round(y(within(low ?? ruler.from)) - from),
         edges: [low, high]
-          .filter((bound) => bound !== null && bound >= ruler.from && bound <= ruler.to)
-          .map((bound) => y(bound as number)),
+          .filter((bound): bound is number => bound !== null && bound >= ruler.from && bound <= ruler.to)
+          .map((value) => ({ y: y(value), value })),
       };
     }),
     line:

@@ -120,7 +120,7 @@ function sheetOf(layout: PictureLayout, colours: Colours): Omit<Picture, 'alt'> 
         const isInner = at === bands.length - 1;
         return [
           `<rect x="${left}" y="${y}" width="${right - left}" height="${height}" fill="${STATUS.okSoft}" opacity="${isInner ? 1 : 0.55}"/>`,
-          ...edges.map((edge) => path(`M${left} ${edge}H${right}`, look.edge(isInner))),
+          ...edges.map((edge) => path(`M${left} ${edge.y}H${right}`, look.edge(isInner))),
         ];
       }),
       ...lines.map((x) => path(`M${x} ${box.top}V${box.top + box.height}`, look.grid)),

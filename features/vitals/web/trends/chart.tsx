@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#platform/ui/class-names.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type PanelToDraw, type PictureLayout, pictureLayout } from '../../rules/trends/picture.ts';
@@ -35,19 +35,10 @@ export function Chart({
       }),
     [axis, panels, size, language, format],
   );
-  const [x, setX] = useState<number | null>(null);
-  const point = (event: PointerEvent<HTMLDivElement>) =>
-    setX(event.clientX - event.currentTarget.getBoundingClientRect().left);
   return (
-    <div
-      ref={root}
-      className={classNames(styles.chart, isOld && styles.old)}
-      onPointerDown={point}
-      onPointerMove={point}
-      onPointerLeave={() => setX(null)}
-    >
+    <div ref={root} className={classNames(styles.chart, isOld && styles.old)}>
       {layout && <Drawing layout={layout} label={label} />}
-      {layout && <Readout layout={layout} panels={panels.map(({ panel }) => panel)} x={x} />}
+      {layout && <Readout layout={layout} panels={panels} />}
     </div>
   );
 }
@@ -98,7 +89,7 @@ function Panel({ layout, panel }: PanelProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart
         <g key={at} data-band={at === placed.bands.length - 1 ? 'inner' : 'outer'}>
           <rect x={left} width={right - left} y={band.y} height={band.height} className={styles.band} />
-          {band.edges.map((y) => (
+          {band.edges.map(({ y }) => (
             <path key={y} d={`M${left} ${y}H${right}`} className={styles.edge} />
           ))}
         </g>
@@ -130,6 +121,11 @@ function Panel({ layout, panel }: PanelProps) {
         />
       </g>
       <path d={placed.levels} className={styles.levels} />
+      {boundsOf(panel, layout.em).map(({ y, value }) => (
+        <text key={value} x={right - 4} y={y - 4} textAnchor="end" className={styles.bound}>
+          {layout.number(value)}
+        </text>
+      ))}
       {beyond.map(({ x, y, text }) => (
         <text key={`${text} ${x}`} x={x} y={y} textAnchor="middle" className={styles.beyond}>
           {text}
@@ -137,6 +133,14 @@ function Panel({ layout, panel }: PanelProps) {
       ))}
     </g>
   );
+}
+
+/** Where targets begin and end, each number once; of two that would lie upon each other, the one of the inner target. */
+function boundsOf({ placed }: PanelProps['panel'], em: number) {
+  const bounds: { readonly y: number; readonly value: number }[] = [];
+  for (const edge of placed.bands.toReversed().flatMap(({ edges }) => edges))
+    if (bounds.every(({ y }) => Math.abs(y - edge.y) >= em)) bounds.push(edge);
+  return bounds;
 }
 
 interface Size {

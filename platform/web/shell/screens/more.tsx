@@ -1,6 +1,7 @@
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { brand } from '../../brand.ts';
+import { MORE_GROUPS } from '../../feature.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useUserType } from '../../session/use-session.ts';
 import { DisplaySettings } from '../display-settings.tsx';
@@ -15,11 +16,24 @@ export function More() {
     <div className={styles.page}>
       <h1>{t('shell.more.title')}</h1>
       <nav aria-label={t('shell.more.sections')}>
-        <List>
-          {items.map((item) => (
-            <ListRow key={item.id} href={item.path} icon={item.icon} title={t(item.label)} />
-          ))}
-        </List>
+        <div className={styles.groups}>
+          {MORE_GROUPS.map((group) => {
+            const lines = items.filter((item) => item.group === group);
+            return (
+              lines.length > 0 && (
+                <div key={group} className={styles.group}>
+                  <Section title={t(`shell.more.group.${group}`)}>
+                    <List>
+                      {lines.map((item) => (
+                        <ListRow key={item.id} href={item.path} icon={item.icon} title={t(item.label)} />
+                      ))}
+                    </List>
+                  </Section>
+                </div>
+              )
+            );
+          })}
+        </div>
       </nav>
       <DisplaySettings />
       <Section title={t('shell.more.stores')}>

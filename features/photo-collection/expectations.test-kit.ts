@@ -1,0 +1,17 @@
+import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+
+const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
+
+/** Who may collect photos of whose meters: the generated tests of all calls read it. */
+export const PHOTO_COLLECTION: Readonly<Record<string, Expectation>> = {
+  getPhotoCollectionConsent: { at: 'patient_id', reaches: { patient: OWN, staff: BRAND } },
+  putPhotoCollectionConsent: { at: 'patient_id', body: { given: false }, reaches: { patient: OWN } },
+  addCollectedPhoto: {
+    at: 'patient_id',
+    body: { kind: 'none' },
+    file: 'no photo',
+    reaches: { staff: BRAND },
+  },
+  listCollectedPhotos: { at: 'patient_id', reaches: { staff: BRAND } },
+  deleteCollectedPhoto: { at: 'photo_id', reaches: { staff: BRAND } },
+};

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { KNOWN_RESOURCES } from '#features/files/contract.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { newId } from '#platform/web/client/new-id.ts';
+import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { type BreachReader, listBreaches, listBreachReaders, prepareBreach } from '../../contract.ts';
+
+const newDraft = () => {
+  const today = clinicDay(new Date());
+  return { from: today, to: today, resource: '', reader_id: '', session_id: '', what_happened: '' };
+};
+type Draft = ReturnType<typeof newDraft>;
+
+const spanOf = ({ from, to }: Pick<Draft, 'from' | 'to'>) => ({
+  from: clinicInstant(from).toISOString(),
+  to: clinicInstant(addDays(to, 1)).toISOString(),
+});
+
+/** When, by whom and of what: chosen among those who read something in that time. */
+export function PrepareBreach() {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [id, setId] = useState(newId);
+  const form = useForm('breach', newDraft);
+  const prepare = useAction(prepareBreach, {
+    onSuccess: async () => {
+      setId(newId());
+      form.reset();
+      await invalidate(client, listBreaches);
+    },
+    onError: form.refused,
+  });
+  const submit = () => {
+    const { from, to, what_happened, ...filters } = form.draft;
+    const missing = Object.entries({ from, to, what_happened }).filter(([, value]) => value.trim() === '');
+    if (!form.check(missing.map(([field]) => ({ field, message: t('shell.form.missing') })))) return;
+    const given = Object.entries(filters).filter(([, value]) => value !== '');
+    prepare.mutate({
+      body: {
+        breach_id: id,
+        ...spanOf({ from, to }),
+        what_happened: what_happened.trim(),
+        ...Object.fromEntries(given),
+      },
+    });
+  };
+  const { control, draft, change } = form;
+  return (
+    <Form
+      problems={form.problems}
+      busy={prepare.isPending}
+      onSubmit={submit}
+      action={t('privacy.breach.prepare')}
+    >
+      <DateField {...control('from')} label={t('privacy.breach.from')} />
+      <DateField {...control('to')} label={t('privacy.breach.to')} />
+      <WhoRead draft={draft} change={change} />
+      <TextArea {...control('what_happened')} label={t('privacy.breach.what')} maxLength={2000} />
+    </Form>
+  );
+}
+
+interface WhoReadProps {
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+}
+
+/** Those who read something in that time, found by name; then their sessions, and what was read. */
+function WhoRead({ draft, change }: WhoReadProps) {
+  const { t, format } = useWords();
+  const [name, setName] = useState('');
+  const readers = useReaders(draft, name);
+  const reader = readers.find(({ reader_id }) => reader_id === draft.reader_id);
+  const resources = [...new Set((reader ? [reader] : readers).flatMap((each) => each.resources))];
+  const known = (resource: string) => KNOWN_RESOURCES.find((each) => each === resource) ?? 'other';
+  const readsOf = (count: number) => t('privacy.breach.reads', { count });
+  return (
+    <>
+      <TextField
+        label={t('privacy.breach.find')}
+        type="search"
+        value={name}
+        onValue={setName}
+        autoComplete="off"
+        // Looking for somebody does not send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <SelectField
+        label={t('privacy.breach.reader')}
+        value={draft.reader_id}
+        onValue={(reader_id) => change({ reader_id, session_id: '', resource: '' })}
+        choices={[
+          { value: '', label: t('privacy.breach.anyone') },
+          ...readers.map(({ reader_id, user_type, reads, ...of }) => ({
+            value: reader_id,
+            label: [of.name, t(`accounts.userType.${user_type}`), readsOf(reads)].join(' · '),
+          })),
+        ]}
+      />
+      {reader && reader.sessions.length > 1 && (
+        <SelectField
+          label={t('privacy.breach.session')}
+          value={draft.session_id}
+          onValue={(session_id) => change({ session_id })}
+          choices={[
+            { value: '', label: t('privacy.breach.anySession') },
+            ...reader.sessions.map(({ session_id, first_at, last_at, reads }) => ({
+              value: session_id,
+              label: [format.dayAndTime(first_at), format.dayAndTime(last_at), readsOf(reads)].join(' · '),
+            })),
+          ]}
+        />
+      )}
+      <SelectField
+        label={t('privacy.breach.resource')}
+        value={draft.resource}
+        onValue={(resource) => change({ resource })}
+        choices={[
+          { value: '', label: t('privacy.breach.anyResource') },
+          ...resources.map((value) => ({ value, label: t(`files.access.what.${known(value)}`) })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Whoever was chosen stays among them while another name is looked for. */
+function useReaders(draft: Draft, name: string): readonly BreachReader[] {
+  const isSpan = draft.from !== '' && draft.to !== '' && draft.from <= draft.to;
+  const span = isSpan ? spanOf(draft) : { from: '', to: '' };
+  const all = useCall(listBreachReaders, { query: span }, { enabled: isSpan });
+  const q = name.trim();
+  const found = useCall(listBreachReaders, { query: { ...span, q } }, { enabled: isSpan && q !== '' });
+  const everybody = all.data?.readers ?? [];
+  if (q === '') return everybody;
+  const chosen = everybody.filter(({ reader_id }) => reader_id === draft.reader_id);
+  const others = (found.data?.readers ?? []).filter(({ reader_id }) => reader_id !== draft.reader_id);
+  return [...chosen, ...others];
+}

@@ -1,0 +1,24 @@
+import type { Language } from './language.ts';
+
+const SCRIPTS: Record<Language, RegExp> = {
+  en: /\p{Script=Latin}/u,
+  te: /\p{Script=Telugu}/u,
+  hi: /\p{Script=Devanagari}/u,
+  ta: /\p{Script=Tamil}/u,
+  ml: /\p{Script=Malayalam}/u,
+  bn: /\p{Script=Bengali}/u,
+};
+
+/** Somebody as they wrote themselves, and once more in another script where they wanted to. */
+export interface Named {
+  readonly name: string | null;
+  readonly otherName: string | null;
+}
+
+/** The name that readers of this language can read; the first one where neither, or both, are in its script. */
+export function nameIn(language: Language, { name, otherName }: Named): string | null {
+  const script = SCRIPTS[language];
+  return otherName !== null && script.test(otherName) && !(name !== null && script.test(name))
+    ? otherName
+    : name;
+}
