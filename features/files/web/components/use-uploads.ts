@@ -43,20 +43,7 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
         signal: abort.signal,
         onProgress: (progress: number) => change(id, { progress, detail: detailOf(file, progress) }),
       };
-      if (file.size > PART_BYTES)
-        await sendInParts(
-          await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`),
-          file,
-          patientId,
-          options,
-        );
-      else
-        await upload(
-          uploadFile,
-          { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
-          file,
-          options,
-        );
+      await sendOne(id, file, { senderId, patientId }, options);
       drop(id);
       onArrived(file.name);
     } catch (error) {
@@ -116,4 +103,26 @@ function useItems() {
       ),
     forget: (id: string) => setItems((before) => before.filter((item) => item.id !== id)),
   };
+}
+
+interface Whose {
+  readonly senderId: string;
+  readonly patientId: string | undefined;
+}
+
+async function sendOne(
+  id: string,
+  file: File,
+  { senderId, patientId }: Whose,
+  options: Parameters<typeof sendInParts>[3],
+) {
+  if (file.size > PART_BYTES)
+    await sendInParts(await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`), file, patientId, options);
+  else
+    await upload(
+      uploadFile,
+      { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
+      file,
+      options,
+    );
 }

@@ -23,14 +23,10 @@ import { NUMBERS_OF, unitsOf } from '../../rules.ts';
 
 type Numbers = Partial<Record<ShownNumber, string>>;
 
-/** One photo with what a person reads off the meter itself. */
-export function CollectForm({ patientId }: { readonly patientId: string }) {
-  const { t } = useWords();
-  const textOf = useErrorText();
+/** What was read off the meter, and the call that takes it with its photo. */
+function useCollected(patientId: string, onSaved: () => void) {
   const client = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const [id, setId] = useState(newId);
-  const [photo, setPhoto] = useState<File>();
   const [kind, setKind] = useState<CollectedKind>('blood_pressure');
   const [unit, setUnit] = useState(unitsOf('blood_pressure')[0]);
   const [numbers, setNumbers] = useState<Numbers>({});
@@ -43,9 +39,8 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
       ),
     onSuccess: async () => {
       setId(newId());
-      setPhoto(undefined);
       setNumbers({});
-      if (chooser.current) chooser.current.value = '';
+      onSaved();
       await invalidate(client, listCollectedPhotos, getCollectionConsent);
     },
   });
@@ -54,6 +49,19 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
     setUnit(unitsOf(next)[0]);
     setNumbers({});
   };
+  return { kind, chooseKind, unit, setUnit, numbers, setNumbers, save };
+}
+
+/** One photo with what a person reads off the meter itself. */
+export function CollectForm({ patientId }: { readonly patientId: string }) {
+  const { t } = useWords();
+  const textOf = useErrorText();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState<File>();
+  const { kind, chooseKind, unit, setUnit, numbers, setNumbers, save } = useCollected(patientId, () => {
+    setPhoto(undefined);
+    if (chooser.current) chooser.current.value = '';
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (photo) save.mutate(photo);
@@ -93,24 +101,7 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
             onValue={setUnit}
           />
         )}
-        {[...needed, ...more].map((name) => (
-          <TextField
-            key={name}
-            label={t(`photo-collection.number.${name}`)}
-            hint={name === needed[0] ? t('photo-collection.collect.numberHint') : undefined}
-            error={wrong(name)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={6}
-            value={numbers[name] ?? ''}
-            onValue={(text) =>
-              setNumbers(({ [name]: _, ...others }) => {
-                const shown = text.trim().toUpperCase();
-                return shown === '' ? others : { ...others, [name]: shown };
-              })
-            }
-          />
-        ))}
+        <NumberFields kind={kind} numbers={numbers} wrong={wrong} onNumbers={setNumbers} />
         <div>
           <Button
             type="submit"
@@ -125,4 +116,34 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
       </Stack>
     </form>
   );
+}
+
+interface NumberFieldsProps {
+  readonly kind: CollectedKind;
+  readonly numbers: Numbers;
+  readonly wrong: (field: string) => string | undefined;
+  readonly onNumbers: (change: (before: Numbers) => Numbers) => void;
+}
+
+function NumberFields({ kind, numbers, wrong, onNumbers }: NumberFieldsProps) {
+  const { t } = useWords();
+  const { needed, more } = NUMBERS_OF[kind];
+  return [...needed, ...more].map((name) => (
+    <TextField
+      key={name}
+      label={t(`photo-collection.number.${name}`)}
+      hint={name === needed[0] ? t('photo-collection.collect.numberHint') : undefined}
+      error={wrong(name)}
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={6}
+      value={numbers[name] ?? ''}
+      onValue={(text) =>
+        onNumbers(({ [name]: _, ...others }) => {
+          const shown = text.trim().toUpperCase();
+          return shown === '' ? others : { ...others, [name]: shown };
+        })
+      }
+    />
+  ));
 }
