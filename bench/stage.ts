@@ -21,7 +21,7 @@ interface Stage<Seeded> {
   readonly seed?: (databaseUrl: string) => Promise<Seeded>;
 }
 
-export interface OnStage<Seeded> {
+interface OnStage<Seeded> {
   readonly ours: Running;
   readonly databaseUrl: string;
   readonly seeded: Seeded;
