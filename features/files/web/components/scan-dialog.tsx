@@ -111,7 +111,7 @@ function PagesSoFar({ count, onRemoveLast }: PagesSoFarProps) {
         <b role="status">{t('files.scan.pages', { count: count })}</b>
         {count > 0 && (
           <Button variant="quiet" compact icon="trash" onClick={onRemoveLast}>
-            {t('files.onRemoveLast')}
+            {t('files.scan.removeLast')}
           </Button>
         )}
       </Row>

@@ -105,7 +105,7 @@ function useItems() {
   };
 }
 
-interface Whose {
+interface Sender {
   readonly senderId: string;
   readonly patientId: string | undefined;
 }
@@ -113,7 +113,7 @@ interface Whose {
 async function sendOne(
   id: string,
   file: File,
-  { senderId, patientId }: Whose,
+  { senderId, patientId }: Sender,
   options: Parameters<typeof sendInParts>[3],
 ) {
   if (file.size > PART_BYTES)
