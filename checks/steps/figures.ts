@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { throwawayPostgres } from '../../platform/testing/throwaway-postgres.ts';
+import { throwawayRedis } from '../../platform/testing/throwaway-redis.ts';
 import { COMMANDS, lacks } from '../figures/commands.ts';
-import { ROOT, runProgram, type Step } from '../step.ts';
+import { ROOT, runProgram, type Step, skip } from '../step.ts';
 
 const SIDE_BY_SIDE = 2;
 
@@ -15,6 +17,8 @@ export const figures: Step = {
   after: 'build',
   ignores: /^(docs|journeys)\/|^[^/]+\.md$/,
   async run() {
+    const without = await whyNot();
+    if (without) return skip(`figures: ${without}`);
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -60,3 +64,13 @@ export const figures: Step = {
     };
   },
 };
+
+/** Why there can be no figures here; undefined when there can. */
+async function whyNot(): Promise<string | undefined> {
+  for (const start of [throwawayPostgres, throwawayRedis]) {
+    const started = await start();
+    if ('unavailable' in started) return started.unavailable;
+    await started.stop();
+  }
+  return undefined;
+}
