@@ -7,6 +7,11 @@ const NOT_OURS = ['**/node_modules/**', 'dist/**', 'data/**', 'checks/fixtures/*
 const ON_A_DATABASE = '{features,platform,partners,apps,faults}/**/*.{http,db}.test.ts';
 /** What may come out differently on PostgreSQL (docs/testing.md says which tests these are) runs on both databases. */
 const ON_BOTH_DATABASES = '{features,platform,partners,apps,faults}/**/*.db.test.ts';
+/** TEST_FILES=all: all of them on PostgreSQL too, for what lies between it and the server. */
+const ON_ITS_DATABASE =
+  process.env.TEST_DATABASE === 'postgres' && process.env.TEST_FILES !== 'all'
+    ? ON_BOTH_DATABASES
+    : ON_A_DATABASE;
 /** These replace a module for the whole process, so each needs one of its own. */
 const REPLACE_MODULES = ['features/chat/meanwhile.db.test.ts'];
 const cores = availableParallelism();
@@ -44,7 +49,7 @@ export default defineConfig({
         test: {
           ...ON_DATABASE,
           name: 'http',
-          include: [process.env.TEST_DATABASE === 'postgres' ? ON_BOTH_DATABASES : ON_A_DATABASE],
+          include: [ON_ITS_DATABASE],
           exclude: [...NOT_OURS, ...REPLACE_MODULES],
           // The server is imported once for each worker instead of once for each file.
           isolate: false,

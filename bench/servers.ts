@@ -20,6 +20,7 @@ export interface Running {
 export async function startOurs(
   databaseUrl: string,
   secretKey = randomBytes(32).toString('hex'),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const port = await freePort();
   const folder = temporaryFolder('bench');
@@ -39,6 +40,7 @@ export async function startOurs(
     WRITES_PER_MINUTE: '0',
     // Which the test mode leaves out.
     IMAGE_READER: 'meter',
+    ...settings,
   };
   // What `npm run serve` runs, without npm: its memory is measured too.
   const stop = launch(process.execPath, ['dist/server/main.js'], environment);

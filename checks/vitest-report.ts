@@ -21,6 +21,8 @@ export interface VitestRun {
   readonly project: 'unit' | 'http*' | 'journeys';
   readonly env?: Readonly<Record<string, string>>;
   readonly minutes?: number;
+  /** Parts of paths; none: all files. */
+  readonly only?: readonly string[];
 }
 
 /**
@@ -37,6 +39,7 @@ export async function runVitest(name: string, run: VitestRun): Promise<Outcome> 
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${file}`,
+    ...(run.only ?? []),
   ];
   const ended = await runTool(name, 'vitest/vitest.mjs', args, {
     minutes: run.minutes ?? 20,

@@ -8,7 +8,10 @@ import { openFiles } from './open-files.ts';
 
 await runCommand(async ({ config, database }) => {
   const secrets = secretsOf(config.secretKey);
-  const blobs = encryptedBlobs(await openFiles(config), keyRingOf(config.dataKeys));
+  const blobs = encryptedBlobs(
+    await openFiles(config),
+    keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest }),
+  );
   const newest = newestSealsIn(blobs, secrets);
   // After a restore the chain ends earlier than before: the operator accepts that with --accept-end.
   if (process.argv.includes('--accept-end')) await newest.keep([]);

@@ -35,11 +35,13 @@ export async function layFoundation(config: Config, brought: Brought) {
   const logger = brought.logger ?? createLogger(config.logLevel);
   const words = await loadServerWords();
   const secrets = secretsOf(config.secretKey);
-  const keys = keyRingOf(config.dataKeys);
+  const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
   const database = brought.database ?? (await openDatabase(config));
   const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
   if (blockedPersons.size > 0)
     logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
+  if (!config.encryptsAtRest)
+    logger.warn('ENCRYPT_AT_REST is off: files and notes that are written now are not encrypted');
   const works = config.operations.role !== 'web';
   const fileStore = await openFiles(config);
   return {

@@ -6,6 +6,10 @@ import { openFiles } from './open-files.ts';
 import { leftToReencrypt, reencryptAll } from './operations/reencrypt.ts';
 
 await runCommand(async ({ config, database }) => {
+  if (!config.encryptsAtRest)
+    throw new CommandRefused(
+      'ENCRYPT_AT_REST is off: set it to on, here and at every server, before you rotate.',
+    );
   const keys = keyRingOf(config.dataKeys);
   const db = database.patientDb;
   const missing = await missingDataKeys(db, keys, new Date(), false);

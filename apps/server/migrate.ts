@@ -1,5 +1,6 @@
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
+import { grantOwn } from '#platform/server/db/row-security.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
 import { runCommand } from './command.ts';
@@ -16,6 +17,7 @@ await runCommand(async ({ config, database }) => {
   const jobs = new Jobs(database.executor, createLogger(config.logLevel), { lanes: lanes(), works: false });
   await withAdvisoryLock(database, () => jobs.start(async () => {}, []));
   await jobs.stop();
+  if (config.operations.securesRows) await grantOwn(database);
   for (const name of missing) console.log(`  ${name}`);
   console.log(
     missing.length > 0 ? `${missing.length} migrations were applied.` : 'The tables are up to date.',

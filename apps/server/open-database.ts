@@ -8,6 +8,7 @@ export const openDatabase = (config: Config): Promise<Database> =>
     ? openPostgres(config.databaseUrl, {
         poolSize: config.databasePool,
         preparesStatements: config.operations.preparesStatements,
+        securesRows: config.operations.securesRows,
       })
     : openEmbedded(config.dataDir);
 
@@ -28,10 +29,10 @@ export async function onDirectDatabase<T>(
 
 /** The copy that DATABASE_REPLICA_URL names; a start doesn't wait for it. */
 export async function openReplica({ databasePool, operations }: Config): Promise<Replica | undefined> {
-  const { replica, preparesStatements } = operations;
+  const { replica, preparesStatements, securesRows } = operations;
   if (!replica) return undefined;
   const copy = new Replica(
-    await openPostgres(replica.url, { poolSize: databasePool, preparesStatements }),
+    await openPostgres(replica.url, { poolSize: databasePool, preparesStatements, securesRows }),
     replica.lagSeconds,
   );
   void copy.look();

@@ -46,6 +46,7 @@ export async function openServer(
   const deps: RouteDeps = {
     ...{ jobs, replica, origins, writes, secure, clock, keys: foundation.keys, secrets: foundation.secrets },
     ...{ db: database.db, patientDb: database.patientDb, authenticator: accounts.authenticator },
+    ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
     acts: new ActTrail(database.db),
@@ -61,8 +62,7 @@ export async function openServer(
   });
   if (config.operations.role !== 'worker')
     await registerPages(app, {
-      ...{ origins, version, brands: BRANDS, words: foundation.words },
-      mode: config.mode,
+      ...{ origins, version, brands: BRANDS, words: foundation.words, mode: config.mode },
     });
   return {
     ...{ routes, relay, listeners, afterCommit },

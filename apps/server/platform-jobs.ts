@@ -41,6 +41,7 @@ export const platformJobs = (of: {
     name: 'platform.reencrypt',
     cron: '23 * * * *',
     async handle({ db, log }) {
+      if (!of.reencrypts.keys.encrypts) return;
       if (!(await areOtherDataKeysUsed(db, of.reencrypts.keys))) return;
       const until = performance.now() + REENCRYPT_MS;
       const done = await reencryptAll({ db, ...of.reencrypts }, () => performance.now() > until);

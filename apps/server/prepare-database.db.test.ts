@@ -18,7 +18,14 @@ afterEach(() => database.close());
 const prepare = (mode: Config['mode'], { key = secrets, acceptNewSecretKey = false } = {}) =>
   prepareDatabase(
     database,
-    { mode, databaseUrl: undefined, acceptNewSecretKey, dataKeys: [KEY] },
+    {
+      mode,
+      databaseUrl: undefined,
+      acceptNewSecretKey,
+      dataKeys: [KEY],
+      encryptsAtRest: true,
+      operations: { securesRows: false },
+    },
     { secrets: key, now },
   );
 

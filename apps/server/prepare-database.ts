@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { BRANDS } from '#brands/index.ts';
 import { persons } from '#features/accounts/server/index.ts';
 import { importShipped } from '#features/medicines/server/index.ts';
 import { preparePushKeys } from '#features/notifications/server/index.ts';
@@ -9,6 +10,7 @@ import { missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
 import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
 import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
+import { grantOwn, requireRowSecurity, secureRows } from '#platform/server/db/row-security.ts';
 import { onDirectDatabase } from './open-database.ts';
 import { demoPersonIds, seedDemo, seedDemoChats, seedDemoPast, seedDemoVitals } from './seed-demo.ts';
 
@@ -27,15 +29,21 @@ export async function prepared(
   config: Config,
   at: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
-  const { migratesAtStart, directDatabaseUrl } = config.operations;
+  const { migratesAtStart, directDatabaseUrl, securesRows } = config.operations;
   try {
-    if (migratesAtStart)
-      return await onDirectDatabase(database, directDatabaseUrl, (direct) =>
-        prepareDatabase(direct, config, at),
-      );
-    const missing = await missingMigrations(database);
+    const missing = migratesAtStart ? [] : await missingMigrations(database);
     if (missing.length > 0) throw new ConfigurationError([TOO_OLD(missing)]);
-    return await checkDatabase(database, config, at);
+    const done = migratesAtStart
+      ? await onDirectDatabase(database, directDatabaseUrl, (direct) => prepareDatabase(direct, config, at))
+      : await checkDatabase(database, config, at);
+    if (securesRows) {
+      await requireRowSecurity(
+        database,
+        BRANDS.map(({ id }) => id),
+      );
+      if (migratesAtStart) await grantOwn(database);
+    }
+    return done;
   } catch (error) {
     await database.close();
     throw error;
@@ -45,7 +53,7 @@ export async function prepared(
 /** The same as `prepareDatabase` finds out, without changing a table. */
 async function checkDatabase(
   { patientDb: db }: Database,
-  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys'>,
+  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys' | 'encryptsAtRest'>,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
   const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
@@ -65,7 +73,9 @@ async function checkDatabase(
  */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys'>,
+  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys' | 'encryptsAtRest'> & {
+    readonly operations: Pick<Config['operations'], 'securesRows'>;
+  },
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
   const db = database.patientDb;
@@ -77,6 +87,7 @@ export async function prepareDatabase(
       if (!(await isOfDemo(db))) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);
     }
     await migrateAll(database);
+    if (config.operations.securesRows) await secureRows(database, userOf(config.databaseUrl));
     if (!(await isKeyOf(db, secrets, now, config.acceptNewSecretKey)))
       throw new ConfigurationError([OTHER_KEY]);
     await requireDataKeys(db, config, now);
@@ -98,6 +109,9 @@ export async function prepareDatabase(
   return { blockedPersons: blocked };
 }
 
+const userOf = (url: string | undefined): string | undefined =>
+  url ? decodeURIComponent(new URL(url).username) || undefined : undefined;
+
 const NOT_A_DEMO = (which: string, mode: string): string =>
   `MODE is ${mode}, but ${which} names a database that demo mode didn't make: set MODE=production for real data, ` +
   `or set ${which} to an empty one for a demo`;
@@ -114,10 +128,11 @@ const OTHER_KEY =
 /** @throws ConfigurationError */
 async function requireDataKeys(
   db: Db,
-  config: Pick<Config, 'dataKeys' | 'acceptNewSecretKey'>,
+  config: Pick<Config, 'dataKeys' | 'encryptsAtRest' | 'acceptNewSecretKey'>,
   now: Date,
 ): Promise<void> {
-  const missing = await missingDataKeys(db, keyRingOf(config.dataKeys), now, config.acceptNewSecretKey);
+  const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
+  const missing = await missingDataKeys(db, keys, now, config.acceptNewSecretKey);
   if (missing.length > 0) throw new ConfigurationError([LACKS_DATA_KEYS(missing)]);
 }
 

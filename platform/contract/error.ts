@@ -29,6 +29,8 @@ export const COMMON_ERRORS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** What is asked for was encrypted with a data key that this server doesn't have. */
+  key_lost: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -29,6 +29,7 @@ export async function reencryptAll(
   isOver: () => boolean = () => false,
 ): Promise<Reencrypted> {
   const { db, keys, tables } = of;
+  if (!keys.encrypts) return { rows: 0, files: 0, isComplete: false };
   let rows = 0;
   for (const table of tables) rows += await reencryptTable(db, keys, table, isOver);
   let files = 0;

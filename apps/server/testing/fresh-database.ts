@@ -19,10 +19,17 @@ export async function freshDatabase(): Promise<Database> {
 }
 
 /** @param template name of a database to copy */
-export async function freshPostgres(template: string | undefined): Promise<Database> {
+export async function freshPostgres(
+  template: string | undefined,
+  securesRows = process.env.TEST_ROW_SECURITY === 'on',
+): Promise<Database> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ''}`);
-  const database = await openPostgres(urlOf(name), { poolSize: 20 });
+  const database = await openPostgres(throughPooler(name), {
+    poolSize: 20,
+    securesRows,
+    preparesStatements: process.env.TEST_POOLER_PREPARED !== 'off',
+  });
   return {
     ...database,
     async close() {
@@ -30,6 +37,13 @@ export async function freshPostgres(template: string | undefined): Promise<Datab
       await onServer(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** By way of the PgBouncer at TEST_POOLER_URL, where there is one. */
+function throughPooler(name: string): string {
+  const url = new URL(process.env.TEST_POOLER_URL ?? serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export const urlOf = (name: string): string => {

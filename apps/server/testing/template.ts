@@ -5,6 +5,7 @@ import pino from 'pino';
 import { importShipped } from '#features/medicines/server/index.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/server/db/database.ts';
 import { migrateAll } from '#platform/server/db/migrate.ts';
+import { secureRows } from '#platform/server/db/row-security.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { EMBEDDED_TEMPLATE, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './fresh-database.ts';
@@ -41,4 +42,5 @@ async function fill(database: Database): Promise<void> {
   const jobs = new Jobs(database.executor, pino({ level: 'fatal' }));
   await jobs.start(async () => {}, []);
   await jobs.stop();
+  if (process.env.TEST_ROW_SECURITY === 'on') await secureRows(database);
 }

@@ -30,14 +30,17 @@ export const openNote = (keys: KeyRing, row: StoredNote): NoteRow => ({
   errorReason: row.errorReason === null ? null : keys.open(note('error_reason', row.id), row.errorReason),
 });
 
+const sealContent = (keys: KeyRing, id: string, content: NoteContent): NoteContent | string =>
+  keys.encrypts ? keys.seal(note('content', id), JSON.stringify(content)) : content;
+
 /** What is given of a note, as it is stored. */
 export const sealNote = <Given extends Partial<NoteRow>>(
   keys: KeyRing,
   id: string,
   given: Given,
-): Omit<Given, 'content'> & { content?: string } => ({
+): Omit<Given, 'content'> & { content?: NoteContent | string } => ({
   ...given,
-  ...(given.content && { content: keys.seal(note('content', id), JSON.stringify(given.content)) }),
+  ...(given.content && { content: sealContent(keys, id, given.content) }),
   ...(given.gist !== undefined && { gist: keys.seal(note('gist', id), given.gist) }),
   ...(given.errorReason && { errorReason: keys.seal(note('error_reason', id), given.errorReason) }),
 });

@@ -15,7 +15,7 @@ import { type PaymentSettings, paymentsOf, visitFeesOf } from './payment-gateway
 import { type PushSettings, pushOf } from './push.ts';
 import { redisUrlOf } from './redis-url.ts';
 import { secretOf } from './secret-key.ts';
-import { logLevelOf, originList } from './simple-settings.ts';
+import { logLevelOf, onOrOff, originList } from './simple-settings.ts';
 import { type SummarySettings, summaryOf } from './summary.ts';
 import { addressOf, urlOf, wholeNumber } from './values.ts';
 import { type VoiceSettings, voiceOf } from './voice.ts';
@@ -38,6 +38,8 @@ export interface Config {
   readonly secretKey: string;
   /** What encrypts at rest: the first one encrypts, all of them decrypt. */
   readonly dataKeys: readonly string[];
+  /** Off: nothing new is encrypted, so that servers without these keys can read it; what is encrypted is read. */
+  readonly encryptsAtRest: boolean;
   /** For the one start at which the operator replaces the key of a database. */
   readonly acceptNewSecretKey: boolean;
   /** Whether clinicians and staff need a second factor to sign in. */
@@ -144,6 +146,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     allowedOrigins: originList(text('ALLOWED_ORIGINS'), problems),
     secretKey,
     dataKeys: dataKeysOf(text, secretKey, problems),
+    encryptsAtRest: onOrOff('ENCRYPT_AT_REST', text, problems),
     acceptNewSecretKey: text('ACCEPT_NEW_SECRET_KEY') === 'true',
     twoFactors: twoFactorsOf(text('SECOND_FACTOR'), mode, problems),
     logLevel: logLevelOf(text('LOG_LEVEL') ?? (mode === 'test' ? 'warn' : 'info'), problems),

@@ -1,4 +1,5 @@
 import type { Setting } from './file-store.ts';
+import { onOrOff } from './simple-settings.ts';
 import { addressOf, urlOf, wholeNumber } from './values.ts';
 
 export const ROLES = ['all', 'web', 'worker'] as const;
@@ -14,6 +15,8 @@ export interface OperationsSettings {
   readonly directDatabaseUrl: string | undefined;
   /** Off behind a pooler that hands each transaction to any connection: statements are sent without a name. */
   readonly preparesStatements: boolean;
+  /** Whether connections of a brand's requests see the rows of that brand alone. */
+  readonly securesRows: boolean;
   readonly replica: { readonly url: string; readonly lagSeconds: number } | undefined;
   /** Mean delay of the event loop, milliseconds, from which requests are refused; 0: none is. */
   readonly shedAfterMs: number;
@@ -43,6 +46,7 @@ export function operationsOf(text: Setting, rest: Rest, problems: string[]): Ope
     migratesAtStart: onOrOff('MIGRATE', text, problems),
     directDatabaseUrl: postgresOf('DATABASE_DIRECT_URL', text, rest, problems),
     preparesStatements: onOrOff('DATABASE_PREPARED', text, problems),
+    securesRows: securesRows(text, rest, problems),
     replica: replicaOf(text, rest, problems),
     // A test machine may be busy with other tests.
     shedAfterMs: wholeNumber(
@@ -78,10 +82,19 @@ function roleOf(value: string, { databaseUrl, redisUrl }: Rest, problems: string
   return role ?? 'all';
 }
 
-function onOrOff(name: string, text: Setting, problems: string[]): boolean {
-  const value = text(name) ?? 'on';
-  if (value !== 'on' && value !== 'off') problems.push(`${name} is "${value}": set on or off`);
-  return value !== 'off';
+function securesRows(text: Setting, { databaseUrl }: Rest, problems: string[]): boolean {
+  const name = 'DATABASE_ROW_SECURITY';
+  const isOn = onOrOff(name, text, problems, 'off');
+  if (isOn && !databaseUrl)
+    problems.push(
+      `${name} is on without DATABASE_URL: set it, since the embedded database has one user only`,
+    );
+  if (isOn && text('DATABASE_PREPARED') === 'off')
+    problems.push(
+      `${name} is on beside DATABASE_PREPARED=off: set one of them, since a pooler that changes connections between ` +
+        'transactions does not keep what a connection may see',
+    );
+  return isOn;
 }
 
 function postgresOf(

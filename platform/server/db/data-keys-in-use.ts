@@ -16,7 +16,7 @@ async function named(db: Db): Promise<string[]> {
 }
 
 /**
- * Notes that the current key is used from now on.
+ * Notes that the current key is used from now on, or that nothing is encrypted.
  * @param forget what the operator wants with keys that are lost: go on without what they have encrypted
  * @returns ids of keys that are needed and not in the ring
  */
@@ -25,7 +25,10 @@ export async function missingDataKeys(db: Db, keys: KeyRing, now: Date, forget: 
   const missing = before.filter((name) => name !== PLAIN && !keys.find(name.slice(NAME.length)));
   if (missing.length > 0 && !forget) return missing.map((name) => name.slice(NAME.length));
   for (const name of missing) await db.execute(sql`delete from deployment where name = ${name}`);
-  const used = [`${NAME}${keys.current.id}`, ...(before.length === 0 ? [PLAIN] : [])];
+  const used = [
+    ...(keys.encrypts ? [`${NAME}${keys.current.id}`] : []),
+    ...(before.length === 0 || !keys.encrypts ? [PLAIN] : []),
+  ];
   await db
     .insert(deployment)
     .values(used.map((name) => ({ name, value: 'used', at: now })))

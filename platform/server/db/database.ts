@@ -10,6 +10,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { tightenDirectory } from '../config/private-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { ResilientPool } from './resilient-pool.ts';
+import { brandOptions } from './row-security-role.ts';
 
 /** Anything that can be queried: the database itself or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -35,6 +36,8 @@ export interface Database {
   dump?(): Promise<Blob>;
   /** Of PostgreSQL: one connection outside of any transaction, without a time limit, for `work` alone. */
   alone?(work: (executor: SqlExecutor) => Promise<void>): Promise<void>;
+  /** With row security: the same tables as this brand alone sees them. Absent: every connection sees all rows. */
+  ofBrand?(brandId: string): Pick<Database, 'db' | 'patientDb'>;
   /** Of PostgreSQL: connections of requests, and callers who wait for one. */
   poolState?(): { readonly open: number; readonly waiting: number };
   close(): Promise<void>;
@@ -97,45 +100,72 @@ export async function openEmbedded(directory?: string, template?: Blob): Promise
 /** Milliseconds, one shorter than the next, so that the clearest answer comes first; less than two seconds in all. */
 const REQUEST = { lock: 1500, statement: 1650, answer: 1800, connection: 1400 };
 
-/**
- * @param options.poolSize connections for requests; half as many come on top for everything else
- * @param options.preparesStatements off behind a pooler that hands out connections by transaction. It takes no
- * settings of a connection either: there the limits of the database have to be set for its user.
- */
-export async function openPostgres(
-  url: string,
-  options: { poolSize: number; preparesStatements?: boolean },
-): Promise<Database> {
-  const { preparesStatements = true } = options;
+interface PostgresOptions {
+  /** Connections for requests; half as many come on top for everything else. */
+  readonly poolSize: number;
+  /**
+   * Off behind a pooler that hands out connections by transaction. It takes no settings of a connection either: there
+   * the limits of the database have to be set for its user.
+   */
+  readonly preparesStatements?: boolean;
+  /** On: requests of a brand have connections of their own, which see the rows of that brand alone. */
+  readonly securesRows?: boolean;
+}
+
+interface Pools {
+  readonly pool: ResilientPool;
+  readonly patientPool: ResilientPool;
+  readonly db: Db;
+  readonly patientDb: Db;
+}
+
+/** @param asBrand settings of each connection, as PostgreSQL takes them at its start */
+function poolsOf(url: string, options: PostgresOptions, asBrand?: string): Pools {
+  const { poolSize, preparesStatements = true } = options;
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'sukham',
+    ...(asBrand ? { options: asBrand } : {}),
   };
-  const pool = new ResilientPool(
-    {
-      ...settings,
-      max: options.poolSize,
-      ...(preparesStatements ? { statement_timeout: REQUEST.statement, lock_timeout: REQUEST.lock } : {}),
-    },
-    REQUEST,
-    preparesStatements,
-  );
+  const limits = preparesStatements
+    ? { statement_timeout: REQUEST.statement, lock_timeout: REQUEST.lock }
+    : {};
+  const pool = new ResilientPool({ ...settings, max: poolSize, ...limits }, REQUEST, preparesStatements);
   const patientPool = new ResilientPool(
     {
       ...settings,
-      max: Math.max(2, Math.ceil(options.poolSize / 2)),
+      max: Math.max(2, Math.ceil(poolSize / 2)),
       ...(preparesStatements ? { statement_timeout: 30_000 } : {}),
     },
     undefined,
     preparesStatements,
   );
   return {
-    kind: 'postgres',
+    pool,
+    patientPool,
     db: drizzlePg({ client: pool }) as unknown as Db,
     patientDb: drizzlePg({ client: patientPool }) as unknown as Db,
+  };
+}
+
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
+  const common = poolsOf(url, options);
+  const { pool, patientPool, db, patientDb } = common;
+  const ofBrands = new Map<string, Pools>();
+  const all = (): Pools[] => [common, ...ofBrands.values()];
+  const ofBrand = (brandId: string): Pools => {
+    const found = ofBrands.get(brandId) ?? poolsOf(url, options, brandOptions(brandId));
+    ofBrands.set(brandId, found);
+    return found;
+  };
+  return {
+    kind: 'postgres',
+    db,
+    patientDb,
+    ...(options.securesRows ? { ofBrand } : {}),
     executor: {
       async executeSql(text, values) {
         const result = await patientPool.query(text, values as unknown[]);
@@ -150,7 +180,10 @@ export async function openPostgres(
         ),
       ]);
     },
-    poolState: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
+    poolState: () => ({
+      open: all().reduce((sum, each) => sum + each.pool.totalCount, 0),
+      waiting: all().reduce((sum, each) => sum + each.pool.waitingCount, 0),
+    }),
     async alone(work) {
       const client = await patientPool.connect();
       try {
@@ -163,6 +196,7 @@ export async function openPostgres(
         throw error;
       }
     },
-    close: async () => void (await Promise.all([pool.end(), patientPool.end()])),
+    close: async () =>
+      void (await Promise.all(all().flatMap((each) => [each.pool.end(), each.patientPool.end()]))),
   };
 }

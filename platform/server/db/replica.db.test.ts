@@ -11,21 +11,21 @@ it('serves those who have written nothing lately, as long as it answers and is n
   // A database that is no standby is behind by nothing.
   const database = await freshDatabase();
   const replica = new Replica(database, 10);
-  expect(replica.dbFor('a', false)).toBeUndefined();
+  expect(replica.dbFor('a', 'living', false)).toBeUndefined();
   await replica.look();
   expect(replica.lagSeconds).toBe(0);
-  expect(replica.dbFor('a', false)).toBe(database.db);
-  expect(replica.dbFor('a', true)).toBe(database.patientDb);
+  expect(replica.dbFor('a', 'living', false)).toBe(database.db);
+  expect(replica.dbFor('a', 'living', true)).toBe(database.patientDb);
 
   replica.noteWrite('a');
-  expect(replica.dbFor('a', false)).toBeUndefined();
-  expect(replica.dbFor('b', false)).toBe(database.db);
+  expect(replica.dbFor('a', 'living', false)).toBeUndefined();
+  expect(replica.dbFor('b', 'living', false)).toBe(database.db);
   vi.advanceTimersByTime(7000);
   // Nobody has looked at it for a while.
-  expect(replica.dbFor('b', false)).toBeUndefined();
+  expect(replica.dbFor('b', 'living', false)).toBeUndefined();
   vi.useRealTimers();
 
   await replica.close();
   await replica.look();
-  expect(replica.dbFor('b', false)).toBeUndefined();
+  expect(replica.dbFor('b', 'living', false)).toBeUndefined();
 });

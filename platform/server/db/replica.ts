@@ -59,13 +59,14 @@ export class Replica {
   }
 
   /** Where this person may read what is a little old; undefined: not here. */
-  dbFor(personId: string | undefined, takesLong: boolean): Db | undefined {
+  dbFor(personId: string | undefined, brandId: string, takesLong: boolean): Db | undefined {
     const lag = this.lagSeconds;
     if (lag === undefined || lag > this.#limit) return undefined;
     const wrote = personId === undefined ? undefined : this.#wrote.get(personId);
     // A change needs as long as the lag allows to arrive, and the lag itself was measured a moment ago.
     if (wrote !== undefined && performance.now() - wrote < this.#limit * 1000 + STALE_MS) return undefined;
-    return takesLong ? this.#database.patientDb : this.#database.db;
+    const { db, patientDb } = this.#database.ofBrand?.(brandId) ?? this.#database;
+    return takesLong ? patientDb : db;
   }
 
   async close(): Promise<void> {

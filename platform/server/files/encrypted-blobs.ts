@@ -19,6 +19,7 @@ const SEALED_PIECE = PIECE + TAG;
 export function encryptedBlobs<Store extends BlobStore>(inner: Store, keys: KeyRing): Store {
   const over: Pick<BlobStore, 'put' | 'get'> = {
     put: (key, content) => {
+      if (!keys.encrypts) return inner.put(key, content);
       if (content instanceof Readable)
         return inner.put(key, Readable.from(sealed(keys.current, key, content), BYTES));
       return inner.put(key, Buffer.concat([...sealedParts(keys.current, key, content)]));

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { COMMON_ERRORS, type ErrorEnvelope } from '#platform/contract/error.ts';
 import type { Language } from '#platform/contract/language.ts';
+import { UnknownDataKey } from '../crypto/key-ring.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { TooMuchInFlight } from '../files/in-flight.ts';
 import { languageOf, type Translator, type Values } from '../words/server-words.ts';
@@ -15,6 +16,7 @@ export function refusalOf(error: unknown): Refusal {
   // A request that its client gave up is reset too; it says so with a status of its own.
   if (statusCode === undefined && isDatabaseAway(error)) return refuse('unavailable');
   if (error instanceof TooMuchInFlight) return soon('unavailable', 5);
+  if (error instanceof UnknownDataKey) return refuse('key_lost');
   if (isDiskAway(error)) return soon('files_unavailable', 60);
   if (isBadText(error)) return new Refusal(400, 'malformed');
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('payload_too_large');
@@ -93,7 +95,9 @@ export class ErrorReplies {
   /** Fastify's one error handler. */
   handle = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (error instanceof UnknownDataKey)
+      request.log.error({ key: error.key }, 'what was asked for needs a data key that is not in DATA_KEYS');
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
     if (refusal.retryAfterSeconds !== undefined)
       reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
     reply

@@ -5,7 +5,7 @@ import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Secrets } from '../crypto/secrets.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
@@ -26,6 +26,8 @@ export interface RouteDeps {
   readonly db: Db;
   /** For calls that declare that they take long. */
   readonly patientDb: Db;
+  /** With row security: both of them as this brand alone sees the tables. */
+  readonly ofBrand?: Database['ofBrand'];
   /** For calls that declare that they may be a little old. */
   readonly replica?: Replica | undefined;
   readonly jobs: JobQueue;
@@ -207,8 +209,14 @@ export function contextOf(
   held: DeferredEvent[] = [],
 ): Ctx {
   const { takesLong, mayBeOld } = request.routeOptions.config;
-  const old = mayBeOld ? deps.replica?.dbFor(request.principal?.personId, takesLong === true) : undefined;
-  const db = old ?? (takesLong ? deps.patientDb : deps.db);
+  const brand = request.principal
+    ? deps.origins.brandById(request.principal.brandId)
+    : deps.origins.brandOf(request.host);
+  const old = mayBeOld
+    ? deps.replica?.dbFor(request.principal?.personId, brand.id, takesLong === true)
+    : undefined;
+  const own = deps.ofBrand?.(brand.id) ?? deps;
+  const db = old ?? (takesLong ? own.patientDb : own.db);
   return {
     db,
     now: request.startedAt ?? deps.clock(),
@@ -217,9 +225,7 @@ export function contextOf(
     keys: deps.keys,
     transaction: (work) => db.transaction(work as never),
     requestId: request.id,
-    brand: request.principal
-      ? deps.origins.brandById(request.principal.brandId)
-      : deps.origins.brandOf(request.host),
+    brand,
     language: languageOf(request.headers['accept-language'], request.principal?.language),
     principal: request.principal,
     limited: request.limited ?? null,

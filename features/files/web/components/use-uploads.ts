@@ -3,7 +3,7 @@ import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
 import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
-import { upload } from '#platform/web/client/upload.ts';
+import { type UploadOptions, upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { PART_BYTES, uploadFile } from '../../contract.ts';
@@ -39,11 +39,14 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     if (abort.signal.aborted) return;
     change(id, { state: 'sending', progress: 0 });
     try {
-      const options = {
-        signal: abort.signal,
-        onProgress: (progress: number) => change(id, { progress, detail: detailOf(file, progress) }),
-      };
-      await sendOne(id, file, { senderId, patientId }, options);
+      await sendFile(
+        file,
+        { id, senderId, patientId },
+        {
+          signal: abort.signal,
+          onProgress: (progress) => change(id, { progress, detail: detailOf(file, progress) }),
+        },
+      );
       drop(id);
       onArrived(file.name);
     } catch (error) {
@@ -87,6 +90,26 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
   };
 }
 
+interface Upload {
+  readonly id: string;
+  readonly senderId: string;
+  readonly patientId: string | undefined;
+}
+
+async function sendFile(
+  file: File,
+  { id, senderId, patientId }: Upload,
+  options: UploadOptions,
+): Promise<void> {
+  if (file.size > PART_BYTES) {
+    const ofFile = await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`);
+    await sendInParts(ofFile, file, patientId, options);
+  } else {
+    const body = { file_id: id, ...(patientId ? { patient_id: patientId } : {}) };
+    await upload(uploadFile, { body }, file, options);
+  }
+}
+
 /** What is shown of the files that are on their way. */
 function useItems() {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
@@ -103,26 +126,4 @@ function useItems() {
       ),
     forget: (id: string) => setItems((before) => before.filter((item) => item.id !== id)),
   };
-}
-
-interface Sender {
-  readonly senderId: string;
-  readonly patientId: string | undefined;
-}
-
-async function sendOne(
-  id: string,
-  file: File,
-  { senderId, patientId }: Sender,
-  options: Parameters<typeof sendInParts>[3],
-) {
-  if (file.size > PART_BYTES)
-    await sendInParts(await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`), file, patientId, options);
-  else
-    await upload(
-      uploadFile,
-      { body: { file_id: id, ...(patientId ? { patient_id: patientId } : {}) } },
-      file,
-      options,
-    );
 }

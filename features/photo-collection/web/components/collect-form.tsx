@@ -23,10 +23,12 @@ import { NUMBERS_OF, unitsOf } from '../../rules.ts';
 
 type Numbers = Partial<Record<ShownNumber, string>>;
 
-/** What was read off the meter, and the call that takes it with its photo. */
-function useCollected(patientId: string, onSaved: () => void) {
+/** What is entered of one photo, and its way to the server. */
+function useCollectedPhoto(patientId: string) {
   const client = useQueryClient();
+  const chooser = useRef<HTMLInputElement>(null);
   const [id, setId] = useState(newId);
+  const [photo, setPhoto] = useState<File>();
   const [kind, setKind] = useState<CollectedKind>('blood_pressure');
   const [unit, setUnit] = useState(unitsOf('blood_pressure')[0]);
   const [numbers, setNumbers] = useState<Numbers>({});
@@ -39,33 +41,37 @@ function useCollected(patientId: string, onSaved: () => void) {
       ),
     onSuccess: async () => {
       setId(newId());
+      setPhoto(undefined);
       setNumbers({});
-      onSaved();
+      if (chooser.current) chooser.current.value = '';
       await invalidate(client, listCollectedPhotos, getCollectionConsent);
     },
   });
-  const chooseKind = (next: CollectedKind) => {
-    setKind(next);
-    setUnit(unitsOf(next)[0]);
-    setNumbers({});
+  return {
+    ...{ chooser, photo, setPhoto, kind, unit, setUnit, numbers, save },
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (photo) save.mutate(photo);
+    },
+    chooseKind(next: CollectedKind) {
+      setKind(next);
+      setUnit(unitsOf(next)[0]);
+      setNumbers({});
+    },
+    setNumber: (name: ShownNumber, text: string) =>
+      setNumbers(({ [name]: _, ...others }) => {
+        const shown = text.trim().toUpperCase();
+        return shown === '' ? others : { ...others, [name]: shown };
+      }),
   };
-  return { kind, chooseKind, unit, setUnit, numbers, setNumbers, save };
 }
 
 /** One photo with what a person reads off the meter itself. */
 export function CollectForm({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [photo, setPhoto] = useState<File>();
-  const { kind, chooseKind, unit, setUnit, numbers, setNumbers, save } = useCollected(patientId, () => {
-    setPhoto(undefined);
-    if (chooser.current) chooser.current.value = '';
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (photo) save.mutate(photo);
-  };
+  const { chooser, photo, setPhoto, kind, unit, setUnit, numbers, save, submit, chooseKind, setNumber } =
+    useCollectedPhoto(patientId);
   const wrong = (field: string) => (save.error instanceof ApiError ? save.error.field(field) : undefined);
   const { needed, more } = NUMBERS_OF[kind];
   const units = unitsOf(kind);
@@ -101,7 +107,19 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
             onValue={setUnit}
           />
         )}
-        <NumberFields kind={kind} numbers={numbers} wrong={wrong} onNumbers={setNumbers} />
+        {[...needed, ...more].map((name) => (
+          <TextField
+            key={name}
+            label={t(`photo-collection.number.${name}`)}
+            hint={name === needed[0] ? t('photo-collection.collect.numberHint') : undefined}
+            error={wrong(name)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={6}
+            value={numbers[name] ?? ''}
+            onValue={(text) => setNumber(name, text)}
+          />
+        ))}
         <div>
           <Button
             type="submit"
@@ -116,34 +134,4 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
       </Stack>
     </form>
   );
-}
-
-interface NumberFieldsProps {
-  readonly kind: CollectedKind;
-  readonly numbers: Numbers;
-  readonly wrong: (field: string) => string | undefined;
-  readonly onNumbers: (change: (before: Numbers) => Numbers) => void;
-}
-
-function NumberFields({ kind, numbers, wrong, onNumbers }: NumberFieldsProps) {
-  const { t } = useWords();
-  const { needed, more } = NUMBERS_OF[kind];
-  return [...needed, ...more].map((name) => (
-    <TextField
-      key={name}
-      label={t(`photo-collection.number.${name}`)}
-      hint={name === needed[0] ? t('photo-collection.collect.numberHint') : undefined}
-      error={wrong(name)}
-      autoComplete="off"
-      autoCapitalize="characters"
-      maxLength={6}
-      value={numbers[name] ?? ''}
-      onValue={(text) =>
-        onNumbers(({ [name]: _, ...others }) => {
-          const shown = text.trim().toUpperCase();
-          return shown === '' ? others : { ...others, [name]: shown };
-        })
-      }
-    />
-  ));
 }

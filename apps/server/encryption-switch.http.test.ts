@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeIntoCare } from '#features/notes/notes.test-kit.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
+import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const NEW = 'a key for data that servers get one after the other';
+const OTHER = 'a key for data that has never encrypted anything';
+const PHRASE = 'zinnober report';
+
+let directory: string;
+let first: TestApp;
+let second: TestApp;
+let owner: Caller;
+let doctor: Caller;
+let before: string;
+let after: string;
+
+const paper = (text: string) => ({
+  name: 'report.pdf',
+  type: 'application/pdf',
+  bytes: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`),
+});
+const upload = async (app: TestApp, text: string): Promise<string> => {
+  const sent = await (await app.signInAs('patient', 33)).upload('/api/upload-files', 'file', paper(text));
+  expect(sent.status).toBe(201);
+  return sent.body.file_id;
+};
+const noteOf = async (app: TestApp, content: string): Promise<string> => {
+  const writer = await app.signInAs('doctor', 1);
+  const note = { patient_id: owner.personId, kind: 'consultation', content };
+  const begun = await writer.post('/api/notes', note, { 'idempotency-key': crypto.randomUUID() });
+  expect(begun.status).toBe(201);
+  return begun.body.note_id;
+};
+async function onDisk(): Promise<string> {
+  const folder = join(directory, 'files', 'kept');
+  const parts: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) parts.push((await readFile(join(entry.parentPath, entry.name))).toString('latin1'));
+  return parts.join('\n');
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sukham-switch-'));
+  // The first step: a server that has the key and doesn't use it yet.
+  first = await startTestApp({ DATA_DIR: directory, DATA_KEYS: NEW, ENCRYPT_AT_REST: 'off' });
+  owner = await first.signInAs('patient', 33);
+  doctor = await first.signInAs('doctor', 1);
+  await takeIntoCare(first, doctor.personId, owner.personId);
+  before = await upload(first, `${PHRASE} before`);
+}, 120_000);
+afterAll(async () => {
+  await second?.close();
+  await first.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+it('servers before and after the switch read what the others write', async () => {
+  const plain = await noteOf(first, `${PHRASE} of a note before`);
+  expect(await onDisk()).toContain(`${PHRASE} before`);
+  const [stored] = await rowsOf<{ type: string }>(
+    first.database.db,
+    sql`select jsonb_typeof(content) as type from notes where id = ${plain}`,
+  );
+  // As a version without encryption writes and reads it.
+  expect(stored?.type).toBe('object');
+
+  second = await startTestApp({ DATA_DIR: directory, DATA_KEYS: NEW }, first.database);
+  after = await upload(second, `${PHRASE} after`);
+  const sealed = await noteOf(second, `${PHRASE} of a note after`);
+  expect(await onDisk()).not.toContain(`${PHRASE} after`);
+  for (const app of [first, second]) {
+    const [reader, writer] = [await app.signInAs('patient', 33), await app.signInAs('doctor', 1)];
+    for (const id of [before, after]) expect((await reader.get(`/api/files/${id}`)).status).toBe(200);
+    for (const id of [plain, sealed])
+      expect(JSON.stringify((await writer.get(`/api/clinical-notes/${id}`)).body)).toContain(PHRASE);
+  }
+  // A server that doesn't encrypt leaves the rest to those that do.
+  await first.runJob('platform.reencrypt');
+  expect(await onDisk()).toContain(`${PHRASE} before`);
+  await second.runJob('platform.reencrypt');
+  expect(await onDisk()).not.toContain(PHRASE);
+});
+
+it('what was encrypted with a lost key says so, and the operator reads which key it was', async () => {
+  const lines: string[] = [];
+  const logger = pino(
+    { level: 'error' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const settings = { DATA_DIR: directory, DATA_KEYS: OTHER, ACCEPT_NEW_SECRET_KEY: 'true' };
+  const without = await startTestApp(settings, first.database, { logger });
+  try {
+    const reader = await without.signInAs('patient', 33);
+    const lost = await reader.get(`/api/files/${after}`);
+    expect(lost.status).toBe(410);
+    expect(lost.body).toMatchObject({
+      code: 'key_lost',
+      message: expect.stringContaining('tell the clinic'),
+    });
+    const inHindi = await reader.get(`/api/files/${after}`, { 'accept-language': 'hi' });
+    expect(inHindi.body.message).toContain('क्लिनिक');
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ key: keyRingOf([NEW]).current.id });
+    expect(lines[0]).toContain('not in DATA_KEYS');
+    const again = await upload(without, 'written with the key that there is');
+    expect((await reader.get(`/api/files/${again}`)).status).toBe(200);
+  } finally {
+    await without.close();
+  }
+});
