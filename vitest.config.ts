@@ -35,6 +35,8 @@ export default defineConfig({
           include: ['{features,platform,partners,apps,brands,checks,bench,training}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, ON_A_DATABASE],
           testTimeout: 20_000,
+          // It waits for no server and no clock, so a second try could only hide a defect.
+          retry: 0,
         },
       },
       {
@@ -64,7 +66,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          retry: 2,
           // One server and one Chromium already keep two cores busy.
           fileParallelism: cores > 4,
         },

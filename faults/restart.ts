@@ -13,7 +13,7 @@ import { startProxy } from './restart/proxy.ts';
  * requests and open sockets. Nobody notices.
  */
 const SOCKETS_BACK_MS = 5000;
-const DRAIN_MS = 3000;
+const DRAIN_MS = 5000;
 const PATIENCE_MS = 20_000;
 
 const rounds = number('rounds', 2);

@@ -8,11 +8,13 @@ import { newFeature } from './new-feature.ts';
 import { rules, words } from './rules.ts';
 import { httpOnPglite, httpOnPostgres, unit } from './tests.ts';
 import { typesOfJourneys, typesOfServer, typesOfWeb } from './types.ts';
+import { unused } from './unused.ts';
 
 export const STATIC_STEPS: readonly Step[] = [
   format,
   imports,
   rules,
+  unused,
   words,
   typesOfServer,
   typesOfWeb,

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { freePort } from '#platform/testing/free-port.ts';
-import { type ThrowawayPostgres, throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import {
+  type PostgresOptions,
+  type ThrowawayPostgres,
+  throwawayPostgres,
+} from '#platform/testing/throwaway-postgres.ts';
 import { atExit, Daemon, removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
 import { type ThrowawayRedis, throwawayRedis } from '#platform/testing/throwaway-redis.ts';
 
@@ -19,24 +23,35 @@ export interface World {
   killServer(index: number): Promise<void>;
   /** Asks a server to end, as an upgrade does; its keeper starts it again as soon as it has. */
   restartServer(index: number): Promise<void>;
+  /** Ends a server and starts the next one when `meanwhile` is done. */
+  replaceServer(index: number, meanwhile: () => void): Promise<void>;
   ready(index: number): Promise<void>;
   /** Of the process that serves now. */
   pidOf(index: number): number;
-  /** What the process before that one said last. */
+  /** What the process before that one said last, and how it ended. */
   lastWordsOf(index: number): string;
   /** Where a server keeps what isn't in the database. */
   folderOf(index: number): string;
   close(): Promise<void>;
 }
 
-/** @throws with a sentence when PostgreSQL or Redis can't be had. */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * @param settings of all servers, or of each by its number
+ * @throws with a sentence when PostgreSQL or Redis can't be had.
+ */
 export async function startWorld(
   servers: number,
   program: readonly string[],
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings | ((index: number) => Settings) = {},
+  database: PostgresOptions = {},
 ): Promise<World> {
   // What was acknowledged must survive: a PostgreSQL that may forget would prove nothing.
-  const [postgres, redis] = await Promise.all([throwawayPostgres({ durable: true }), throwawayRedis()]);
+  const [postgres, redis] = await Promise.all([
+    throwawayPostgres({ durable: true, ...database }),
+    throwawayRedis(),
+  ]);
   if ('unavailable' in postgres) throw new Error(postgres.unavailable);
   if ('unavailable' in redis) throw new Error(redis.unavailable);
   const secretKey = randomBytes(32).toString('hex');
@@ -53,7 +68,7 @@ export async function startWorld(
       LOG_LEVEL: 'error',
       // One person writes as much as a whole clinic here.
       WRITES_PER_MINUTE: '0',
-      ...settings,
+      ...(typeof settings === 'function' ? settings(index) : settings),
     });
     stored.push(server);
     // The first one migrates; the others would only wait for it.
@@ -65,6 +80,7 @@ export async function startWorld(
     redis,
     killServer: (index) => (stored[index] as Stored).kill9(),
     restartServer: (index) => (stored[index] as Stored).restart(),
+    replaceServer: (index, meanwhile) => (stored[index] as Stored).replace(meanwhile),
     pidOf: (index) => (stored[index] as Stored).pid,
     lastWordsOf: (index) => (stored[index] as Stored).lastWords,
     ready: (index) => (stored[index] as Stored).ready(),
@@ -87,6 +103,8 @@ class Stored {
   #running: Daemon | undefined;
   #closed = false;
   #lastWords = '';
+  /** The next one starts when it is over. */
+  #gate: Promise<void> | undefined;
 
   constructor(port: number, program: readonly string[], environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
@@ -105,7 +123,8 @@ class Stored {
       this.#running = server;
       await server.ended;
       forget();
-      this.#lastWords = server.lastWords;
+      this.#lastWords = `${server.lastWords}\n${server.ending}`;
+      await this.#gate;
       if (!this.#closed) await pause(100);
     }
   }
@@ -136,6 +155,22 @@ class Stored {
   async restart(): Promise<void> {
     await this.ready();
     await this.#running?.end('SIGTERM', 30_000);
+    await this.ready();
+  }
+
+  async replace(meanwhile: () => void): Promise<void> {
+    let open = (): void => {};
+    this.#gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await this.#running?.end('SIGTERM', 30_000);
+    try {
+      meanwhile();
+    } finally {
+      open();
+    }
+    await this.#running?.ended;
+    while (this.#running?.isOver) await pause(20);
     await this.ready();
   }
 

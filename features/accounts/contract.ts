@@ -27,7 +27,7 @@ import {
 } from './contract/fields.ts';
 
 export * from './contract/contact.ts';
-export { Account, CODE_CHANNELS, SEXES, SentCode } from './contract/fields.ts';
+export { Account, CODE_CHANNELS, SEXES } from './contract/fields.ts';
 export * from './contract/proof.ts';
 
 export const CITIES = ['Bengaluru', 'New Delhi', 'Hyderabad', 'Mumbai', 'Chennai'] as const;

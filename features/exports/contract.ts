@@ -4,7 +4,6 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
 export const EXPORT_STATES = ['preparing', 'ready', 'failed', 'expired'] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
 
 export const Export = Type.Object({
   export_id: Id,

@@ -12,7 +12,6 @@ const MOST_LETTERS = 2_000_000;
 
 export const CONTENT_TYPES = ['application/fhir+json', 'application/smart-health-card'] as const;
 export const LINK_STATES = ['open', 'expired', 'revoked', 'locked'] as const;
-export type LinkState = (typeof LINK_STATES)[number];
 
 /** What the browser has encrypted: JWE in the compact form, `alg: dir`, `enc: A256GCM`. The key stays in the browser. */
 export const EncryptedFile = exact({

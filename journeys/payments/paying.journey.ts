@@ -111,6 +111,13 @@ it('a declined card says why, and the next attempt pays the same request once', 
   // The link that was opened first stays open at the bank.
   await press(patient, says.pay.upi);
   await patient.getByRole('img', { name: says.upi.code }).waitFor();
+  // A page that was loaded again offers another way at once, and the code once more.
+  await patient.reload();
+  await patient.getByText(says.asking.title).waitFor();
+  await look(patient, 'upi-reloaded-te');
+  await press(patient, says.asking.another);
+  await press(patient, says.pay.upi);
+  await patient.getByRole('img', { name: says.upi.code }).waitFor();
   await press(patient, says.asking.another);
   await patient.getByLabel('Code from the bank').fill('000000');
   await press(patient, 'Pay by card');

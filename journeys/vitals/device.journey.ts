@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FakeMeter, installFakeMeter } from '../../features/reading-imports/web/devices/meter.test-kit.ts';
+import {
+  type FakeMeter,
+  installFakeMeter,
+} from '../../features/reading-imports/web/devices/meter.test-kit.ts';
 import imports from '../../features/reading-imports/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';

@@ -20,8 +20,9 @@ export async function localFileStore(directory: string): Promise<FileStore> {
       const part = join(incoming, randomBytes(12).toString('hex'));
       try {
         await writeDurably(part, content);
-        await mkdir(dirname(path), { recursive: true });
+        const made = await mkdir(dirname(path), { recursive: true });
         await rename(part, path);
+        await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
       } catch (error) {
         await rm(part, { force: true });
         throw error;
@@ -79,6 +80,16 @@ async function writeDurably(path: string, content: Buffer | Readable): Promise<v
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Without this the name of a file that is on the disk may not be: a power cut would leave nothing of it. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+    if (folder === upTo) return;
   }
 }
 

@@ -24,8 +24,6 @@ export interface OrangeHealthOptions {
   readonly timeoutMs?: number;
 }
 
-export const ORANGE_HEALTH_URL = 'https://partner-api.orangehealth.in';
-
 type Json = Readonly<Record<string, unknown>>;
 interface Answer {
   readonly status: number;

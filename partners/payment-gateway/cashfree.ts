@@ -19,7 +19,6 @@ export interface CashfreeOptions {
   readonly timeoutMs?: number;
 }
 
-export const CASHFREE_URL = 'https://api.cashfree.com';
 const VERSION = '2023-08-01';
 /** Orders need a phone; Cashfree allows a placeholder. The patient's own number is no business of the gateway's. */
 const NO_PHONE = '9999999999';

@@ -24,9 +24,6 @@ export interface RazorpayOptions {
   readonly timeoutMs?: number;
 }
 
-export const RAZORPAY_URL = 'https://api.razorpay.com';
-export const RAZORPAY_CHECKOUT = `${RAZORPAY_URL}/v1/checkout/embedded`;
-
 /** Razorpay's REST calls, of 2026. Amounts are paise on both sides. */
 export function razorpay(options: RazorpayOptions): PaymentGateway {
   const { keyId, keySecret, timeoutMs = 10_000 } = options;

@@ -38,6 +38,8 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Further settings, e.g. `{ shared_buffers: '1GB' }`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** An existing folder in which to make its own; else that of the system for temporary files. */
+  readonly within?: string;
 }
 
 /** A PostgreSQL of our own on a free loopback port, removed when this process ends; or why there is none. */
@@ -47,7 +49,7 @@ export async function throwawayPostgres(
   const found = await findPostgres();
   if ('unavailable' in found) return found;
   const user = unprivilegedUser('postgres');
-  const folder = temporaryFolder('postgres', user);
+  const folder = temporaryFolder('postgres', user, options.within);
   const data = join(folder, 'data');
   const forget = atExit(() => {
     running?.signalFamily('SIGCONT');

@@ -27,8 +27,8 @@ export function unprivilegedUser(...preferred: string[]): User | undefined {
 }
 
 /** A new empty folder for one server, owned by the user that the server will run as. */
-export function temporaryFolder(name: string, owner?: User): string {
-  const folder = mkdtempSync(join(tmpdir(), `sukham-${name}-`));
+export function temporaryFolder(name: string, owner?: User, within = tmpdir()): string {
+  const folder = mkdtempSync(join(within, `sukham-${name}-`));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }
@@ -38,6 +38,7 @@ export class Daemon {
   readonly #child: ChildProcess;
   #said = '';
   #ended = false;
+  #ending = '';
   readonly ended: Promise<number | null>;
 
   constructor(program: string, args: string[], options: { cwd: string; user?: User | undefined }) {
@@ -58,8 +59,9 @@ export class Daemon {
         this.#ended = true;
         resolve(null);
       });
-      this.#child.once('exit', (code) => {
+      this.#child.once('exit', (code, signal) => {
         this.#ended = true;
+        this.#ending = signal ? `ended by ${signal}` : `ended with ${code}`;
         resolve(code);
       });
     });
@@ -76,6 +78,11 @@ export class Daemon {
 
   get lastWords(): string {
     return this.#said;
+  }
+
+  /** How it ended, in words; empty while it runs. */
+  get ending(): string {
+    return this.#ending;
   }
 
   get isOver(): boolean {

@@ -8,7 +8,7 @@ import { type DayMark, markIcon, marksOf } from './day-line-marks.ts';
 import { Icon } from './icon.tsx';
 import { useDayLineLayout } from './use-day-line-layout.ts';
 
-export type { DayItem, DayItemKind, DayItemState } from './day-item.ts';
+export type { DayItem, DayItemState } from './day-item.ts';
 
 export interface DayLineProps {
   readonly items: readonly DayItem[];

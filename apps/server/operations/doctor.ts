@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
+import pg from 'pg';
 import { bucketProblem } from '#partners/file-store/bucket-problem.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { postgresProblemOf, unreachable } from '#platform/server/config/reachable.ts';
@@ -170,8 +171,8 @@ async function callback(what: string, echo: Promise<number | undefined | 'away'>
   );
 }
 
-/** Compares with the first server that answers: the reverse proxy of this installation, or a partner. */
-async function clock({ publicUrl, payments, sms }: Config): Promise<Finding> {
+/** Compares with the first server that answers: a partner, the reverse proxy of this installation, or the database. */
+async function clock({ publicUrl, payments, sms, databaseUrl }: Config): Promise<Finding> {
   const partner = payments && 'url' in payments ? payments.url : undefined;
   for (const url of [partner, sms?.url.origin, publicUrl.origin].filter((each) => each !== undefined)) {
     const before = Date.now();
@@ -181,13 +182,34 @@ async function clock({ publicUrl, payments, sms }: Config): Promise<Finding> {
     const date = Date.parse(reply?.headers.get('date') ?? '');
     if (!date) continue;
     // A header counts whole seconds, cut off.
-    const skew = Math.abs((before + Date.now()) / 2 - date - 500);
-    const host = new URL(url).host;
-    return skew > SKEW_MS
-      ? wrong('clock', `differs from ${host} by ${Math.round(skew / 1000)} s: switch on timesyncd or chrony`)
-      : well('clock', `agrees with ${host}`);
+    return clockBeside(new URL(url).host, (before + Date.now()) / 2 - date - 500);
   }
+  const skew = databaseUrl ? await skewToDatabase(databaseUrl).catch(() => undefined) : undefined;
+  if (skew !== undefined) return clockBeside('the database', skew);
   return unused('clock', 'no server answered to compare the clock with');
+}
+
+function clockBeside(other: string, skewMs: number): Finding {
+  const skew = Math.abs(skewMs);
+  return skew > SKEW_MS
+    ? wrong('clock', `differs from ${other} by ${Math.round(skew / 1000)} s: switch on timesyncd or chrony`)
+    : well('clock', `agrees with ${other}`);
+}
+
+/** Milliseconds by which this clock is ahead of PostgreSQL's. */
+async function skewToDatabase(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const before = Date.now();
+    const { rows } = await client.query<{ at: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
+    );
+    return (before + Date.now()) / 2 - Number(rows[0]?.at);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function certificate({ publicUrl }: Config): Promise<Finding> {

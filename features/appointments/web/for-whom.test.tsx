@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { act, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import people from '#features/people/words/en.json' with { type: 'json' };
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { startWords } from '#platform/web/i18n/words.ts';
 import { createCatalogue } from '#platform/web/shell/catalogue.ts';
 import { CatalogueContext } from '#platform/web/shell/shell-context.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
 import appointments from '../words/en.json' with { type: 'json' };
 import { planOf } from './booking-plan.ts';
 import { ForWhom } from './components/for-whom.tsx';
@@ -38,13 +36,9 @@ const visit = (id: string, patientId: string, patient: string, clinician: string
 const ofSahasra = visit('a1', SAHASRA, 'Sahasra', 'Dr. Dentist');
 const ofLakshmi = visit('a2', LAKSHMI, 'Lakshmi', 'Dr. Heart');
 
-let root: Root;
 let address = '';
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const words = { appointments: appointments.screen, people: people.screen, shell: shell.screen };
-  const load = async () => ({ default: words, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ appointments: appointments.screen, people: people.screen });
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string) => {
     const reply = url.includes('/family-members')
@@ -54,32 +48,23 @@ beforeEach(async () => {
         : { entries: [] };
     return new Response(JSON.stringify(reply));
   });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 const show = (what: ReactNode, at = '/') =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <CatalogueContext.Provider value={createCatalogue([], [], [])}>
-          <MemoryRouter key={at} initialEntries={[at]}>
-            <Routes>
-              <Route path="*" element={what} />
-            </Routes>
-          </MemoryRouter>
-        </CatalogueContext.Provider>
-      </QueryClientProvider>,
-    ),
+  renderScreen(
+    <CatalogueContext.Provider value={createCatalogue([], [], [])}>
+      <Routes>
+        <Route path="*" element={what} />
+      </Routes>
+    </CatalogueContext.Provider>,
+    at,
   );
 const text = () => document.body.textContent ?? '';
 const shows = (wanted: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
+  waitFor(() => {
     expect(text()).toContain(wanted);
   });
 const actFor = (personId: string | null) => queryClient.setQueryData(['actingFor'], { personId });
@@ -158,8 +143,7 @@ it('Home shows only the visits of whom one acts for', async () => {
     </>,
   );
   await shows('Dr. Dentist · For Sahasra');
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
+  await waitFor(() => {
     expect(text()).not.toContain('Dr. Heart');
   });
 });

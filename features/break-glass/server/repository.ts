@@ -5,7 +5,6 @@ import { breakGlassAccesses } from '#features/people/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { breakGlassReports as reports } from './tables.ts';
 
-export type ReportRow = typeof reports.$inferSelect;
 export type WholeReport = Awaited<ReturnType<typeof readReports>>[number];
 
 const patient = alias(persons, 'patient');

@@ -48,6 +48,3 @@ export interface PresenceLive {
 
 /** `tags`: those of the brand, of a patient or of a chat have changed; ask for them again. */
 export type TagsLive = Readonly<Record<string, never>>;
-
-/** Events that a client sends; each is answered with `{ok: true}` or `{error: code}`. */
-export const CLIENT_EVENTS = ['typing', 'delivered', 'watch', 'unwatch'] as const;

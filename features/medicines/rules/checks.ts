@@ -90,14 +90,12 @@ const eachOnce = (findings: readonly Finding[]): Finding[] => [
 ];
 
 const WORST_FIRST = { stop: 0, warn: 1, note: 2 } as const;
-/** What is shown at once. */
-export const SHOWN = 3;
 
 export interface FoundProblem extends Finding {
   readonly lines: readonly string[];
 }
 
-/** All findings, the worst first: a screen shows the first `SHOWN`. */
+/** All findings, the worst first. */
 export function findingsOf(report: CheckReport): FoundProblem[] {
   if (report.outcome === 'failed') return [];
   return report.results

@@ -4,5 +4,3 @@ export interface Provenance {
   /** The pharmacist or lawyer who compared the row with its source; null until somebody has. */
   readonly reviewed_by: string | null;
 }
-
-export const isReviewed = ({ reviewed_by }: Provenance): boolean => reviewed_by !== null;

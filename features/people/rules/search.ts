@@ -36,5 +36,3 @@ export function namedBy<T>(token: string, vocabulary: readonly Vocabulary<T>[]):
     )
     .map(({ of }) => of);
 }
-
-export type SpecialtyVocabulary = readonly Vocabulary<Specialty>[];

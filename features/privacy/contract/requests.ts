@@ -3,7 +3,6 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Can, Cursor, exact, Id, list, nullable, oneOf, optional, Text } from '#platform/contract/schema.ts';
 
 export const REQUEST_KINDS = ['complaint', 'correction'] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_STATES = ['waiting', 'acknowledged', 'settled'] as const;
 export const OUTCOMES = ['done', 'declined'] as const;
 /** Hours until a complaint is acknowledged. */

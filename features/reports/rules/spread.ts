@@ -1,12 +1,6 @@
 /** How often each value occurs; values in any order, whole numbers. */
 export type Spread = ReadonlyMap<number, number>;
 
-export function spreadOf(values: Iterable<number>): Map<number, number> {
-  const spread = new Map<number, number>();
-  for (const value of values) spread.set(value, (spread.get(value) ?? 0) + 1);
-  return spread;
-}
-
 export const sizeOf = (spread: Spread): number => [...spread.values()].reduce((sum, count) => sum + count, 0);
 
 /**

@@ -16,9 +16,6 @@ const MOST_ATTEMPTS = 4;
 export const collectionsOf = ({ price, period }: Terms, hasMandates: boolean): Collection[] =>
   hasMandates && price <= MOST_PER_DEBIT && period !== 'year' ? ['autopay', 'by_request'] : ['by_request'];
 
-export const isNoticeTime = (startsOn: string, today: string): boolean =>
-  today >= addDays(startsOn, -BANK_NOTICE_DAYS);
-
 /** The earliest moment of the debit: in the morning of the day, and never within a day of the bank's notice. */
 export function debitAt(startsOn: string, noticeAt: Date): Date {
   const morning = clinicInstant(startsOn, '06:00').getTime();

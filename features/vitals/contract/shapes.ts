@@ -8,13 +8,7 @@ import {
 } from '#platform/contract/readings.ts';
 import { Can, exact, Id, Instant, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
-export {
-  READING_KINDS as VITAL_TYPES,
-  type ReadingKind as VitalType,
-  Readings,
-  SUGAR_CONTEXTS,
-  type SugarContext,
-} from '#platform/contract/readings.ts';
+export { SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 
 /** Whose records these are: patients their own and their family's, clinicians those whom they look after. */
 export const READERS = ['patient', 'doctor', 'coach'] as const;

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Readings } from '#platform/contract/readings.ts';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { startWords } from '#platform/web/i18n/words.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
 import { CareAdvice } from './components/care-advice.tsx';
 import { HomeCareCritical } from './components/home-care-critical.tsx';
@@ -27,13 +24,10 @@ let waiting: object[] = [];
 vi.mock('./sync/outgoing.ts', () => ({ useWaiting: () => waiting }));
 
 const say = vitals.screen;
-let root: Root;
 let replies: Record<string, object>;
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ vitals: vitals.screen });
   queryClient.clear();
   waiting = [];
   replies = {};
@@ -41,26 +35,15 @@ beforeEach(async () => {
     const found = Object.entries(replies).find(([path]) => url.startsWith(`/api${path}`));
     return Response.json(found?.[1] ?? {}, { status: found ? 200 : 404 });
   });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (what: ReactNode) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{what}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
+const show = (what: ReactNode) => renderScreen(what);
 const text = () => document.body.textContent ?? '';
 const shows = (wanted: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
+  waitFor(() => {
     expect(text()).toContain(wanted);
   });
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { act, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChatPhotoGiven } from '#features/chat/web/slots.ts';
 import { readingsFrom } from '#features/reading-imports/web/devices/device-readings.ts';
 import { FoundReadings } from '#features/reading-imports/web/devices/found-readings.tsx';
 import { ImportScreen } from '#features/reading-imports/web/screens/import.tsx';
 import imports from '#features/reading-imports/words/en.json' with { type: 'json' };
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { startWords } from '#platform/web/i18n/words.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../words/en.json' with { type: 'json' };
 import { CareAdvice } from './components/care-advice.tsx';
 import { ChatPhoto } from './photo/chat-photo.tsx';
@@ -29,14 +27,11 @@ vi.mock('./sync/outgoing.ts', () => ({
 
 /** Wherever readings come from: what is outside its range is said, and at a critical value whom to call. */
 const say = { ...vitals.screen, ...imports.screen };
-let root: Root;
 let restOfApi: (path: string, body?: unknown) => unknown;
 let saved: (systolic: number) => { is: 'saved'; vital: object } | { is: 'later' };
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { vitals: vitals.screen, 'reading-imports': imports.screen, shell: shell.screen }, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ vitals: vitals.screen, 'reading-imports': imports.screen });
   queryClient.clear();
   restOfApi = () => undefined;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -47,32 +42,23 @@ beforeEach(async () => {
     const reply = restOfApi(path, body && JSON.parse(body)) ?? { vitals: [], height_cm: null };
     return new Response(JSON.stringify(reply));
   });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const show = (what: ReactNode, path = '/', address = path) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter key={address} initialEntries={[address]}>
-          <Routes>
-            <Route path={path} element={what} />
-            <Route path="/vitals" element="the list" />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  renderScreen(
+    <Routes>
+      <Route path={path} element={what} />
+      <Route path="/vitals" element="the list" />
+    </Routes>,
+    address,
   );
 const text = () => document.body.textContent ?? '';
 const shows = (wanted: string) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
+  waitFor(() => {
     expect(text()).toContain(wanted);
   });
 const calls = () =>
@@ -235,8 +221,7 @@ it.each([
 ])('one that was $since in the meantime is told as it is now', async ({ vitals, numbers }) => {
   restOfApi = (path) => (path.startsWith('/vitals?') ? { vitals, height_cm: null } : undefined);
   await show(<ChatPhoto {...aChatPhoto({ confirmedAt: hoursAgo(1).toISOString() })} />);
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
+  await waitFor(() => {
     expect(calls()).toEqual(numbers);
   });
 });

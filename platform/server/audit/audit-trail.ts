@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { runPrepared, type Statement } from '../db/prepared.ts';
 import type { auditReads } from './tables.ts';
 
@@ -56,7 +57,9 @@ export class AuditTrail {
         await this.#insert(batch.map(({ entry }) => entry));
         for (const { done } of batch) done();
       } catch (error) {
-        for (const { failed } of batch) failed(error);
+        // With a database that doesn't answer, the next write would keep those who wait as long once more.
+        const alsoFailed = isDatabaseAway(error) ? this.#waiting.splice(0) : [];
+        for (const { failed } of [...batch, ...alsoFailed]) failed(error);
       }
     }
     this.#writing = false;

@@ -54,7 +54,7 @@ export function operationsOf(text: Setting, rest: Rest, problems: string[]): Ope
     ),
     drainMs: wholeNumber(
       'DRAIN_MS',
-      text('DRAIN_MS') ?? (rest.mode === 'production' ? '3000' : '0'),
+      text('DRAIN_MS') ?? (rest.mode === 'production' ? '5000' : '0'),
       0,
       60_000,
       problems,

@@ -7,6 +7,8 @@ const failed = (code: string, message = 'failed') => Object.assign(new Error(mes
 it.each([
   ['the file store', failed('ENOSPC')],
   ['a quota', failed('EDQUOT')],
+  ['a disk that became read-only', failed('EROFS')],
+  ['a disk of the database that became unreadable', new Error('Failed query', { cause: failed('58030') })],
   ['the database', new Error('Failed query', { cause: failed('53100') })],
   [
     'the embedded database',
@@ -14,7 +16,7 @@ it.each([
       cause: new Error('could not extend file "base/5/1": No space left on device'),
     }),
   ],
-])('says that nothing can be saved while the disk is full: %s', (_where, error) => {
+])('says that nothing can be saved while the disk is full or read-only: %s', (_where, error) => {
   expect(refusalOf(error)).toMatchObject({ status: 503, code: 'files_unavailable', retryAfterSeconds: 60 });
 });
 

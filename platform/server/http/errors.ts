@@ -15,7 +15,7 @@ export function refusalOf(error: unknown): Refusal {
   // A request that its client gave up is reset too; it says so with a status of its own.
   if (statusCode === undefined && isDatabaseAway(error)) return refuse('unavailable');
   if (error instanceof TooMuchInFlight) return soon('unavailable', 5);
-  if (isDiskFull(error)) return soon('files_unavailable', 60);
+  if (isDiskAway(error)) return soon('files_unavailable', 60);
   if (isBadText(error)) return new Refusal(400, 'malformed');
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('payload_too_large');
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
@@ -26,13 +26,18 @@ export function refusalOf(error: unknown): Refusal {
   return refuse('internal');
 }
 
-/** No space left where files or the embedded database are kept (53100 is PostgreSQL's disk_full). */
-function isDiskFull(error: unknown): boolean {
+/**
+ * No space left where files or the embedded database are kept, or a disk that became read-only or unreadable (53100 is
+ * PostgreSQL's disk_full, 58030 its io_error).
+ */
+function isDiskAway(error: unknown): boolean {
   const cause = (error as { cause?: unknown } | undefined)?.cause;
   return [error, cause].some(
     (each) =>
-      /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(each)) ||
-      /No space left on device/.test(String((each as Error | undefined)?.message ?? '').slice(0, 2000)),
+      /^(ENOSPC|EDQUOT|EROFS|EIO|53100|58030)$/.test(codeOf(each)) ||
+      /No space left on device|Read-only file system/.test(
+        String((each as Error | undefined)?.message ?? '').slice(0, 2000),
+      ),
   );
 }
 

@@ -56,23 +56,6 @@ export async function readRecords(
   return source.open ? rows.map(source.open) : rows;
 }
 
-/** One row of a record by its id; undefined also for a row of somebody else. */
-export async function readRecord(
-  db: Db,
-  source: RecordSource,
-  { patientId, brandId }: RecordOwner,
-  id: string,
-): Promise<RecordRow | undefined> {
-  const bounds = { ...BOUNDS, only: '$3::uuid' };
-  const statement = {
-    name: `record.${source.kind}`,
-    text: `select s.id, ${AT} as at, s.data
-      from (${source.rows(bounds)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null`,
-  };
-  const [row] = await runPrepared<RecordRow>(db, statement, [patientId, brandId, id]);
-  return row && (source.open?.(row) ?? row);
-}
-
 /** Everything of a source, page by page; other work goes on between the pages. */
 export async function* allRecords(
   db: Db,

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { useUserType } from '../session/use-session.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined);
@@ -9,8 +8,4 @@ export function useCatalogue(): Catalogue {
   const catalogue = useContext(CatalogueContext);
   if (!catalogue) throw new Error('outside of the app');
   return catalogue;
-}
-
-export function useNavigationItems() {
-  return useCatalogue().navigation(useUserType());
 }

@@ -1,4 +1,4 @@
-import type { GuestRole, Medium, ParticipantState, RingState, Role } from '../../contract.ts';
+import type { GuestRole, Medium, ParticipantState, Role } from '../../contract.ts';
 import type { callLinks, callRings, calls } from '../tables.ts';
 
 export type CallRow = typeof calls.$inferSelect;
@@ -29,5 +29,3 @@ export interface OpenLink {
   readonly madeBy: string;
   readonly expiresAt: Date;
 }
-
-export type { RingState };

@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startWords } from '#platform/web/i18n/words.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import chat from '../../words/en.json' with { type: 'json' };
 import { AttachmentBar } from './attachment-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { ReadyFiles } from './ready-files.ts';
 
 const say = chat.screen.attachments;
-let root: Root;
 let ready: ReadyFiles[];
 let room: 'written' | 'full';
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { chat: chat.screen, shell: shell.screen }, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ chat: chat.screen });
   ready = [];
   room = 'written';
   URL.createObjectURL = () => 'blob:preview';
@@ -28,25 +23,20 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close = function () {
     this.open = false;
   };
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
-  await act(async () =>
-    root.render(
-      <DropZone>
-        <p id="log">…</p>
-        <AttachmentBar
-          chatId="c1"
-          onSend={async (files) => {
-            if (room === 'written') ready.push(files);
-            return room;
-          }}
-        />
-      </DropZone>,
-    ),
+  await renderScreen(
+    <DropZone>
+      <p id="log">…</p>
+      <AttachmentBar
+        chatId="c1"
+        onSend={async (files) => {
+          if (room === 'written') ready.push(files);
+          return room;
+        }}
+      />
+    </DropZone>,
   );
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 

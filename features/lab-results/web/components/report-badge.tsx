@@ -24,8 +24,3 @@ export function ReportBadge({ report }: { readonly report: Report }) {
     </StatusBadge>
   );
 }
-
-export function LevelBadge({ level }: { readonly level: ReportValue['level'] }) {
-  const { t } = useWords();
-  return <StatusBadge tone={TONES[level]}>{t(`lab-results.level.${level}`)}</StatusBadge>;
-}

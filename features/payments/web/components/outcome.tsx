@@ -8,17 +8,22 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import type { Payment, PaymentRequest } from '../../contract.ts';
 import { Detail } from './breakdown.tsx';
-import { PayBar } from './pay-bar.tsx';
+import { PayBar, type UpiOpened } from './pay-bar.tsx';
 import styles from './payments.module.css';
 
-/** So long is one attempt given before another way is offered: it may still turn out well. */
+/** So long is an attempt by card given before another way is offered: it may still turn out well. */
 const PATIENCE_MS = 120_000;
 
+interface OutcomeProps {
+  readonly request: PaymentRequest;
+  readonly onUpi: (opened: UpiOpened) => void;
+}
+
 /** What became of it, and what is to be done next; first what matters now. */
-export function Outcome({ request }: { readonly request: PaymentRequest }) {
+export function Outcome({ request, onUpi }: OutcomeProps) {
   const { payment } = request;
   if (!payment) return null;
-  if (payment.state === 'pending') return <Asking request={request} />;
+  if (payment.state === 'pending') return <Asking request={request} onUpi={onUpi} />;
   if (payment.state === 'failed') return <Failed payment={payment} />;
   if (payment.state === 'expired') return <NotNeeded />;
   if (payment.paid_at) return <Paid request={request} payment={payment} />;
@@ -34,8 +39,10 @@ function NotNeeded() {
   );
 }
 
-function Asking({ request }: { readonly request: PaymentRequest }) {
+function Asking({ request, onUpi }: OutcomeProps) {
   const { t } = useWords();
+  // Nothing was paid before the person approves it in the app, so another way need not wait.
+  const isInApp = request.payment?.method === 'upi';
   const [isLong, setLong] = useState(false);
   const [another, setAnother] = useState(false);
   useEffect(() => {
@@ -45,15 +52,15 @@ function Asking({ request }: { readonly request: PaymentRequest }) {
   return (
     <>
       <Alert tone="info" icon="clock" live="status" title={t('payments.asking.title')}>
-        <p>{t('payments.asking.text')}</p>
+        <p>{t(isInApp ? 'payments.upi.stay' : 'payments.asking.text')}</p>
         <p>{t('payments.asking.left')}</p>
       </Alert>
-      {isLong && request.can.pay && !another && (
+      {(isInApp || isLong) && request.can.pay && !another && (
         <Button wide onClick={() => setAnother(true)}>
           {t('payments.asking.another')}
         </Button>
       )}
-      {another && <PayBar request={request} />}
+      {another && <PayBar request={request} onUpi={onUpi} />}
     </>
   );
 }

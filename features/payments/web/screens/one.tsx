@@ -56,7 +56,7 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
   const [upi, setUpi] = useUpi(payment?.state);
   return (
     <>
-      {upi ? <UpiPanel {...upi} /> : <Outcome request={request} />}
+      {upi ? <UpiPanel {...upi} /> : <Outcome request={request} onUpi={setUpi} />}
       {state === 'withdrawn' && !payment && (
         <Alert tone="info" title={t('payments.expired.title')}>
           {t('payments.expired.text')}

@@ -12,7 +12,7 @@ import { codedDose } from './lines.ts';
 import { audit, visiblePrescription } from './read.ts';
 import type { SealedPrescription } from './sealed.ts';
 
-/** `@types/fhir` describes R3; the shape of R4 is asserted by the tests with the package `fhir`. */
+/** A resource of FHIR R4; the tests check its shape with the package `fhir`. */
 interface FhirResource {
   readonly resourceType: string;
   readonly [field: string]: unknown;

@@ -1,8 +1,8 @@
 import { readVital } from '#features/vitals/rules.ts';
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import type { WallClock } from '../../rules/devices/bytes.ts';
-import { isBelievable } from './clock.ts';
 import type { DeviceRecord } from '../../rules/devices/records.ts';
+import { isBelievable } from './clock.ts';
 
 /** A record of a meter as a reading of a person. */
 export interface DeviceReading {

@@ -1,46 +1,28 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import vitals from '#features/vitals/words/en.json' with { type: 'json' };
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { startWords } from '#platform/web/i18n/words.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
 import imports from '../../words/en.json' with { type: 'json' };
 import { DeviceScreen } from '../screens/device.tsx';
 import { type FakeMeter, installFakeMeter } from './meter.test-kit.ts';
 
 /** What the screen says of the records of a meter, and which of them are ticked before anybody has ticked one. */
 const say = { ...vitals.screen, ...imports.screen };
-let root: Root;
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { vitals: vitals.screen, 'reading-imports': imports.screen, shell: shell.screen }, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ vitals: vitals.screen, 'reading-imports': imports.screen });
   queryClient.clear();
   vi.stubGlobal('fetch', async () => new Response('{"vitals":[],"ranges":[],"height_cm":null}'));
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 async function shown(kind: keyof typeof say.type, meter: FakeMeter) {
   installFakeMeter(meter);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <DeviceScreen />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await renderScreen(<DeviceScreen />);
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === say.type[kind],
   );
@@ -49,8 +31,7 @@ async function shown(kind: keyof typeof say.type, meter: FakeMeter) {
     button?.click();
     await new Promise((resolve) => setTimeout(resolve, 60));
   });
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
+  await waitFor(() => {
     expect(document.body.textContent).toContain(say.device.another);
   });
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { bluetooth } from './gatt.ts';
 import { type FakeMeter, installFakeMeter } from './meter.test-kit.ts';
 import { type MeterState, useMeter } from './use-meter.ts';
@@ -24,14 +24,11 @@ async function afterAsking(
   meter: FakeMeter | null,
   change: () => void = () => undefined,
 ): Promise<MeterState> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   installFakeMeter(meter);
   change();
-  const root = createRoot(document.createElement('div'));
-  await act(async () => root.render(<Screen />));
+  await renderScreen(<Screen />);
   await act(async () => hook?.listen('weight'));
   const { state } = hook as ReturnType<typeof useMeter>;
-  await act(async () => root.unmount());
   return state;
 }
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
-import { queryClient } from '#platform/web/client/query-client.ts';
 import { usePlatformImport } from './use-platform-import.ts';
 
 let answers: ((body: { records: unknown[] }) => unknown)[];
@@ -18,25 +16,15 @@ vi.mock('#platform/web/client/call.ts', () => ({
   },
 }));
 
-let root: Root;
 let importing: ReturnType<typeof usePlatformImport>;
 function Screen() {
   importing = usePlatformImport(undefined);
   return null;
 }
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   [answers, sent] = [[], []];
-  root = createRoot(document.createElement('div'));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Screen />
-      </QueryClientProvider>,
-    ),
-  );
+  await renderScreen(<Screen />);
 });
-afterEach(() => act(async () => root.unmount()));
 
 const records = (count: number) =>
   JSON.stringify({ records: Array.from({ length: count }, (_, at) => ({ recordType: 'Weight', at })) });
@@ -47,8 +35,7 @@ const choose = async (text: string) => {
   await settled((step) => step?.is !== 'reading');
 };
 const settled = (until: (step: typeof importing.step) => boolean) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
+  waitFor(() => {
     expect(until(importing.step)).toBe(true);
   });
 const take = async () => {

@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { act, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { startWords } from '#platform/web/i18n/words.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../../words/en.json' with { type: 'json' };
 import { PatientReadings } from './patient-readings.tsx';
 
 /** What a clinician sees of readings that were changed. */
 const say = vitals.screen;
-let root: Root;
 let edits: number;
 
 const reading = () => ({
@@ -31,9 +27,7 @@ const history = {
 };
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ vitals: vitals.screen });
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/history')) return Response.json(history);
@@ -55,25 +49,14 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close = function () {
     this.open = false;
   };
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (what: ReactNode, address = '/') =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[address]}>{what}</MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
+const show = (what: ReactNode, address = '/') => renderScreen(what, address);
 const shown = <T,>(find: () => T | null | undefined): Promise<T> =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
+  waitFor(() => {
     const found = find();
     if (!found) throw new Error(document.body.textContent ?? '');
     return found;

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { emergencyContactsOf } from '../emergency.ts';
 import { VitalsLive } from './vitals-live.tsx';
@@ -12,22 +10,13 @@ vi.mock('#platform/web/realtime/realtime.ts', () => ({ useRealtime: () => undefi
 vi.mock('../sync/outgoing.ts', () => ({ startSending: () => undefined }));
 
 it('whom to call at a critical value is on this device before there is one', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const contacts = [{ contact_id: 'c1', name: 'Ravi', phone: '+919800000001' }];
   vi.stubGlobal('fetch', async (url: string) =>
     url === '/api/emergency-contacts' ? Response.json({ contacts, can: { add: true } }) : Response.json({}),
   );
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <VitalsLive />
-      </QueryClientProvider>,
-    ),
-  );
+  await renderScreen(<VitalsLive />);
   const { queryKey } = emergencyContactsOf(undefined);
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ contacts }), 5000);
   expect(queryClient.getQueryCache().find({ queryKey })?.meta).toEqual({ persist: true });
-  await act(async () => root.unmount());
   vi.unstubAllGlobals();
 });

@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { startWords } from '#platform/web/i18n/words.ts';
-import shell from '#platform/web/words/en.json' with { type: 'json' };
 import vitals from '../../words/en.json' with { type: 'json' };
 import { TriageScreen } from './triage.tsx';
 
 const say = vitals.screen.care.triage;
 const FIRST = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-11-20T08:01:00.000Z';
-let root: Root;
 let as_of: string;
 let sent: unknown[];
 
@@ -24,9 +19,7 @@ const entry = {
 };
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const load = async () => ({ default: { vitals: vitals.screen, shell: shell.screen }, later: {} });
-  await startWords({ en: load, te: load, hi: load, ta: load, ml: load, bn: load });
+  await startEnglish({ vitals: vitals.screen });
   queryClient.clear();
   as_of = FIRST;
   sent = [];
@@ -41,35 +34,24 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close = function () {
     this.open = false;
   };
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const press = (name: string) =>
-  vi.waitFor(() =>
-    act(async () => {
-      const button = [...document.querySelectorAll('button')].find(
-        (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
-      );
-      if (!button) throw new Error(document.body.textContent ?? '');
-      button.click();
-    }),
-  );
+const press = async (name: string) => {
+  const button = await waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+    );
+    if (!found) throw new Error(document.body.textContent ?? '');
+    return found;
+  });
+  await act(async () => button.click());
+};
 
 it('closes what was in the list when the sheet was opened, whatever came in since', async () => {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <TriageScreen />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await renderScreen(<TriageScreen />);
   await press(`${say.close}: ${entry.name}`);
   as_of = LATER;
   await act(async () => queryClient.refetchQueries());
