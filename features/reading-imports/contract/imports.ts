@@ -10,7 +10,6 @@ export const MAX_RECORDS = 2000;
 export const MAX_RECORD_BYTES = 2 * 1_048_576;
 
 export const OUTCOMES = ['taken', 'changed', 'already_there', 'refused'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** Why a record or a line can't be taken, in the words of whoever asks. */
 export const ImportProblem = Type.Object({
