@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { callsOf } from './calls/calls.ts';
 import { fail, numbers } from './command-line.ts';
 import { run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { ROOT, type Running, startOurs } from './servers.ts';
+import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine } from './verdicts.ts';
 
@@ -21,10 +21,7 @@ const TICKS_PER_SECOND = 100;
 const [seconds = 2] = numbers('--seconds', [2]);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);
 
-if (!process.argv.includes('--built')) {
-  const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
-  if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
-}
+build('everything');
 const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(`npm run bench:calls -- --seconds=${seconds}${only ? ` --only=${only}` : ''}`);

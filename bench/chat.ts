@@ -1,16 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import type { How, Talked } from './chat-crowd.ts';
 import { FEW, type Seeded, seedChats } from './chat-seed.ts';
 import { fail, numbers, words } from './command-line.ts';
 import { Crowd } from './crowd.ts';
 import type { LoadJob } from './load.ts';
 import { alternating, median, run } from './measure.ts';
-import { POOL, ROOT, type Running, startBareChat, startOurs } from './servers.ts';
+import { POOL, type Running, startBareChat, startOurs } from './servers.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
 const TARGETS = { fanOut: 3, talkP99: 250, memory: 1.5, opening: 1.3, listP99: 20 };
@@ -28,8 +28,7 @@ const parts = words('--parts', ['fan-out', 'talk', 'openings', 'memory']);
 
 if (people < RECEIVERS) fail(`--people: at least ${RECEIVERS}, one sender and fifty receivers.`);
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({
   durable: true,
   settings: { shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' },

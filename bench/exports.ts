@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { seedYears } from './exports-seed.ts';
 import { median, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, ROOT, type Running, startOurs } from './servers.ts';
+import { POOL, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { DOCTOR_PHONE } from './timeline-seed.ts';
 import { machine, Verdicts } from './verdicts.ts';
@@ -55,8 +55,7 @@ async function exportOnce(at: Running, headers: Record<string, string>): Promise
  * and reads of others with and without exports that are being made, in turns.
  */
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(

@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { PATIENT_PHONE, seedOrders } from './labs-seed.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, ROOT, type Running, startOurs } from './servers.ts';
+import { POOL, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
@@ -24,8 +24,7 @@ const [rounds = 4] = numbers('--rounds', [4]);
  * orders of others, on servers that take turns.
  */
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const secretKey = randomBytes(32).toString('hex');
 const stops: (() => Promise<unknown>)[] = [];
 try {

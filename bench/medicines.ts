@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, ROOT, type Running, startOurs } from './servers.ts';
+import { POOL, type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, percentile, show, Verdicts } from './verdicts.ts';
 
@@ -113,8 +113,7 @@ async function signOne(ask: Ask, patientId: string, line: Json): Promise<number>
  * is, the check of a prescription of ten lines, and the signature with its PDF.
  */
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(

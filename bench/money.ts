@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { POOL, ROOT, startOurs } from './servers.ts';
+import { POOL, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
@@ -62,8 +62,7 @@ async function seed(url: string): Promise<void> {
 }
 
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -6,11 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { generate } from '../training/meter-reader/generator/generate.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadResult } from './load.ts';
 import { median, run } from './measure.ts';
 import { bearer, get, jobOf } from './requests.ts';
-import { ROOT, type Running, startOurs } from './servers.ts';
+import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 import { FEW_PHONES } from './vitals-seed.ts';
@@ -26,8 +26,7 @@ const [rounds = 4] = numbers('--rounds', [4]);
 const [seconds = 10] = numbers('--seconds', [10]);
 
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({ durable: true });
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(

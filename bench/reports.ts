@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { makeDays } from '#features/reports/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { openPostgres } from '#platform/server/db/database.ts';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { HEAD_PHONE, seedVisits } from './reports-seed.ts';
-import { POOL, ROOT, startOurs } from './servers.ts';
+import { POOL, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
 
@@ -22,8 +22,7 @@ const BARE = `select clinician_id, sum(booked), sum(completed), sum(no_show), ma
 
 /** `npm run bench:reports`: reports by clinician, and making one day again, beside a bare query in the same run. */
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
 if ('unavailable' in postgres) fail(`There is nothing to measure on: ${postgres.unavailable}`);
 console.log(

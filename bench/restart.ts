@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { freePort } from '#platform/testing/free-port.ts';
 import { atExit, removeFolder, temporaryFolder } from '#platform/testing/throwaway-process.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { median } from './measure.ts';
 import { bearer } from './requests.ts';
@@ -19,8 +20,7 @@ const WRITERS = 4;
 const [rounds = 5] = numbers('--rounds', [5]);
 const [seconds = 3] = numbers('--seconds', [3]);
 
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 console.log(`npm run bench:restart -- --rounds=${rounds} --seconds=${seconds}\n${machine()}`);
 
 const folder = temporaryFolder('restart');

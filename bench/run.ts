@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { demoId } from '#apps/server/seed-demo.ts';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
 import { MONTH_DAYS, type Seeded, seed } from './seed.ts';
-import { POOL, ROOT, type Running, startBare, startOurs } from './servers.ts';
+import { POOL, type Running, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 
@@ -25,8 +25,7 @@ const [rounds = 4] = numbers('--rounds', [4]);
 const verdicts = new Verdicts();
 const growth = new Map<string, number[]>();
 
-const built = spawnSync('npm', ['run', 'build'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build('everything');
 const postgres = await throwawayPostgres({
   durable: true,
   settings: { shared_buffers: '1GB', max_wal_size: '4GB', work_mem: '16MB' },

@@ -20,6 +20,11 @@ export class Verdicts {
     console.log(`  ${met ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} (${asked})`);
   }
 
+  /** What this machine has no means for is neither met nor missed. */
+  skip(what: string, why: string): void {
+    console.log(`  skipped ${what}: ${why}`);
+  }
+
   /** Prints the sum and answers the exit code. */
   end(): number {
     const missed = this.#met.filter((met) => !met).length;

@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
+import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';
 import { alternating, run } from './measure.ts';
 import { bearer, get, jobOf, post, writesTrail } from './requests.ts';
-import { POOL, ROOT, startBare, startOurs } from './servers.ts';
+import { POOL, startBare, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { machine, show, Verdicts } from './verdicts.ts';
 import { FEW, FEW_PHONES, MANY_PHONES, seedVitals } from './vitals-seed.ts';
@@ -23,8 +23,7 @@ const [seconds = 5] = numbers('--seconds', [5]);
 const [rounds = 4] = numbers('--rounds', [4]);
 
 const verdicts = new Verdicts();
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], { cwd: ROOT, encoding: 'utf8' });
-if (built.status !== 0) fail(`The build failed:\n${built.stdout}${built.stderr}`);
+build();
 const postgres = await throwawayPostgres({
   durable: true,
   settings: { shared_buffers: '1GB', max_wal_size: '8GB', work_mem: '16MB' },

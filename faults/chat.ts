@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { projectRoot } from '#platform/server/project-root.ts';
+import { build } from '../bench/build.ts';
 import { report } from './chat/report.ts';
 import { type Plan, storm } from './chat/storm.ts';
 import { judge } from './chat/verdict.ts';
@@ -16,14 +15,7 @@ const plan: Plan = {
 };
 const servers = number('--servers', 2);
 
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-});
-if (built.status !== 0) {
-  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
-  process.exit(1);
-}
+build();
 console.log(
   `npm run faults:chat -- --kills=${plan.serverKills} --postgres=${plan.postgresRestarts} --redis=${plan.redisRestarts} ` +
     `--cuts=${plan.socketCuts} --messages=${plan.messagesEach} --servers=${servers}`,

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '#platform/server/project-root.ts';
+import { build } from '../bench/build.ts';
 import { machine } from '../bench/verdicts.ts';
 import { BUILT, SOURCES } from './chat/world.ts';
 
@@ -26,14 +25,7 @@ export const TIDY_PROGRAM: readonly string[] = [
 
 /** Builds the server; `--built` takes what is there. */
 export function buildServer(): void {
-  if (FROM_SOURCES || process.argv.includes('--built')) return;
-  const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  });
-  if (built.status === 0) return;
-  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
-  process.exit(1);
+  if (!FROM_SOURCES) build();
 }
 
 /** The first lines of a run: how to repeat it, and on what it ran. */

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { projectRoot } from '#platform/server/project-root.ts';
+import { build } from '../bench/build.ts';
 import { BUILT, startWorld } from './chat/world.ts';
 import { storm } from './labs/storm.ts';
 
@@ -9,14 +8,7 @@ const number = (name: string, standard: number): number => {
   return given ? Number(given.slice(name.length + 1)) : standard;
 };
 const plan = { orders: number('--orders', 200), killEvery: number('--kill-every', 8) };
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-});
-if (built.status !== 0) {
-  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
-  process.exit(1);
-}
+build();
 const world = await startWorld(1, BUILT);
 let failed = true;
 try {

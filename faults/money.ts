@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { projectRoot } from '#platform/server/project-root.ts';
+import { build } from '../bench/build.ts';
 import { BUILT, startWorld } from './chat/world.ts';
 import { Gateway } from './money/gateway.ts';
 import { months } from './money/months.ts';
@@ -19,14 +18,7 @@ const seed = number('--seed', Math.floor(Math.random() * 1_000_000));
 const servers = number('--servers', 2);
 const plans = { months: number('--months', 24), kills: number('--month-kills', 24) };
 
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-});
-if (built.status !== 0) {
-  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
-  process.exit(1);
-}
+build();
 console.log(
   `npm run faults:money -- --size=${size} --kills=${plan.kills} --forged=${plan.forged} --servers=${servers} --seed=${seed} --months=${plans.months} --month-kills=${plans.kills}`,
 );

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#platform/server/project-root.ts';
+import { build } from '../bench/build.ts';
 import { machine } from '../bench/verdicts.ts';
 import { drill } from './restore/drill.ts';
 
@@ -14,14 +13,7 @@ const number = (name: string, standard: number): number => {
 const rounds = number('rounds', 1);
 const megabytes = number('megabytes', 20);
 
-const built = spawnSync(process.execPath, ['apps/build.mjs', 'server'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-});
-if (built.status !== 0) {
-  console.error(`The build failed:\n${built.stdout}${built.stderr}`);
-  process.exit(1);
-}
+build();
 console.log(`npm run drill:restore -- --rounds=${rounds} --megabytes=${megabytes}\n${machine()}\n`);
 let failed = false;
 for (let round = 1; round <= rounds; round += 1) {

@@ -173,7 +173,7 @@ it('says for how many days the tablets last', () => {
   const medicine = { medication_id: 'm', regimens: [aVersion()] };
   const now = dueInstant(DAY, '07:00');
   const supply = (amount: number, taken = 0, answered = false) =>
-    supplyOf(medicine, { amount, counted_at: now.toISOString() }, taken, DEFAULT_TIMES, () => answered, now);
+    supplyOf(medicine, { amount, counted_at: now.toISOString(), taken }, DEFAULT_TIMES, () => answered, now);
   expect(supply(8)).toEqual({ left: 8, days_left: 4, last_day: '2026-11-26' });
   expect(supply(8, 3)).toMatchObject({ left: 5, days_left: 2 });
   expect(supply(8, 3, true)).toMatchObject({ days_left: 3 });

@@ -71,7 +71,7 @@ export async function throwawayPostgres(
   const port = await freePort();
   const url = `postgres://sukham@127.0.0.1:${port}/postgres`;
   const start = async () => {
-    running = await startServer(found.bin, data, port, url, options, folder, user);
+    running = await startServer(join(found.bin, 'postgres'), { data, port, url, cwd: folder, user }, options);
   };
   try {
     await start();
@@ -100,14 +100,18 @@ export async function throwawayPostgres(
   };
 }
 
+interface ServerPlace {
+  readonly data: string;
+  readonly port: number;
+  readonly url: string;
+  readonly cwd: string;
+  readonly user: ReturnType<typeof unprivilegedUser>;
+}
+
 async function startServer(
-  bin: string,
-  data: string,
-  port: number,
-  url: string,
+  program: string,
+  { data, port, url, cwd, user }: ServerPlace,
   options: PostgresOptions,
-  cwd: string,
-  user: ReturnType<typeof unprivilegedUser>,
 ): Promise<Daemon> {
   const settings = {
     port: String(port),
@@ -126,7 +130,7 @@ async function startServer(
   ];
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const server = new Daemon(join(bin, 'postgres'), args, { cwd, user });
+    const server = new Daemon(program, args, { cwd, user });
     const problem = await untilItAnswers(server, url, deadline);
     if (!problem) return server;
     // After a crash the last backends may need a moment to let go of their shared memory.

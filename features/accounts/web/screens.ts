@@ -4,6 +4,10 @@ const signIn = () => import('./screens/sign-in.tsx').then((m) => m.SignInScreen)
 const deletion = () => import('./screens/delete-account.tsx').then((m) => m.DeleteAccountScreen);
 const contact = () => import('./screens/contact.tsx').then((m) => m.ContactScreen);
 
+/**
+ * `sign-in/` has the steps from a number or an address to a session, `proof/` asks a signed-in person to show once more
+ * who they are, `screens/` are the settings of an account; `components/` serve two or more of them.
+ */
 export const screens: WebScreens = {
   name: 'accounts',
   routes: [

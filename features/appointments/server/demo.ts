@@ -34,7 +34,7 @@ export async function seedAppointments(
   const clinicians = await cliniciansOf(tx, brandId, idOf);
   await seedHours(tx, now, brandId, clinicians, rowId);
   const planned = planVisits(now, clinicians, rowId);
-  await seedVisits(tx, now, brandId, planned, idOf, rowId);
+  await seedVisits(tx, planned, { now, brandId, idOf, rowId });
   await seedWaiting(tx, now, brandId, idOf, rowId);
 }
 
@@ -130,18 +130,19 @@ const PATHS: Readonly<Record<Status, readonly Status[]>> = {
   [STATUS.noShow]: [STATUS.booked, STATUS.noShow],
 };
 
-async function seedVisits(
-  tx: Tx,
-  now: Date,
-  brandId: string,
-  planned: readonly Planned[],
-  idOf: (key: string) => string,
-  rowId: (key: string) => string,
-): Promise<void> {
+interface DemoBrand {
+  readonly now: Date;
+  readonly brandId: string;
+  readonly idOf: (key: string) => string;
+  readonly rowId: (key: string) => string;
+}
+
+async function seedVisits(tx: Tx, planned: readonly Planned[], brand: DemoBrand): Promise<void> {
+  const { brandId } = brand;
   const tokens = new Map<string, number>();
   const visits = [...planned]
     .sort((a, b) => a.slot.startsAt - b.slot.startsAt)
-    .map((visit, n) => visitRows(visit, n, now, brandId, idOf, rowId, tokens));
+    .map((visit, n) => visitRows(visit, n, brand, tokens));
   for (let i = 0; i < visits.length; i += 200) {
     const some = visits.slice(i, i + 200);
     await tx.insert(appointments).values(some.map((visit) => visit.row));
@@ -160,10 +161,7 @@ async function seedVisits(
 function visitRows(
   { clinician, patient, slot, mode, status }: Planned,
   n: number,
-  now: Date,
-  brandId: string,
-  idOf: (key: string) => string,
-  rowId: (key: string) => string,
+  { now, brandId, idOf, rowId }: DemoBrand,
   tokens: Map<string, number>,
 ) {
   const { clinicianId } = clinician;

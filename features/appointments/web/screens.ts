@@ -8,6 +8,10 @@ const EVERYBODY = ['patient', 'doctor', 'coach', 'staff'] as const;
 // On the record and on the front desk's page of a patient.
 const patientVisits = () => import('./components/patient-visits.tsx').then((m) => m.PatientVisits);
 
+/**
+ * `screens/` book, list and show visits; `desk/` is a clinician's day, `front-desk/` is the reception's. `booking-plan.ts` and
+ * `hours-form.ts` are the rules of the steps without React; `components/` serve several screens.
+ */
 export const screens: WebScreens = {
   name: 'appointments',
   routes: [

@@ -37,7 +37,7 @@ async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): 
       const call = await lockCall(tx, found.id);
       const participant = (await participantsOf(tx, found.id)).find((each) => each.personId === personId);
       if (!call || call.endedAt || !participant) return undefined;
-      if (await endParticipation(tx, call, participant, 'left', personId, work.now))
+      if (await endParticipation(tx, call, participant, { to: 'left', byId: personId, now: work.now }))
         await publishCall(
           tx,
           work.now,

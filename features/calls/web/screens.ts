@@ -2,6 +2,10 @@ import { visitJoin, visitMedium } from '#features/appointments/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
+/**
+ * `screens/` let a person check the device, wait and talk; `room/` follows the state of a call, `engine/` carries picture and
+ * sound (from browser to browser, or through Janus), `media/` opens camera and microphone.
+ */
 export const screens: WebScreens = {
   name: 'calls',
   routes: [

@@ -18,6 +18,10 @@ const CARERS = ['doctor', 'coach'] as const;
 
 const tagsOfPatient = () => import('./tags/patient-tags.tsx').then((m) => m.PatientTags);
 
+/**
+ * `screens/` are the list and a conversation, made of `components/`; `attachments/`, `readings/`, `summary/`, `tags/`, `groups/`
+ * and `info/` are parts of a conversation. `sync/` stores messages and drafts on the device and sends them, also after a time offline.
+ */
 export const screens: WebScreens = {
   name: 'chat',
   routes: [

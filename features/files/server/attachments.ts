@@ -99,9 +99,8 @@ export async function discardFile(
 /** Attaches a file that belongs to one of these people; false when it belongs to nobody of them. */
 export async function attachOwnFile(
   tx: Tx,
-  brandId: string,
-  ownerIds: readonly string[],
   fileId: string,
+  { brandId, ownerIds }: { readonly brandId: string; readonly ownerIds: readonly string[] },
   subject: repository.Subject,
   now: Date,
 ): Promise<boolean> {

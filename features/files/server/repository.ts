@@ -105,13 +105,15 @@ const IN_FOLDER: Readonly<Record<Folder, SQL>> = {
 };
 const inFolder = (folder: Folder | undefined): SQL | undefined => folder && IN_FOLDER[folder];
 
-export async function listOwn(db: Db, who: Who, folder: Folder | undefined, from: Position, limit: number) {
-  return await listWhere(
-    db,
-    and(eq(files.brandId, who.brandId), eq(files.ownerId, who.personId), inFolder(folder)),
-    from,
-    limit,
-  );
+/** Which part of a list is read. */
+export interface Page {
+  readonly folder: Folder | undefined;
+  readonly from: Position;
+  readonly limit: number;
+}
+
+export async function listOwn(db: Db, who: Who, page: Page) {
+  return await listWhere(db, and(eq(files.brandId, who.brandId), eq(files.ownerId, who.personId)), page);
 }
 
 /** Only what serves the care of these patients, or is shared beyond a visit. */
@@ -119,16 +121,9 @@ export async function listShared(
   db: Db,
   who: Who & { readonly now: Date },
   patientIds: readonly string[],
-  folder: Folder | undefined,
-  from: Position,
-  limit: number,
+  page: Page,
 ) {
-  return await listWhere(
-    db,
-    and(eq(files.brandId, who.brandId), isSharedWith(patientIds, who), inFolder(folder)),
-    from,
-    limit,
-  );
+  return await listWhere(db, and(eq(files.brandId, who.brandId), isSharedWith(patientIds, who)), page);
 }
 
 /** What a clinician may read of the files of one patient. */
@@ -136,16 +131,10 @@ export async function listOfPatient(
   db: Db,
   who: Who & { readonly now: Date },
   patientId: string,
-  folder: Folder | undefined,
-  from: Position,
-  limit: number,
+  page: Page,
 ) {
-  return await listWhere(
-    db,
-    and(eq(files.brandId, who.brandId), isInRecordOf(patientId, who.brandId, who), inFolder(folder)),
-    from,
-    limit,
-  );
+  const isInRecord = isInRecordOf(patientId, who.brandId, who);
+  return await listWhere(db, and(eq(files.brandId, who.brandId), isInRecord), page);
 }
 
 interface Who {
@@ -153,7 +142,7 @@ interface Who {
   readonly personId: string;
 }
 
-async function listWhere(db: Db, subject: SQL | undefined, from: Position, limit: number) {
+async function listWhere(db: Db, subject: SQL | undefined, { folder, from, limit }: Page) {
   const before = from
     ? or(
         lt(files.createdAt, new Date(from[0])),
@@ -164,7 +153,7 @@ async function listWhere(db: Db, subject: SQL | undefined, from: Position, limit
     .select({ ...columns, ownerName: persons.name })
     .from(files)
     .innerJoin(persons, eq(persons.id, files.ownerId))
-    .where(and(subject, before))
+    .where(and(subject, inFolder(folder), before))
     .orderBy(desc(files.createdAt), desc(files.id))
     .limit(limit);
 }
@@ -210,9 +199,7 @@ export async function grant(
   tx: Tx,
   fileIds: readonly string[],
   personIds: readonly string[],
-  patientId: string,
-  subject: Subject,
-  now: Date,
+  { patientId, subject, now }: { readonly patientId: string; readonly subject: Subject; readonly now: Date },
 ): Promise<void> {
   const rows = fileIds.flatMap((fileId) =>
     personIds.map((personId) => ({

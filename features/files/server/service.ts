@@ -150,29 +150,21 @@ async function rowsOf(
   from: repository.Position,
 ) {
   const { personId, brandId, userType } = ctx.principal;
-  const limit = FILES_PAGE + 1;
+  const page = { folder, from, limit: FILES_PAGE + 1 };
   if (patientId && userType !== 'patient')
-    return await repository.listOfPatient(
-      ctx.db,
-      { personId, brandId, now: ctx.now },
-      patientId,
-      folder,
-      from,
-      limit,
-    );
-  if (patientId)
-    return await repository.listOwn(ctx.db, { brandId, personId: patientId }, folder, from, limit);
-  if (scope === 'shared') return await sharedFiles(ctx, folder, from);
-  return await repository.listOwn(ctx.db, ctx.principal, folder, from, limit);
+    return await repository.listOfPatient(ctx.db, { personId, brandId, now: ctx.now }, patientId, page);
+  if (patientId) return await repository.listOwn(ctx.db, { brandId, personId: patientId }, page);
+  if (scope === 'shared') return await sharedFiles(ctx, page);
+  return await repository.listOwn(ctx.db, ctx.principal, page);
 }
 
-async function sharedFiles(ctx: SignedIn, folder: Folder | undefined, from: repository.Position) {
+async function sharedFiles(ctx: SignedIn, page: repository.Page) {
   const { principal } = ctx;
   const patientIds = isClinician(principal.userType)
     ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
     : [principal.personId];
   const who = { ...principal, now: ctx.now };
-  return await repository.listShared(ctx.db, who, patientIds, folder, from, FILES_PAGE + 1);
+  return await repository.listShared(ctx.db, who, patientIds, page);
 }
 
 /** @throws Refusal 404 for a file that isn't the patient's own; `clinician_id` `unknown` for nobody who works here. */

@@ -27,7 +27,7 @@ export async function attachFiles(
   if (found.length !== wanted.length) throw invalidField('file_ids', 'unknown');
   await repository.attach(tx, wanted, subject, now);
   const others = [...new Set(toPersons)].filter((personId) => personId !== ownerId);
-  await repository.grant(tx, wanted, others, patientId, subject, now);
+  await repository.grant(tx, wanted, others, { patientId, subject, now });
 }
 
 /** Ends what others may read because of a subject (a cancelled visit). The files stay with their owner. */

@@ -15,18 +15,17 @@ export interface Supply {
 
 /**
  * How long what was counted lasts.
- * @param taken amounts that were taken since the count
+ * @param stock what was counted, and the amount `taken` since
  * @param isAnswered whether a dose of today was answered already, by `slot turn`
  */
 export function supplyOf(
   medicine: TakenMedicine,
-  stock: Stock,
-  taken: number,
+  stock: Stock & { readonly taken: number },
   times: SlotTimes,
   isAnswered: (dose: { readonly day: string; readonly slot: string; readonly turn: number }) => boolean,
   now: Date,
 ): Supply {
-  const left = Math.max(0, Math.round((stock.amount - taken) * 1000) / 1000);
+  const left = Math.max(0, Math.round((stock.amount - stock.taken) * 1000) / 1000);
   const today = doseDay(now);
   let rest = left;
   let needed = 0;

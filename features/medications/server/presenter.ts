@@ -23,8 +23,7 @@ export function presentMedication(
     stock &&
     supplyOf(
       medicine,
-      stock,
-      row.used,
+      { ...stock, taken: row.used },
       times,
       (dose) => answered.has(doseKey({ ...dose, medication_id: row.id } as Parameters<typeof doseKey>[0])),
       now,

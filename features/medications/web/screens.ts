@@ -7,6 +7,10 @@ const PATIENTS = ['patient'] as const;
 const DOCTORS = ['doctor'] as const;
 const CARERS = ['doctor', 'coach'] as const;
 
+/**
+ * `screens/` are the medicines of a person and of those whom they look after; `sync/` stores answers to doses on the device
+ * and sends them; `day.ts` puts a day's doses in order.
+ */
 export const screens: WebScreens = {
   name: 'medications',
   routes: [

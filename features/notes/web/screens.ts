@@ -7,6 +7,10 @@ const AUTHORS = ['doctor', 'coach'] as const;
 const one = () => import('./screens/note.tsx').then((m) => m.NoteScreen);
 const list = () => import('./screens/notes.tsx').then((m) => m.NotesScreen);
 
+/**
+ * `composer/` writes and signs a note, with `editor/` for its rich text (loaded by those who write); `reading/` shows a note to
+ * everybody else; `components/` are what Home, a visit and a record show of notes.
+ */
 export const screens: WebScreens = {
   name: 'notes',
   routes: [

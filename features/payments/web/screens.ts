@@ -7,7 +7,12 @@ const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
 const one = () => import('./screens/one.tsx').then((m) => m.OneScreen);
 const ask = () => import('./components/ask-part.tsx').then((m) => m.AskPart);
 
-/** What the browser has of payments: what is to be paid, and what was. */
+/**
+ * What the browser has of payments: what is to be paid, and what was.
+ *
+ * `screens/one.tsx` pays one payment, by the parts `upi-panel`, `breakdown` and `outcome`; `orders.tsx` lists payments and bills;
+ * `coupons.tsx` and `differences.tsx` are for staff.
+ */
 export const screens: WebScreens = {
   name: 'payments',
   routes: [

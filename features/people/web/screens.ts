@@ -3,6 +3,10 @@ import type { WebScreens } from '#platform/web/feature.ts';
 const profile = () => import('./screens/profile.tsx').then((m) => m.ProfileScreen);
 const WITH_PATIENTS = ['doctor', 'coach', 'staff'] as const;
 
+/**
+ * `screens/` are a person's own details, their family, doctors and patients; `components/` has their forms, and what other
+ * features fill or show of a person (`slots.ts`). `acting-for.ts` says for whom one acts.
+ */
 export const screens: WebScreens = {
   name: 'people',
   routes: [

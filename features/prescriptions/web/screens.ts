@@ -7,6 +7,10 @@ const CLINICIANS = ['doctor', 'coach'] as const;
 const one = () => import('./screens/one.tsx').then((m) => m.OneScreen);
 const list = () => import('./screens/list.tsx').then((m) => m.ListScreen);
 
+/**
+ * `composer/` writes, checks and signs a prescription (loaded by doctors); `reading/` shows one; `screens/verify.tsx` is the page
+ * behind the printed code; `components/` are what Home, a visit and a record show of prescriptions.
+ */
 export const screens: WebScreens = {
   name: 'prescriptions',
   routes: [

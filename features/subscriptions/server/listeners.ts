@@ -21,7 +21,11 @@ async function endAllOf(work: JobContext, personId: string, brandIds: readonly s
       const seen = await repository.openOf(tx, brandId, personId);
       const row = seen && (await repository.lock(tx, seen.id));
       if (row && row.endedOn === null)
-        await end(tx, work, await readWhole(tx, row), 'account_closed', clinicDay(work.now), personId);
+        await end(tx, work, await readWhole(tx, row), {
+          because: 'account_closed',
+          on: clinicDay(work.now),
+          actorId: personId,
+        });
     });
 }
 

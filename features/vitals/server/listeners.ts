@@ -34,9 +34,8 @@ export const listeners = [
       if (stored.is === 'new' && given.fileId)
         await attachOwnFile(
           tx,
-          event.brandId,
-          [data.person_id],
           given.fileId,
+          { brandId: event.brandId, ownerIds: [data.person_id] },
           { kind: VITAL, id },
           given.now,
         );

@@ -60,7 +60,7 @@ export async function cancel(
   id: string,
   body: BodyOf<typeof cancelAppointment>,
 ): Promise<Appointment> {
-  return await change(ctx, id, body.expected_version, STATUS.cancelled, body.reason, (row, part) =>
+  return await change(ctx, id, { ...body, to: STATUS.cancelled }, (row, part) =>
     mayCancel(stateOf(row), part, ctx.now.getTime()),
   );
 }
@@ -71,7 +71,7 @@ export async function setStatusOf(
   id: string,
   body: BodyOf<typeof changeStatus>,
 ): Promise<Appointment> {
-  return await change(ctx, id, body.expected_version, body.status, body.reason ?? null, (row, part) =>
+  return await change(ctx, id, { ...body, to: body.status }, (row, part) =>
     maySetStatus(stateOf(row), body.status, part, ctx.now.getTime()),
   );
 }
@@ -82,17 +82,21 @@ export async function takeBackArrival(
   id: string,
   body: BodyOf<typeof undoArrival>,
 ): Promise<Appointment> {
-  return await change(ctx, id, body.expected_version, STATUS.booked, null, (row, part) =>
+  return await change(ctx, id, { ...body, to: STATUS.booked }, (row, part) =>
     mayUndoArrival(stateOf(row), part),
   );
+}
+
+interface WantedChange {
+  readonly to: Status;
+  readonly reason?: string | undefined;
+  readonly expected_version?: number | undefined;
 }
 
 async function change(
   ctx: SignedIn,
   id: string,
-  expectedVersion: number | undefined,
-  to: Status,
-  why: string | null,
+  { to, reason, expected_version: expectedVersion }: WantedChange,
   verdictOn: (row: AppointmentRow, part: Participation) => Verdict,
 ): Promise<Appointment> {
   const { row: seen, part } = await seenAppointment(ctx, id);
@@ -109,7 +113,7 @@ async function change(
       byId: ctx.principal.personId,
       byType: ctx.principal.userType,
       at: ctx.now,
-      why,
+      why: reason ?? null,
     };
     if (!(await setStatus(tx, row, to, entry))) throw conflict('changed_meanwhile');
     await follow(tx, ctx, row, to);

@@ -37,7 +37,7 @@ export async function offerFreedTime(tx: Tx, work: JobContext, freed: FreedTime)
     now: work.now,
   });
   for (const candidate of candidates) {
-    const slot = await freeSlotWithin(tx, work.now, freed, day, candidate.mode, candidate.patient_id);
+    const slot = await freeSlotWithin(tx, work.now, freed, candidate);
     if (!slot) continue;
     const heldUntil = Math.min(now + HOLD_MINUTES * MINUTE, slot.startsAt);
     await waiting.insertOffer(tx, {
@@ -71,10 +71,9 @@ async function freeSlotWithin(
   tx: Tx,
   now: Date,
   freed: FreedTime,
-  day: string,
-  mode: Mode,
-  patientId: string,
+  { mode, patient_id: patientId }: { readonly mode: Mode; readonly patient_id: string },
 ): Promise<OpenSlot | undefined> {
+  const day = dayOf(freed.starts_at, CLINIC_ZONE);
   const snapshot = await slotSnapshot(tx, {
     clinicianId: freed.clinician_id,
     brandId: freed.brand_id,

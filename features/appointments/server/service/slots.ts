@@ -48,7 +48,7 @@ export async function readSlots(
     ctx,
     plans,
     { personId: wantedBy, mode: query.mode },
-    daysOf(snapshot, query, query.from, query.days, wantedBy, ctx.now),
+    daysOf(snapshot, query, wantedBy, ctx.now),
   );
   const free = days.find((day) => day.free > 0);
   return {
@@ -94,22 +94,15 @@ async function nextFreeAfter(
   return null;
 }
 
-function daysOf(
-  snapshot: SlotSnapshot,
-  query: QueryOf<typeof getSlots>,
-  first: string,
-  count: number,
-  wantedBy: string,
-  now: Date,
-): Days {
+function daysOf(snapshot: SlotSnapshot, query: QueryOf<typeof getSlots>, wantedBy: string, now: Date): Days {
   const hours = hoursOf(snapshot);
   const taken = takenBy(snapshot, wantedBy);
   const held = new Map(
     (snapshot.holds ?? []).filter((h) => h.patient_id === wantedBy).map((h) => [h.from, h.held_until]),
   );
   const last = now.getTime() + BOOKING_HORIZON_DAYS * DAY;
-  return Array.from({ length: count }, (_, i) => {
-    const date = addDays(first, i);
+  return Array.from({ length: query.days }, (_, i) => {
+    const date = addDays(query.from, i);
     const all = slotsOfDay(date, query.mode, hours, CLINIC_ZONE);
     const slots = freeSlots(all, taken, now.getTime())
       .filter((slot) => slot.startsAt <= last)

@@ -73,7 +73,13 @@ export async function remove(
     const call = await lockOpenCall(tx, seen.call?.id);
     const participant = assertParticipant(await participantsOf(tx, call.id), participantId);
     if (participant.role === 'clinician') throw conflict('not_removable');
-    if (await endParticipation(tx, call, participant, 'removed', ctx.principal.personId, ctx.now))
+    if (
+      await endParticipation(tx, call, participant, {
+        to: 'removed',
+        byId: ctx.principal.personId,
+        now: ctx.now,
+      })
+    )
       await publishCall(
         tx,
         ctx.now,
@@ -95,7 +101,7 @@ export async function leave(ctx: SignedIn, deps: CallsDeps, appointmentId: strin
     const participant =
       call && (await participantsOf(tx, call.id)).find((each) => each.personId === personId);
     if (!call || call.endedAt || !participant) return null;
-    if (await endParticipation(tx, call, participant, 'left', personId, ctx.now))
+    if (await endParticipation(tx, call, participant, { to: 'left', byId: personId, now: ctx.now }))
       await publishCall(
         tx,
         ctx.now,

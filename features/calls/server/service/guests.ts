@@ -185,7 +185,7 @@ export async function leaveAsGuest(
     await ctx.transaction(async (tx) => {
       const locked = await lockOpenCall(tx, call.id);
       const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
-      if (now && (await endParticipation(tx, locked, now, 'left', null, ctx.now)))
+      if (now && (await endParticipation(tx, locked, now, { to: 'left', byId: null, now: ctx.now })))
         await publishCall(
           tx,
           ctx.now,

@@ -45,7 +45,7 @@ export async function join(
     if (call.endedAt) throw conflict('call_over');
     const people = await participantsOf(tx, call.id);
     const own = people.find((each) => each.personId === personId);
-    if (own) await comeBack(tx, ctx, seen, call, own, device);
+    if (own) await comeBack(tx, ctx, { ...seen, call }, own, device);
     else await addOwnParticipant(tx, ctx, seen, call, device);
   });
   return await readCall(ctx, deps, appointmentId);
@@ -108,13 +108,13 @@ async function addOwnParticipant(
 async function comeBack(
   tx: Tx,
   ctx: SignedIn,
-  seen: SeenCall,
-  call: CallRow,
+  seen: SeenCall & { readonly call: CallRow },
   own: ParticipantRow,
   device: Device,
 ): Promise<void> {
   if (own.state === 'removed') throw conflict('removed_from_call');
   const { now, principal } = ctx;
+  const { call } = seen;
   const hadLeft = own.state === 'left';
   if (hadLeft && seen.part !== 'clinician' && (await countActive(tx, call.id)) >= CALL_MAX_PEOPLE)
     throw conflict('call_full');

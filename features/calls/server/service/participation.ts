@@ -21,9 +21,7 @@ export async function endParticipation(
   tx: Tx,
   call: CallRow,
   participant: ParticipantRow,
-  to: 'left' | 'removed',
-  byId: string | null,
-  now: Date,
+  { to, byId, now }: { readonly to: 'left' | 'removed'; readonly byId: string | null; readonly now: Date },
 ): Promise<boolean> {
   if (participant.state === to || participant.state === 'removed') return false;
   await changeParticipant(tx, participant.id, { state: to, since: now, medium: null });

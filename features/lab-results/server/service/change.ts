@@ -34,7 +34,7 @@ export async function addReport(
       return false;
     }
     const subject = { kind: LAB_REPORT, id };
-    if (!(await attachOwnFile(tx, brandId, [personId], fileId, subject, ctx.now)))
+    if (!(await attachOwnFile(tx, fileId, { brandId, ownerIds: [personId] }, subject, ctx.now)))
       throw invalidField('file_id', 'unknown');
     const head: ReportHead = {
       ...{ id, brandId, patientId, source: 'uploaded', name: body.name.trim(), packageIds: [] },

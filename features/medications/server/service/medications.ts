@@ -87,7 +87,7 @@ export async function addMedication(
     }
     if ((await repository.countMedications(tx, brandId, patientId)) >= MAX_MEDICATIONS)
       throw conflict('medications_full');
-    if (body.file_id) await attachPhoto(tx, ctx, isSharedElsewhere, body.file_id, patientId, id);
+    if (body.file_id) await attachPhoto(tx, ctx, isSharedElsewhere, body.file_id, { id, patientId });
     const row: repository.MedicationRow = {
       ...{ id, patientId, brandId, sentHash, version: 1 },
       source: body.prescription_id ? 'prescription' : 'self',
@@ -127,18 +127,16 @@ async function attachPhoto(
   { principal, now }: SignedIn,
   isSharedElsewhere: SharedElsewhere,
   fileId: string,
-  patientId: string,
-  id: string,
+  { id, patientId }: { readonly id: string; readonly patientId: string },
 ): Promise<void> {
   const readable = await readableFile(tx, { principal, now }, isSharedElsewhere, fileId);
   if (!readable) throw invalidField('file_id', 'unknown');
   const { mime } = readable.file;
   if (!mime.startsWith('image/') || mime === 'image/svg+xml')
     throw invalidField('file_id', 'type_not_accepted');
-  const owners = [patientId, principal.personId];
+  const owners = { brandId: principal.brandId, ownerIds: [patientId, principal.personId] };
   const subject = { kind: MEDICATION, id };
-  if (!(await attachOwnFile(tx, principal.brandId, owners, fileId, subject, now)))
-    throw invalidField('file_id', 'unknown');
+  if (!(await attachOwnFile(tx, fileId, owners, subject, now))) throw invalidField('file_id', 'unknown');
 }
 
 /** Plans what rings from now on, and shows the change on open screens. */

@@ -153,13 +153,14 @@ function readingsIn(cells: readonly Cell[], file: FileContext): Found {
   }
   const value = of('value');
   if (value && kind && kind.kind !== 'blood_pressure')
-    single(found, value, kind.kind, of('unit'), kind.context ?? context, file);
+    single(found, value, { type: kind.kind, context: kind.context ?? context, unitCell: of('unit') }, file);
   else if (value && !named) found.problems.push({ field: value.column.name, code: 'unknown_kind' });
   pressure(found, of('pressure') ?? (kind?.kind === 'blood_pressure' ? value : undefined), of);
   const isPressure = found.given.some(({ type }) => type === 'blood_pressure');
   for (const cell of cells) {
     const { meaning } = cell.column;
-    if (isSingle(meaning)) single(found, cell, meaning, undefined, cell.column.context ?? context, file);
+    if (isSingle(meaning))
+      single(found, cell, { type: meaning, context: cell.column.context ?? context }, file);
   }
   // Meters for oxygen show a pulse too; beside a pressure it is the pulse of that.
   if (!isPressure) pulseOfOxygen(found, of('pulse'));
@@ -169,12 +170,17 @@ function readingsIn(cells: readonly Cell[], file: FileContext): Found {
 const isSingle = (meaning: Meaning): meaning is Exclude<ReadingKind, 'blood_pressure'> =>
   ['blood_sugar', 'weight', 'height', 'temperature', 'spo2', 'calories'].includes(meaning);
 
+interface Measured {
+  readonly type: Exclude<ReadingKind, 'blood_pressure'>;
+  readonly context: SugarContext | undefined;
+  /** A cell that names the unit. */
+  readonly unitCell?: Cell | undefined;
+}
+
 function single(
   found: Found,
   { column, text }: Cell,
-  type: Exclude<ReadingKind, 'blood_pressure'>,
-  unitCell: Cell | undefined,
-  context: SugarContext | undefined,
+  { type, context, unitCell }: Measured,
   file: FileContext,
 ): void {
   const beyond = type === 'blood_sugar' && context !== 'hba1c' ? beyondShown(text) : undefined;

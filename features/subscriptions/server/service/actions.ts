@@ -146,7 +146,7 @@ export const cancel = (
     if (refund) return await cancelWithRefund(tx, ctx, deps, whole, today);
     if (row.endsOn !== null) return;
     const endsOn = endOfPaid(snapshot, today);
-    if (endsOn <= today) return await end(tx, ctx, whole, 'cancelled', today, actorId);
+    if (endsOn <= today) return await end(tx, ctx, whole, { because: 'cancelled', on: today, actorId });
     await callOff(tx, ctx, periods);
     await callOffUpgrade(tx, ctx, id);
     await repository.set(tx, id, { endsOn, nextPlanId: null });
@@ -177,7 +177,7 @@ async function cancelWithRefund(
     await calledOff(within(ctx, tx), of);
     await setPeriod(tx, id, { voidAt: ctx.now });
   }
-  await end(tx, ctx, whole, 'refunded', today, ctx.principal.personId);
+  await end(tx, ctx, whole, { because: 'refunded', on: today, actorId: ctx.principal.personId });
 }
 
 export const skipDebit = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Promise<Subscription> =>

@@ -49,7 +49,7 @@ const knownPlans = async (tx: Tx, { row, plans }: Whole): Promise<ReadonlyMap<st
 async function take(tx: Tx, work: JobContext, whole: Whole, step: Step): Promise<void> {
   if (step.kind === 'open') return await openPeriod(tx, work, whole, step);
   if (step.kind === 'notice') return await notify(tx, work, whole, step);
-  if (step.kind === 'end') return await end(tx, work, whole, step.because, step.on);
+  if (step.kind === 'end') return await end(tx, work, whole, step);
   await deliverPeriod(tx, work, step.periodId);
 }
 
@@ -145,13 +145,18 @@ export async function callOffUpgrade(tx: Tx, work: JobContext, subscriptionId: s
   await repository.setUpgrade(tx, upgrade.id, { voidAt: work.now });
 }
 
+interface PlanEnd {
+  readonly because: NonNullable<repository.SubscriptionRow['endedBecause']>;
+  /** The day on which it ends. */
+  readonly on: string;
+  readonly actorId?: string | null;
+}
+
 export async function end(
   tx: Tx,
   work: JobContext,
   { row, periods: all }: Whole,
-  because: NonNullable<repository.SubscriptionRow['endedBecause']>,
-  on: string,
-  actorId: string | null = null,
+  { because, on, actorId = null }: PlanEnd,
 ): Promise<void> {
   await callOff(tx, work, all);
   await callOffUpgrade(tx, work, row.id);

@@ -107,8 +107,8 @@ async function keepWithFile(
     if (!readable) throw invalidField('file_id', 'unknown');
     if (!isPicture(readable.file.mime)) throw invalidField('file_id', 'type_not_accepted');
     const subject = { kind: 'vital', id: given.id };
-    const owners = [given.patientId, given.enteredBy];
-    if (!(await attachOwnFile(tx, given.brandId, owners, fileId, subject, ctx.now)))
+    const owners = { brandId: given.brandId, ownerIds: [given.patientId, given.enteredBy] };
+    if (!(await attachOwnFile(tx, fileId, owners, subject, ctx.now)))
       throw invalidField('file_id', 'unknown');
     const stored = await recordReading(tx, given);
     // Nothing of this one may stay behind: the id is that of another reading.
