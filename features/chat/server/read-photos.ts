@@ -1,26 +1,24 @@
 import { readStoredFile } from '#features/files/server/index.ts';
-import type { ImageReader, ImageReading, Read } from '#partners/image-reader/port.ts';
+import { beyondOf, type FoundReading, type Guess, guessOf } from '#features/meter-photos/rules.ts';
+import { type MeterPhotoDeps, readerFor } from '#features/meter-photos/server/index.ts';
+import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { shownReason } from '../rules/readings.ts';
 import { messageChanged } from './events.ts';
 import { presentMessage } from './presenter.ts';
 import { readerIds } from './repository/members.ts';
 import { lockChat, lockMessage } from './repository/messages.ts';
 import { keepReading, photosToRead, touchMessage } from './repository/readings.ts';
 import { findMessage } from './repository/write.ts';
-import type { SummaryDeps } from './service/summary.ts';
 
 /** It waits for somebody outside: it wants a lane of its own. */
 export const READ_PHOTOS = 'chat.read-photos';
 
-export interface PhotoDeps {
-  readonly imageReader: ImageReader;
+export interface PhotoDeps extends MeterPhotoDeps {
   readonly blobs: BlobStore;
-  readonly hasConsent: SummaryDeps['hasConsent'];
 }
 
 interface Sent {
@@ -44,51 +42,50 @@ export const readPhotos = (deps: PhotoDeps): Job => ({
   async handle(work, data) {
     const sent = data as Sent;
     const message = await findMessage(work.db, sent.message_id);
-    if (!message || !(await deps.hasConsent(work.db, sent.brand_id, [message.sender_id], 'photo_reading')))
-      return;
-    const found = await firstReading(work, deps, sent.message_id);
+    if (!message) return;
+    const of = { brandId: sent.brand_id, patientId: message.sender_id };
+    const reader = await readerFor(deps, work.db, of);
+    const found = reader && (await firstReading(work, { ...deps, reader }, sent.message_id));
     if (found) await work.transaction((tx) => keep(tx, work.now, sent, found));
   },
 });
 
-type Found = { readonly fileId: string; readonly said: Exclude<ImageReading, { status: 'not_available' }> };
+type Found = Guess & { readonly fileId: string };
 
-async function firstReading(work: JobContext, deps: PhotoDeps, messageId: string): Promise<Found | null> {
+async function firstReading(
+  work: JobContext,
+  { blobs, reader }: { readonly blobs: BlobStore; readonly reader: Pick<ImageReader, 'read'> },
+  messageId: string,
+): Promise<Found | null> {
   let unreadable: Found | null = null;
   for (const fileId of await photosToRead(work.db, messageId)) {
-    const file = await readStoredFile(work.db, deps.blobs, fileId);
+    const file = await readStoredFile(work.db, blobs, fileId);
     if (!file) continue;
-    const said = await deps.imageReader.read(file);
+    const said = await reader.read(file);
     if (said.status === 'not_available') return null;
-    const read = said.status === 'read' ? said : withoutNumber(said);
-    if (read) return { fileId, said: read };
-    unreadable ??= { fileId, said };
+    const guess = guessOf(said, 'among_others');
+    const found = guess.found ?? withoutNumber(guess);
+    if (found) return { fileId, found, reason: null };
+    unreadable ??= { fileId, ...guess };
   }
   return unreadable;
 }
 
 /** HI or LO is a reading too, and one that the care team has to hear of once its owner has confirmed it. */
-function withoutNumber({ reason }: Extract<ImageReading, { status: 'unreadable' }>): Read | null {
-  const beyond = reason === 'too_high' ? 'high' : reason === 'too_low' ? 'low' : null;
+function withoutNumber({ reason }: Guess): FoundReading | null {
+  const beyond = beyondOf(reason);
   // How sure the reader is isn't said of it: the person is asked to look twice.
   const about = { kind: 'blood_sugar', unit: 'mg/dL', confidence: 0.5, boxes: [] } as const;
-  return beyond && { status: 'read', ...about, boxes: [], readings: { beyond } };
+  return beyond && { ...about, readings: { beyond } };
 }
 
-async function keep(tx: Tx, now: Date, sent: Sent, { fileId, said }: Found): Promise<void> {
+async function keep(tx: Tx, now: Date, sent: Sent, found: Found): Promise<void> {
   const { chat_id, message_id, brand_id } = sent;
   await lockChat(tx, chat_id);
   // Its writer may have deleted it meanwhile.
   const message = await lockMessage(tx, chat_id, message_id, 0);
   if (!message || message.deleted) return;
-  const { status: _, ...found } = said;
-  const stored = await keepReading(tx, {
-    messageId: message_id,
-    fileId,
-    found: said.status === 'read' ? (found as Omit<typeof said, 'status'>) : null,
-    reason: said.status === 'unreadable' ? shownReason(said) : null,
-    now,
-  });
+  const stored = await keepReading(tx, { messageId: message_id, ...found, now });
   if (!stored) return;
   await touchMessage(tx, message_id);
   const row = await findMessage(tx, message_id);

@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FoundReading, Reading } from '#features/meter-photos/rules.ts';
 import type { UnreadableReason } from '#platform/contract/readings.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { ChatEvent, FileKind, MlObj } from '../contract.ts';
-import type { FoundReading, Reading } from '../rules/readings.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

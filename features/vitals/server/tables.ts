@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Beyond, PictureBox, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
+import type { FoundReading, Reading } from '#features/meter-photos/rules.ts';
+import type { Beyond, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
 import type { Measure, PhotoReason, Routine, Source, VitalChange } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -205,14 +206,6 @@ export const vitalAlerts = pgTable(
   (t) => [index('vital_alerts_of_patient').on(t.patientId, t.brandId, t.raisedAt)],
 );
 
-export interface FoundReading {
-  readonly kind: ReadingKind;
-  readonly readings: Readings;
-  readonly unit: string;
-  readonly confidence: number;
-  readonly boxes: readonly PictureBox[];
-}
-
 /** Pictures of meters, what was read in them, and what a person says that they show. */
 export const imageReadings = pgTable(
   'image_readings',
@@ -230,7 +223,7 @@ export const imageReadings = pgTable(
     found: jsonb('found').$type<FoundReading>(),
     reason: text('reason').$type<PhotoReason>(),
     /** What a person says that it shows: as it was read, or corrected. What became of it later is the vital's. */
-    confirmed: jsonb('confirmed').$type<Pick<FoundReading, 'kind' | 'readings' | 'unit'>>(),
+    confirmed: jsonb('confirmed').$type<Reading>(),
     confirmedAt: at('confirmed_at'),
     confirmedBy: uuid('confirmed_by'),
     vitalId: uuid('vital_id'),

@@ -1,7 +1,7 @@
+import type { FoundReading, Known, Reading } from '#features/meter-photos/rules.ts';
 import type { UnreadableReason } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import type { FoundReading, Known, Reading } from '../../rules/readings.ts';
 
 /** Photos of a message that still is one, and in which nobody has read yet. */
 const TO_READ: Statement = {

@@ -1,7 +1,7 @@
+import type { FoundReading, Reading } from '#features/meter-photos/rules.ts';
 import type { UnreadableReason } from '#platform/contract/readings.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { ChatEvent, FileKind, MlObj } from '../../contract.ts';
-import type { FoundReading, Reading } from '../../rules/readings.ts';
 
 /** Epoch milliseconds of a column. */
 export const ms = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;

@@ -1,7 +1,7 @@
+import type { Reading } from '#features/meter-photos/rules.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import type { Reading } from '../../rules/readings.ts';
 import type { EventData } from '../tables.ts';
 import { ms } from './rows.ts';
 

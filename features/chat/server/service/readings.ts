@@ -1,3 +1,4 @@
+import { type Decision, decisionOf } from '#features/meter-photos/rules.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
@@ -11,7 +12,6 @@ import {
   type MlObj,
   type ReadingsConfirmedData,
 } from '../../contract.ts';
-import { type Decision, decisionOf } from '../../rules/readings.ts';
 import { messageChanged } from '../events.ts';
 import { mayDecideReadings } from '../policy.ts';
 import { presentMessage } from '../presenter.ts';

@@ -1,5 +1,6 @@
-import type { ImageReader, ImageReading } from '#partners/image-reader/port.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import { guessOf as meterGuess } from '#features/meter-photos/rules.ts';
+import { type MeterPhotoDeps, readerFor } from '#features/meter-photos/server/index.ts';
+import type { ImageReading } from '#partners/image-reader/port.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { asPhoto, NotAPicture, type PictureSize } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
@@ -8,16 +9,8 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import type { PhotoGuess } from '../../contract.ts';
 import type { Semaphore } from './semaphore.ts';
 
-export interface PhotoDeps {
-  readonly imageReader: ImageReader;
+export interface PhotoDeps extends MeterPhotoDeps {
   readonly blobs: BlobStore;
-  /** Whether these patients let their photos be read. */
-  readonly hasConsent: (
-    db: Db,
-    brandId: string,
-    patientIds: readonly string[],
-    purpose: 'photo_reading',
-  ) => Promise<boolean>;
   /** How many pictures are worked on at once in this server. */
   readonly turns: Semaphore;
 }
@@ -41,37 +34,29 @@ export async function readPicture(
   { ctx, patientId }: { readonly ctx: SignedIn; readonly patientId: string },
 ): Promise<ReadPicture> {
   const { brandId } = ctx.principal;
-  const mayRead = await deps.hasConsent(ctx.db, brandId, [patientId], 'photo_reading');
+  const reader = await readerFor(deps, ctx.db, { brandId, patientId });
   return await deps.turns.take(async () => {
     const picture = await asPhoto(file.bytes, LONGEST).catch((error: unknown) => {
       if (error instanceof NotAPicture) throw invalidField('image', error.code);
       throw error;
     });
-    if (!mayRead) return { picture, guess: guessOf({ status: 'not_available' }) };
-    const said = await deps.imageReader
-      .read({ bytes: picture.bytes, mime: 'image/jpeg' })
-      .catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'the photo reader failed');
-        return null;
-      });
+    if (!reader) return { picture, guess: guessOf({ status: 'not_available' }) };
+    const said = await reader.read({ bytes: picture.bytes, mime: 'image/jpeg' }).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'the photo reader failed');
+      return null;
+    });
     return { picture, guess: guessOf(said) };
   });
 }
 
 const NOTHING = { kind: null, readings: null, unit: null, confidence: null, boxes: [] };
 
-/**
- * Whoever took the picture to have it read hears what is wrong with it, before what isn't in it. HI and LO are what a
- * meter says, however dark the picture is.
- */
+/** A guess, or why there is none: also that nobody reads photos here, or that the reader failed. */
 export function guessOf(said: ImageReading | null): PhotoGuess {
-  if (said?.status === 'read') return { ...said, boxes: [...said.boxes], reason: null };
-  const reason = !said
-    ? 'reader_failed'
-    : said.status === 'not_available'
-      ? 'no_reader'
-      : said.reason === 'too_high' || said.reason === 'too_low'
-        ? said.reason
-        : (said.flaw ?? said.reason ?? 'not_understood');
-  return { status: 'unreadable', ...NOTHING, reason };
+  if (!said || said.status === 'not_available')
+    return { status: 'unreadable', ...NOTHING, reason: said ? 'no_reader' : 'reader_failed' };
+  const { found, reason } = meterGuess(said, 'to_be_read');
+  return found
+    ? { status: 'read', ...found, boxes: [...found.boxes], reason: null }
+    : { status: 'unreadable', ...NOTHING, reason: reason ?? 'not_understood' };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { discardFile, keepPicture } from '#features/files/server/index.ts';
+import { nextState, type PhotoState } from '#features/meter-photos/rules.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { DAY_MS } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -88,9 +89,16 @@ async function repeated(db: Db, principal: Principal, id: string, sentHash: stri
 /** A picture that nobody has decided on for so long is no reading. */
 const UNDECIDED_MS = 14 * DAY_MS;
 
+const stateOf = (row: repository.PhotoRow): PhotoState =>
+  row.confirmedAt ? 'confirmed' : row.dismissedAt ? 'dismissed' : 'unconfirmed';
+
+/** What becomes of a photo; with a dismissed one its picture is gone. */
+const decided = <Wished extends PhotoState>(row: repository.PhotoRow, wished: Wished) =>
+  nextState(stateOf(row), wished, row.fileId !== null);
+
 function presentPhoto(row: repository.PhotoRow): PhotoReading {
   const { found, reason, madeAt } = row;
-  const state = row.confirmedAt ? 'confirmed' : row.dismissedAt ? 'dismissed' : 'unconfirmed';
+  const state = stateOf(row);
   return {
     status: found ? 'read' : 'unreadable',
     kind: found?.kind ?? null,
@@ -155,7 +163,7 @@ export async function confirmPhoto(
   const { principal, now } = ctx;
   const vitalId = await ctx.transaction(async (tx) => {
     const row = await lockOwn(tx, principal, photoId);
-    if (row.dismissedAt) throw conflict('photo_dismissed');
+    if (decided(row, 'confirmed') === 'too_late') throw conflict('photo_dismissed');
     if (row.vitalId) return row.vitalId;
     const read = requireReading(body, body.unit_confirmed === true);
     const takenAt = requireTime(body.taken_at, now);
@@ -175,8 +183,8 @@ export async function confirmPhoto(
             : 'family',
     });
     const confirmed = { kind: body.type, readings: read.readings, unit: read.unit };
-    const decided = { confirmedAt: now, confirmedBy: principal.personId, vitalId: id };
-    await repository.notePhotoConfirmed(tx, photoId, { confirmed, ...decided });
+    const decision = { confirmedAt: now, confirmedBy: principal.personId, vitalId: id };
+    await repository.notePhotoConfirmed(tx, photoId, { confirmed, ...decision });
     return id;
   });
   return presentFound(await visible(ctx, vitalId), principal);
@@ -185,14 +193,14 @@ export async function confirmPhoto(
 export async function dismissPhoto(ctx: SignedIn, photoId: string): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
     const row = await lockOwn(tx, ctx.principal, photoId);
-    if (row.confirmedAt) throw conflict('photo_confirmed');
+    if (decided(row, 'dismissed') === 'too_late') throw conflict('photo_confirmed');
     await discard(tx, ctx, row);
   });
   return { ok: true };
 }
 
 async function discard(tx: Tx, work: JobContext, row: repository.PhotoRow): Promise<void> {
-  if (row.confirmedAt || row.dismissedAt) return;
+  if (decided(row, 'dismissed') !== 'dismissed') return;
   const { id, patientId, fileId } = row;
   if (fileId) await discardFile(tx, work, fileId, { kind: PHOTO, id }, [patientId]);
   await repository.notePhotoDismissed(tx, id, work.now);

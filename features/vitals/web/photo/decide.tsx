@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { beyondOf } from '#features/meter-photos/rules.ts';
 import { type Doubt, doubtsOf } from '#platform/contract/doubts.ts';
-import type { Beyond, ReadingKind, Readings } from '#platform/contract/readings.ts';
+import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
@@ -38,7 +39,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
   const { t } = useWords();
   const { photo, busy } = deciding;
   const [type, setType] = useState<ReadingKind | null>(
-    photo.kind ?? asked ?? (beyondOf(photo) ? 'blood_sugar' : null),
+    photo.kind ?? asked ?? (beyondOf(photo.reason) ? 'blood_sugar' : null),
   );
   const [isByHand, setIsByHand] = useState(photo.status === 'unreadable');
   const doubts = isByHand ? [] : doubtsOf(photo.readings, photo.boxes, photo.confidence);
@@ -102,11 +103,11 @@ function Unreadable({ photo, personId, mayNeedHelp }: UnreadableProps) {
   const { t } = useWords();
   return (
     <Alert
-      tone={beyondOf(photo) ? 'bad' : 'warn'}
-      title={t(beyondOf(photo) ? 'vitals.critical.title' : 'vitals.photo.unreadable')}
+      tone={beyondOf(photo.reason) ? 'bad' : 'warn'}
+      title={t(beyondOf(photo.reason) ? 'vitals.critical.title' : 'vitals.photo.unreadable')}
     >
       <p>{t(`vitals.photo.reason.${photo.reason ?? 'not_understood'}`)}</p>
-      {mayNeedHelp && beyondOf(photo) && (
+      {mayNeedHelp && beyondOf(photo.reason) && (
         <>
           <CriticalActions />
           <EmergencyContacts personId={personId} level={2} />
@@ -115,10 +116,6 @@ function Unreadable({ photo, personId, mayNeedHelp }: UnreadableProps) {
     </Alert>
   );
 }
-
-/** What the meter shows instead of a number: more, or less, than it can measure is never harmless. */
-const beyondOf = ({ reason }: PhotoReading): Beyond | null =>
-  reason === 'too_high' ? 'high' : reason === 'too_low' ? 'low' : null;
 
 /** Why a number should be looked at twice, beside its field. */
 export const doubtWords = (
@@ -160,7 +157,7 @@ function Digits({
   const { t } = useWords();
   const recent = useQuery(newest(personId)).data?.vitals ?? [];
   const { readings, unit } = photo;
-  const beyond = type === 'blood_sugar' ? beyondOf(photo) : null;
+  const beyond = type === 'blood_sugar' ? beyondOf(photo.reason) : null;
   const guess =
     !isByHand && readings && unit
       ? { type, readings, unit, note: '' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionOf, type FoundReading, type Known, shownReason, type Wish } from './readings.ts';
+import { decisionOf, type FoundReading, guessOf, type Known, nextState, type Wish } from './rules.ts';
 
 const found: FoundReading = {
   kind: 'blood_pressure',
@@ -75,9 +75,31 @@ it.each<[string, Known, Wish, object]>([
   expect(decisionOf(before, wish)).toMatchObject(decision);
 });
 
+it.each([
+  ['unconfirmed', 'confirmed', true, 'confirmed'],
+  ['unconfirmed', 'dismissed', true, 'dismissed'],
+  ['confirmed', 'confirmed', false, 'same'],
+  ['confirmed', 'dismissed', true, 'too_late'],
+  ['dismissed', 'confirmed', true, 'confirmed'],
+  ['dismissed', 'confirmed', false, 'too_late'],
+  ['dismissed', 'dismissed', false, 'same'],
+] as const)('%s, then %s, picture there: %s makes it %s', (state, wished, hasPicture, next) => {
+  expect(nextState(state, wished, hasPicture)).toBe(next);
+});
+
+const unreadable = { status: 'unreadable' } as const;
+
 it('of a meter in a dark photo says that it is dark; of a photo without one that there is none', () => {
-  expect(shownReason({ reason: 'not_understood', flaw: 'dark' })).toBe('dark');
-  expect(shownReason({ reason: 'no_meter', flaw: 'dark' })).toBe('no_meter');
-  expect(shownReason({ reason: 'glare' })).toBe('glare');
-  expect(shownReason({})).toBeNull();
+  const reasonOf = (said: object) => guessOf({ ...unreadable, ...said }, 'among_others').reason;
+  expect(reasonOf({ reason: 'not_understood', flaw: 'dark' })).toBe('dark');
+  expect(reasonOf({ reason: 'no_meter', flaw: 'dark' })).toBe('no_meter');
+  expect(reasonOf({ reason: 'glare' })).toBe('glare');
+  expect(reasonOf({})).toBeNull();
+});
+
+it('of a photo that was taken to be read says what is wrong with it first, and HI or LO before that', () => {
+  const reasonOf = (said: object) => guessOf({ ...unreadable, ...said }, 'to_be_read').reason;
+  expect(reasonOf({ reason: 'no_meter', flaw: 'blurred' })).toBe('blurred');
+  expect(reasonOf({ reason: 'too_high', flaw: 'dark' })).toBe('too_high');
+  expect(reasonOf({ reason: 'no_meter' })).toBe('no_meter');
 });
