@@ -1,6 +1,6 @@
+import type { Reading } from '#features/meter-photos/rules.ts';
 import type { ChatEvent } from '../contract/messages.ts';
 import type { SUMMARY_KINDS } from '../contract/summary.ts';
-import type { Reading } from './readings.ts';
 import { hasReading, isPromise, isQuestion, sentencesOf } from './summary-text.ts';
 import { excerptOf } from './text.ts';
 
