@@ -56,8 +56,6 @@ const left: string[] = [];
 const servers: Running[] = [];
 try {
   const [few, many] = await databases(postgres.url);
-  // Copies have copies of jobs too, and a server that does them is slow for another reason.
-  process.env.ROLE = 'web';
   servers.push(await startOurs(few, KEY), await startOurs(many, KEY));
   const [small, large] = servers as [Running, Running];
   const tokens = [await tokensOf(small), await tokensOf(large)] as const;

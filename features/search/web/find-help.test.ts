@@ -16,7 +16,7 @@ import { HELP } from './help-index.ts';
 let userType = 'patient';
 vi.mock('#platform/web/session/session-client.ts', () => ({ sessionState: () => ({ data: { userType } }) }));
 
-const FEATURES = ['accounts', 'notifications', 'privacy', 'vitals'];
+const FEATURES = ['accounts', 'notifications', 'privacy', 'reading-imports', 'vitals'];
 
 function wordsIn(feature: string, language: Language): Texts {
   const folder = feature === 'shell' ? 'platform/web' : `features/${feature}`;

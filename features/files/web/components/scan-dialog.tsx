@@ -108,7 +108,7 @@ function PagesSoFar({ count, onRemoveLast }: PagesSoFarProps) {
     <>
       <p>{t('files.scan.hint')}</p>
       <Row spread>
-        <b role="status">{t('files.scan.pages', { count: count })}</b>
+        <b role="status">{t('files.scan.pages', { count })}</b>
         {count > 0 && (
           <Button variant="quiet" compact icon="trash" onClick={onRemoveLast}>
             {t('files.scan.removeLast')}
