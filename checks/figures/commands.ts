@@ -69,6 +69,11 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
     isOften: true,
   },
   'bench:restart': { options: ['--rounds=1', '--seconds=1'], lines: [/round 1: \d+ writes/], judged: 2 },
+  'bench:row-security': {
+    options: ['--sizes=1000', '--seconds=0.2', '--rounds=1'],
+    lines: [/one appointment, on +\d+/],
+    judged: 6,
+  },
   'bench:soak': {
     options: ['--minutes=0.1', '--people=40', '--rate=10'],
     lines: [/^ {2}read +\d+ +p50/m, /memory \d+ MB when warm/],
