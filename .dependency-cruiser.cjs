@@ -28,7 +28,8 @@ const BUILD_TIME = [
 const BROWSER = '^(features/[^/]+/web|platform/(web|ui)|apps/web)/';
 const SERVER = '^(features/[^/]+/server|platform/server|partners|apps/server)/';
 const PURE = '^features/[^/]+/(contract|rules)(\\.ts$|/)';
-const DOORS = '^features/[^/]+/((server|web)/index\\.ts|web/slots\\.ts|contract\\.ts|contract/.+\\.ts)$';
+const DOORS =
+  '^features/[^/]+/((server|web)/index\\.ts|web/(slots|parts)\\.ts|contract\\.ts|contract/.+\\.ts|rules\\.ts)$';
 const WORDS = '/words/[a-z]{2}\\.json$';
 /** Not a partner: what those who carry messages (SMS, email, push) share. */
 const DELIVERY = '^partners/delivery/';
@@ -93,7 +94,7 @@ const forbidden = [
   {
     name: 'features-meet-at-their-doors',
     comment:
-      'Another feature is reached through its server/index.ts, web/index.ts or web/slots.ts, or by its contract.',
+      'Another feature is reached by its contract and its rules, or through server/index.ts, web/index.ts, web/slots.ts or web/parts.ts.',
     from: { path: '^features/([^/]+)/', pathNot: TESTS },
     to: { path: '^features/', pathNot: ['^features/$1/', DOORS] },
   },

@@ -62,7 +62,11 @@ export async function seedChats(
   }
 }
 
-async function addPeople(client: pg.Client, ids: readonly string[], sessions: Sessions): Promise<string[]> {
+export async function addPeople(
+  client: pg.Client,
+  ids: readonly string[],
+  sessions: Sessions,
+): Promise<string[]> {
   await client.query(
     `insert into persons (id, name, language, created_at) select id, 'Bench person ' || n, 'en', now()
       from unnest($1::uuid[]) with ordinality as t (id, n)`,
@@ -89,7 +93,7 @@ async function addPeople(client: pg.Client, ids: readonly string[], sessions: Se
   return sessionIds.map((id) => sessions.accessTokenOf(id));
 }
 
-async function addRoom(client: pg.Client, members: readonly string[]): Promise<string> {
+export async function addRoom(client: pg.Client, members: readonly string[]): Promise<string> {
   const id = randomUUID();
   await client.query(
     `insert into chats (id, brand_id, is_group, group_name, created_by, created_at, accepted_at, last_at)

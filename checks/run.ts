@@ -3,6 +3,7 @@ import { endAll, LOGS, type Outcome, type Step } from './step.ts';
 import {
   BUDGET_STEPS,
   BUILD_STEPS,
+  FIGURES_STEPS,
   JOURNEY_STEPS,
   PGLITE_STEPS,
   POSTGRES_STEPS,
@@ -20,6 +21,7 @@ const GROUPS: readonly (readonly Step[])[] = [
   POSTGRES_STEPS,
   BUILD_STEPS,
   BUDGET_STEPS,
+  FIGURES_STEPS,
   JOURNEY_STEPS,
 ];
 const SIDE_BY_SIDE = 2;

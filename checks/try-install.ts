@@ -129,7 +129,7 @@ function settle(): void {
     REDIS_URL: (redis as { url: string }).url,
     OPERATOR_KEY: randomBytes(24).toString('base64url'),
     DATA_DIR: join(root, 'var/lib/sukham/data'),
-    SMS_HTTP_KEY: 'the key of an SMS gateway',
+    SMS_HTTP_KEY: randomBytes(16).toString('hex'),
   };
   mkdirSync(join(root, 'etc/sukham'), { recursive: true });
   writeFileSync(envFile, filledIn(readFileSync(example, 'utf8'), values), { mode: 0o640 });

@@ -25,6 +25,7 @@ import { payments } from '#features/payments/server/index.ts';
 import { people } from '#features/people/server/index.ts';
 import { prescriptions } from '#features/prescriptions/server/index.ts';
 import { hasConsent, privacy } from '#features/privacy/server/index.ts';
+import { readingImports } from '#features/reading-imports/server/index.ts';
 import { recordImports } from '#features/record-imports/server/index.ts';
 import { reports } from '#features/reports/server/index.ts';
 import {
@@ -136,7 +137,8 @@ export function featuresOf({
     calls({ words, media, origins }),
     medications({ isSharedElsewhere, words, press }),
     chat({ summaries, imageReader, blobs, hasConsent }),
-    vitals({ words, imageReader, blobs, fileThreads, press, isSharedElsewhere, hasConsent }),
+    vitals({ words, imageReader, blobs, press, isSharedElsewhere, hasConsent }),
+    readingImports({ words, fileThreads }),
     notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),
     prescriptions({
       ...{ words, blobs, press, secrets, origins, paperSigner },

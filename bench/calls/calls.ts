@@ -4,6 +4,8 @@ import { request } from 'node:http';
 export interface MeasuredCall {
   readonly name: string;
   readonly kind: 'one' | 'list';
+  /** Whether its reply may hold any number of things, as its contract says. */
+  readonly isList: boolean;
   readonly who: string;
   readonly path: string;
 }
@@ -11,6 +13,7 @@ export interface MeasuredCall {
 interface Operation {
   readonly operationId?: string;
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
+  readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: Schema }>> }>>;
 }
 interface Schema {
   readonly type?: string;
@@ -18,6 +21,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -60,7 +64,7 @@ export async function callsOf(
       }
       const reply = JSON.parse(body) as Record<string, unknown>;
       collect(reply, known.get(who) as Map<string, string>);
-      if (!found) measured.push({ name: path, kind: kindOf(reply), who, path: address });
+      if (!found) measured.push({ name: path, kind: kindOf(reply), isList: isList(get), who, path: address });
       found = true;
       // The others' answers only tell ids.
       if (!LIST.test(path)) break;
@@ -68,6 +72,14 @@ export async function callsOf(
     if (!found) leftOut.push(`${path} (${[...new Set(tried)].join(', ')})`);
   }
   return { measured, leftOut };
+}
+
+function isList({ responses = {} }: Operation): boolean {
+  const schema = responses['200']?.content?.['application/json']?.schema;
+  return [schema, ...(schema?.anyOf ?? [])].some(
+    (one) =>
+      one?.type === 'array' || Object.values(one?.properties ?? {}).some(({ type }) => type === 'array'),
+  );
 }
 
 const kindOf = (reply: unknown): 'one' | 'list' =>

@@ -1,6 +1,7 @@
 import type { Step } from '../step.ts';
 import { budget } from './budget.ts';
 import { build } from './build.ts';
+import { figures } from './figures.ts';
 import { format } from './format.ts';
 import { imports } from './imports.ts';
 import { journeys } from './journeys.ts';
@@ -27,4 +28,6 @@ export const POSTGRES_STEPS: readonly Step[] = [httpOnPostgres];
 export const BUILD_STEPS: readonly Step[] = [build];
 /** One at a time: each has a server and a Chromium of its own. */
 export const BUDGET_STEPS: readonly Step[] = [budget, newFeature];
+/** Alone: each has servers and a database of its own. */
+export const FIGURES_STEPS: readonly Step[] = [figures];
 export const JOURNEY_STEPS: readonly Step[] = [journeys];

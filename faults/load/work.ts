@@ -28,6 +28,11 @@ interface Options {
   readonly perSecond: number;
 }
 
+export interface Chat {
+  readonly id: string;
+  readonly person: Person;
+}
+
 /** Everybody has so much of it, so that nobody reaches a limit of one person. */
 const PATIENTS = 20;
 const DOCTORS = 6;
@@ -39,15 +44,24 @@ export class Work {
   readonly answered: Answered[] = [];
   readonly acknowledged: Acknowledged = { messages: [], readings: [], bookings: [] };
   readonly #client: Client;
-  readonly #chats: { readonly id: string; readonly person: Person }[] = [];
+  readonly #chats: Chat[] = [];
+  readonly #daysAhead: number;
   readonly #times: { readonly clinicianId: string; readonly startsAt: string; readonly patientId: string }[] =
     [];
   readonly #underWay = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
 
-  constructor(client: Client) {
+  /** @param daysAhead for how many days visits are booked */
+  constructor(client: Client, daysAhead = DAYS_AHEAD) {
     this.#client = client;
+    this.#daysAhead = daysAhead;
+  }
+
+  /** People who were signed in otherwise, and chats of theirs; before `prepare`. */
+  join(people: readonly Person[], chats: readonly Chat[]): void {
+    this.people.push(...people);
+    this.#chats.push(...chats);
   }
 
   /** Signs everybody in and looks for what the load needs. */
@@ -57,17 +71,19 @@ export class Work {
       ...Array.from({ length: DOCTORS }, (_, n) => ['doctor', n + 1] as const),
       ...Array.from({ length: PATIENTS }, (_, n) => ['patient', n + 1] as const),
     ] as const;
+    const known: Person[] = [];
     for (const [userType, n] of who) {
       const { token } = await signIn(this.#client.port, demoPhone('living', userType, n));
-      this.people.push({ personId: demoId('living', `${userType}-${n}`), userType, token });
+      known.push({ personId: demoId('living', `${userType}-${n}`), userType, token });
     }
-    await this.#makeChats();
+    this.people.push(...known);
+    await this.#makeChats(known);
     await this.#findTimes();
   }
 
   /** One of everybody, and one of the front desk with each doctor. */
-  async #makeChats(): Promise<void> {
-    const [desk, ...others] = this.people as [Person, ...Person[]];
+  async #makeChats(known: readonly Person[]): Promise<void> {
+    const [desk, ...others] = known as [Person, ...Person[]];
     const ids = (of: readonly Person[]) => of.map(({ personId }) => personId);
     const groups = [others, ...others.slice(0, DOCTORS).map((doctor) => [doctor])];
     for (const [index, members] of groups.entries()) {
@@ -84,19 +100,23 @@ export class Work {
   async #findTimes(): Promise<void> {
     const [desk] = this.#of('staff');
     const taken = new Set<string>();
+    const patients = this.#of('patient');
+    let turn = 0;
     const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     for (const { personId } of this.#of('doctor')) {
-      const path = `/api/slots?clinician_id=${personId}&mode=virtual&from=${from}&days=${DAYS_AHEAD}`;
+      const path = `/api/slots?clinician_id=${personId}&mode=virtual&from=${from}&days=${this.#daysAhead}`;
       const reply = await this.#client.get(path, desk?.token);
       for (const startsAt of reply.text.match(/"starts_at":"[^"]+"/g)?.map((part) => part.slice(13, -1)) ??
         []) {
-        const patient = this.#of('patient').find((one) => !taken.has(one.personId + startsAt));
+        // In turns: nobody may have more than ten visits to come.
+        const order = patients.map((_, n) => patients[(turn + n) % patients.length] as Person);
+        const patient = order.find((one) => !taken.has(one.personId + startsAt));
         if (!patient) continue;
+        turn += 1;
         taken.add(patient.personId + startsAt);
         this.#times.push({ clinicianId: personId, startsAt, patientId: patient.personId });
       }
     }
-    // So that patients take turns: nobody may have more than ten visits to come.
     this.#times.sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { csvRows } from './server/imports/csv-text.ts';
+import { csvRows } from '#features/reading-imports/server/imports/csv-text.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
 
 let app: TestApp;

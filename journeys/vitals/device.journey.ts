@@ -1,6 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FakeMeter, installFakeMeter } from '../../features/vitals/web/devices/meter.test-kit.ts';
+import {
+  type FakeMeter,
+  installFakeMeter,
+} from '../../features/reading-imports/web/devices/meter.test-kit.ts';
+import imports from '../../features/reading-imports/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
@@ -10,7 +14,7 @@ import { ask } from '../in-page.ts';
 /** Meters that speak the standards' bytes to a browser with Bluetooth, and a browser without. */
 const hospital = originOf('hospital');
 const phoneOf = castOf('vitals/device');
-const says = en.screen;
+const says = { ...en.screen, ...imports.screen };
 let browser: Browser;
 let page: Page;
 

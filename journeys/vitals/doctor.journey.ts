@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import imports from '../../features/reading-imports/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
@@ -15,7 +16,7 @@ import { type OwnServer, onOwnServer } from '../own-server.ts';
  * A doctor sets a patient's own range, and brings and takes along readings for them. On a server of its own: no doctor
  * of the demo data is free, and here nobody else is.
  */
-const says = en.screen;
+const says = { ...en.screen, ...imports.screen };
 const { triage } = says.care;
 const READ = {
   status: 'read',

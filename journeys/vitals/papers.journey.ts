@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import imports from '../../features/reading-imports/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
@@ -10,7 +11,7 @@ import { ask } from '../in-page.ts';
 /** A patient's readings come in from a file and go out as one. */
 const hospital = originOf('hospital');
 const phoneOf = castOf('vitals/papers');
-const says = en.screen;
+const says = { ...en.screen, ...imports.screen };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -55,7 +56,7 @@ it('a file is looked at line by line, its good lines are taken, and once only', 
   await page
     .locator('input[type=file]')
     .setInputFiles({ ...csvFile('PK\u0003\u0004'), name: 'diary.xlsx.csv' });
-  await page.getByText(en.server.errors.not_csv).waitFor();
+  await page.getByText(imports.server.errors.not_csv).waitFor();
 
   await page.locator('input[type=file]').setInputFiles(csvFile(FILE));
   await page.getByRole('heading', { name: 'diary.csv' }).waitFor();

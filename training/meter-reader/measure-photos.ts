@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvRows, textOfFile } from '../../features/vitals/server/imports/csv-text.ts';
+import { csvRows, textOfFile } from '../../features/reading-imports/server/imports/csv-text.ts';
 import { confidenceOf } from '../../partners/image-reader/meter-reader/certainty.ts';
 import { KINDS, type Kind } from '../../partners/image-reader/meter-reader/layers.ts';
 import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';

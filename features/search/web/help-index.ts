@@ -61,7 +61,12 @@ export const HELP: readonly HelpEntry[] = [
   { title: 'privacy.notice.title', path: '/privacy' },
   { title: 'privacy.device.title', text: 'privacy.device.text', path: '/privacy' },
   { title: 'privacy.children.title', text: 'privacy.children.text', path: '/privacy' },
-  { title: 'vitals.import.title', text: 'vitals.import.hint', path: '/vitals/import', userTypes: PATIENT },
+  {
+    title: 'reading-imports.import.title',
+    text: 'reading-imports.import.hint',
+    path: '/vitals/import',
+    userTypes: PATIENT,
+  },
   { title: 'vitals.export.title', text: 'vitals.export.hint', path: '/vitals/export', userTypes: PATIENT },
   { title: 'vitals.photo.title', text: 'vitals.photo.hint', path: '/vitals/photo', userTypes: PATIENT },
 ];

@@ -2,7 +2,6 @@ import type { FilesDeps } from '#features/files/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { jobs } from './jobs.ts';
@@ -26,12 +25,14 @@ export {
   type ReportReading,
   reportReadings,
 } from './repository/report-readings.ts';
+export { deduplicate } from './service/deduplicate.ts';
 export {
   type LabReading,
   raiseAlert,
   recordFromLab,
   unansweredAlerts,
 } from './service/from-lab.ts';
+export { type ImportedReading, importFor, takeRecords, worstOf } from './service/imports.ts';
 export { remindOfVitals } from './service/reminders.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */
@@ -42,7 +43,6 @@ export interface VitalsDeps {
   readonly words: Translator;
   readonly imageReader: ImageReader;
   readonly blobs: BlobStore;
-  readonly fileThreads: FileThreads;
   readonly press: PdfRenderer;
   readonly isSharedElsewhere: FilesDeps['isSharedElsewhere'];
   readonly hasConsent: PhotoDeps['hasConsent'];
@@ -53,7 +53,6 @@ export function vitals({
   words,
   imageReader,
   blobs,
-  fileThreads,
   press,
   isSharedElsewhere,
   hasConsent,
@@ -63,7 +62,7 @@ export function vitals({
     name: 'vitals',
     routes(on) {
       routes(on, isSharedElsewhere);
-      paperRoutes(on, { words, press, fileThreads });
+      paperRoutes(on, { words, press });
       photoRoutes(on, photos);
     },
     listeners,

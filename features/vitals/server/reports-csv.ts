@@ -1,25 +1,7 @@
 import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import { clinicClock, clinicDay } from '#platform/domain/clinic-time.ts';
 import { csvText, escapeFormula } from '#platform/domain/csv.ts';
-import type { Vital } from '../contract.ts';
-
-/** In English, whatever language somebody reads: the file is for programs and for doctors of any language. */
-export const EXPORTED_COLUMNS = [
-  'date',
-  'time',
-  'type',
-  'value',
-  'systolic',
-  'diastolic',
-  'pulse',
-  'unit',
-  'context',
-  'range',
-  'note',
-  'source',
-  'entered_by',
-  'taken_at',
-] as const;
+import { EXPORTED_COLUMNS, type Vital } from '../contract.ts';
 
 export const csvOf = (vitals: readonly Vital[]): string =>
   csvText([EXPORTED_COLUMNS, ...vitals.map(cellsOf)]);

@@ -15,7 +15,6 @@ const CARERS = ['doctor', 'coach'] as const;
 // Shown to patients, and to who looks after one.
 const photo = () => import('./screens/photo.tsx').then((m) => m.PhotoScreen);
 const undecided = () => import('./screens/photos.tsx').then((m) => m.UndecidedPhotosScreen);
-const importing = () => import('./screens/import.tsx').then((m) => m.ImportScreen);
 const exporting = () => import('./screens/export.tsx').then((m) => m.ExportScreen);
 const picture = () => import('./screens/picture.tsx').then((m) => m.PictureScreen);
 
@@ -47,22 +46,10 @@ export const screens: WebScreens = {
       title: 'vitals.undecided.title',
     },
     {
-      path: '/vitals/device',
-      screen: () => import('./screens/device.tsx').then((m) => m.DeviceScreen),
-      access: PATIENTS,
-      title: 'vitals.device.title',
-    },
-    {
       path: '/vitals/routine/:routineId',
       screen: () => import('./screens/answer.tsx').then((m) => m.AnswerScreen),
       access: PATIENTS,
       title: 'vitals.choose.title',
-    },
-    {
-      path: '/vitals/import',
-      screen: importing,
-      access: PATIENTS,
-      title: 'vitals.import.title',
     },
     {
       path: '/vitals/export',
@@ -105,12 +92,6 @@ export const screens: WebScreens = {
       screen: undecided,
       access: CARERS,
       title: 'vitals.undecided.title',
-    },
-    {
-      path: '/patients/:patientId/vitals/import',
-      screen: importing,
-      access: CARERS,
-      title: 'vitals.import.title',
     },
     {
       path: '/patients/:patientId/vitals/export',

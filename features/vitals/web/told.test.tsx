@@ -4,15 +4,16 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChatPhotoGiven } from '#features/chat/web/slots.ts';
+import { readingsFrom } from '#features/reading-imports/web/devices/device-readings.ts';
+import { FoundReadings } from '#features/reading-imports/web/devices/found-readings.tsx';
+import { ImportScreen } from '#features/reading-imports/web/screens/import.tsx';
+import imports from '#features/reading-imports/words/en.json' with { type: 'json' };
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import vitals from '../words/en.json' with { type: 'json' };
 import { CareAdvice } from './components/care-advice.tsx';
-import { readingsFrom } from './devices/device-readings.ts';
-import { FoundReadings } from './devices/found-readings.tsx';
 import { ChatPhoto } from './photo/chat-photo.tsx';
 import { EditScreen } from './screens/edit.tsx';
-import { ImportScreen } from './screens/import.tsx';
 
 vi.mock('#platform/web/client/upload.ts', () => ({
   upload: async ({ path }: { path: string }) => restOfApi(path),
@@ -25,12 +26,12 @@ vi.mock('./sync/outgoing.ts', () => ({
 }));
 
 /** Wherever readings come from: what is outside its range is said, and at a critical value whom to call. */
-const say = vitals.screen;
+const say = { ...vitals.screen, ...imports.screen };
 let restOfApi: (path: string, body?: unknown) => unknown;
 let saved: (systolic: number) => { is: 'saved'; vital: object } | { is: 'later' };
 
 beforeEach(async () => {
-  await startEnglish({ vitals: vitals.screen });
+  await startEnglish({ vitals: vitals.screen, 'reading-imports': imports.screen });
   queryClient.clear();
   restOfApi = () => undefined;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

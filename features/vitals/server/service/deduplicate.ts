@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { isSameNumber, minuteOf } from '../../rules.ts';
-import { contentHash, type GoodRecord, type SeenRecord } from '../imports/record.ts';
+import { contentOf, type GoodRecord, isSameNumber, minuteOf, type SeenRecord } from '../../rules.ts';
 import { type Duplicate, type ExistingReading, existingReadingsAt } from '../repository/duplicates.ts';
 import { type ImportOf, type KnownRecord, knownRecords } from '../repository/imports.ts';
 
@@ -63,6 +63,9 @@ export async function deduplicate<Record extends SeenRecord>(
   }
   return { known, fresh, duplicates };
 }
+
+/** SHA-256 of what a record says. */
+export const contentHash = (good: GoodRecord): string => sha256(contentOf(good));
 
 /** A record's own reading rather than the one that it only told of. */
 function byRef(records: readonly KnownRecord[]): Map<string, KnownRecord> {

@@ -4,10 +4,18 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import type { Level, Outcome, Source } from '../../contract.ts';
-import { isBeforeBirth, isNews, judge, worseOf } from '../../rules.ts';
+import type { Level, Source } from '../../contract.ts';
+import {
+  type GoodRecord,
+  isBeforeBirth,
+  isNews,
+  judge,
+  type RecordOutcome,
+  type RecordProblem,
+  type SeenRecord,
+  worseOf,
+} from '../../rules.ts';
 import { remindedMeasured, vitalCritical, vitalsArrived } from '../events.ts';
-import { contentHash, type GoodRecord, type RecordProblem, type SeenRecord } from '../imports/record.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
 import { rangesFrom } from '../presenter.ts';
 import { noteDuplicates } from '../repository/duplicates.ts';
@@ -20,12 +28,12 @@ import {
   noteRecord,
   takeTurn,
 } from '../repository/imports.ts';
-import { deduplicate, type Fresh, isNewer } from './deduplicate.ts';
+import { contentHash, deduplicate, type Fresh, isNewer } from './deduplicate.ts';
 import { canonicalOf, criticalAfterEdit, criticalNews } from './record-reading.ts';
 
 /** What became of one record. */
-export interface Landed {
-  readonly outcome: Outcome;
+export interface ImportedReading {
+  readonly outcome: RecordOutcome;
   readonly vitalId: string | null;
   readonly problems: readonly RecordProblem[];
   /** Where a reading that is new, or another than before, lies; null where it was taken too long ago to be news. */
@@ -33,7 +41,7 @@ export interface Landed {
 }
 
 /** The worst of what is news: whoever brings it is told as one who types it is. */
-export const worstOf = (landed: readonly Landed[]): Level | null =>
+export const worstOf = (landed: readonly ImportedReading[]): Level | null =>
   landed.reduce<Level | null>((worst, { level }) => worseOf(worst, level), null);
 
 /** A record with a note beside it, as lines of files may have one. */
@@ -60,7 +68,7 @@ export async function takeRecords(
   ctx: SignedIn,
   about: { readonly patientId: string; readonly source: Source },
   records: readonly ImportRecord[],
-): Promise<Landed[]> {
+): Promise<ImportedReading[]> {
   const { principal, now } = ctx;
   const { patientId, source } = about;
   const of: ImportOf = {
@@ -109,7 +117,7 @@ class Taking {
     this.#mayChange = mayChange;
   }
 
-  async all(records: readonly ImportRecord[]): Promise<Landed[]> {
+  async all(records: readonly ImportRecord[]): Promise<ImportedReading[]> {
     const { known, fresh: found, duplicates } = await deduplicate(this.#tx, this.#of, records);
     const inserted = await insertImported(
       this.#tx,
@@ -118,7 +126,7 @@ class Taking {
     );
     await noteDuplicates(this.#tx, this.#of, duplicates);
     const fresh = new Set<string>();
-    const landed: Landed[] = [];
+    const landed: ImportedReading[] = [];
     for (const record of records) {
       const there = record.good ? known.get(record.ref) : undefined;
       if (!record.good || !there) {
@@ -162,8 +170,13 @@ class Taking {
   }
 
   /** A record that was taken before, in this call or an earlier one. */
-  async #again(record: ImportRecord, good: GoodRecord, there: KnownRecord): Promise<Landed> {
-    const asItIs: Landed = { outcome: 'already_there', vitalId: there.id, problems: [], level: null };
+  async #again(record: ImportRecord, good: GoodRecord, there: KnownRecord): Promise<ImportedReading> {
+    const asItIs: ImportedReading = {
+      outcome: 'already_there',
+      vitalId: there.id,
+      problems: [],
+      level: null,
+    };
     const isSettled = there.deleted || there.duplicate || !isNewer(record, there);
     if (isSettled || contentHash(good) === there.sent_hash) return asItIs;
     if (!this.#mayChange)

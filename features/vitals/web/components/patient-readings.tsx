@@ -36,7 +36,7 @@ export function PatientReadings({ patientId }: { readonly patientId: string }) {
               label={t('vitals.care.reading.more')}
               items={[
                 { label: t('vitals.photo.title'), icon: 'camera', href: `${base}/photo` },
-                { label: t('vitals.import.title'), icon: 'upload', href: `${base}/import` },
+                { label: t('reading-imports.import.title'), icon: 'upload', href: `${base}/import` },
                 { label: t('vitals.export.title'), icon: 'download', href: `${base}/export` },
               ]}
             />

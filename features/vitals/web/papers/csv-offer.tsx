@@ -7,7 +7,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { exportVitalsCsv } from '../../contract/csv.ts';
+import { exportVitalsCsv } from '../../contract/export.ts';
 import { isKind, KINDS } from '../kinds.ts';
 import type { OfferProps } from './days.ts';
 import styles from './papers.module.css';

@@ -27,7 +27,7 @@ export function ChooseScreen() {
         {t('vitals.photo.title')}
       </LinkButton>
       <LinkButton wide icon="download" href="/vitals/device">
-        {t('vitals.device.title')}
+        {t('reading-imports.device.title')}
       </LinkButton>
     </div>
   );

@@ -80,7 +80,7 @@ function Head({ type }: { readonly type: ReadingKind | null }) {
           icon="dots"
           label={t('vitals.list.papers')}
           items={[
-            { label: t('vitals.import.title'), icon: 'upload', href: '/vitals/import' },
+            { label: t('reading-imports.import.title'), icon: 'upload', href: '/vitals/import' },
             { label: t('vitals.export.title'), icon: 'download', href: '/vitals/export' },
           ]}
         />

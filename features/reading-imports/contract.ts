@@ -1,0 +1,2 @@
+export * from './contract/csv.ts';
+export * from './contract/imports.ts';

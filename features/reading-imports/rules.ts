@@ -1,0 +1,2 @@
+export * from './rules/fit-points.ts';
+export * from './rules/json-fields.ts';
