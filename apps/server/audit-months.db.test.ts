@@ -84,11 +84,11 @@ it('lets an operator take out a month whose days are closed; the rest is read an
   ]);
   expect(await lyingIn('audit_acts')).toEqual({ audit_acts_before: 1 });
   expect(await makeMonths(db, NOW)).toBe(0);
-  const [kept] = await rowsOf<{ n: number }>(
+  const [stored] = await rowsOf<{ n: number }>(
     db,
     sql`select count(*)::int as n from archive.audit_reads_2031_05 where patient_ids @> array[${patient}::uuid]`,
   );
-  expect(kept?.n).toBe(2);
+  expect(stored?.n).toBe(2);
   const named = await verifyChain(db, secrets, [], new Set(['2031-05']));
   expect(named).toMatchObject({ days: 4, rows: 3, faults: [] });
   // Unless the operator names it, what is missing is a fault.
