@@ -30,6 +30,7 @@ if (only !== 'web') {
       'callbacks-replay': 'apps/server/callbacks-replay.ts',
       members: 'apps/server/members.ts',
       'audit-verify': 'apps/server/audit-verify.ts',
+      'audit-months': 'apps/server/audit-months.ts',
       'keys-rotate': 'apps/server/keys-rotate.ts',
       'ledger-check': 'apps/server/ledger-check.ts',
       'import-medicines': 'apps/server/import-medicines.ts',

@@ -15,9 +15,12 @@ await runCommand(async ({ config, database }) => {
   const newest = newestSealsIn(blobs, secrets);
   // After a restore the chain ends earlier than before: the operator accepts that with --accept-end.
   if (process.argv.includes('--accept-end')) await newest.keep([]);
+  const archived = new Set(
+    (process.argv.find((arg) => arg.startsWith('--archived='))?.slice(11) ?? '').split(',').filter(Boolean),
+  );
   const stored = await newest.read();
   blobs.close();
-  const { days, rows, faults } = await verifyChain(database.patientDb, secrets, stored ?? []);
+  const { days, rows, faults } = await verifyChain(database.patientDb, secrets, stored ?? [], archived);
   for (const { brandId, day, what } of faults)
     console.error(`not as it was closed: ${brandId} ${day} (${what})`);
   if (!stored)

@@ -3,6 +3,7 @@ import type { EmailSender } from '#partners/email/port.ts';
 import type { SmsSender } from '#partners/sms/port.ts';
 import type { VoiceCaller } from '#partners/voice/port.ts';
 import { closeDays } from '#platform/server/audit/chain.ts';
+import { makeMonths } from '#platform/server/audit/months.ts';
 import { newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { areOtherDataKeysUsed } from '#platform/server/db/data-keys-in-use.ts';
@@ -35,6 +36,11 @@ export const platformJobs = (of: {
     async handle(work) {
       await closeDays(work.db, of.secrets, work.now, newestSealsIn(of.blobs, of.secrets));
     },
+  },
+  {
+    name: 'platform.make-audit-months',
+    cron: '7 3 * * *',
+    handle: async (work) => void (await makeMonths(work.db, work.now)),
   },
   {
     /** What was written before there was encryption, or with a key that another one has replaced. */

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
+import { detachMonth, makeMonths, partsOfTrail } from '#platform/server/audit/months.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
+import { freshDatabase } from './testing/fresh-database.ts';
+
+const secrets = secretsOf('only for tests, only for tests, only for tests');
+const NOW = new Date('2031-05-10T12:00:00Z');
+const patient = crypto.randomUUID();
+let database: Database;
+let db: Db;
+
+const addRead = (at: string) =>
+  db.execute(sql`insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource, patient_ids,
+    request_id) values (gen_random_uuid(), ${at}::timestamptz, 'living', gen_random_uuid(), 'doctor', gen_random_uuid(),
+    'vitals', array[${patient}::uuid], 'r1')`);
+const addAct = (at: string) =>
+  db.execute(sql`insert into audit_acts (id, at, brand_id, actor_id, actor_type, session_id, outcome, call, object_ids,
+    request_id) values (gen_random_uuid(), ${at}::timestamptz, 'living', gen_random_uuid(), 'staff', gen_random_uuid(),
+    'changed', 'updatePatient', array[${patient}::uuid], 'r2')`);
+const lyingIn = async (table: string): Promise<Record<string, number>> => {
+  const rows = await rowsOf<{ part: string; n: number }>(
+    db,
+    sql.raw(`select tableoid::regclass::text as part, count(*)::int as n from ${table} group by 1`),
+  );
+  return Object.fromEntries(rows.map(({ part, n }) => [part, n]));
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = database.db;
+  await makeMonths(db, NOW);
+  for (const at of ['2026-03-02T10:00:00Z', '2031-05-01T00:00:00Z', '2031-05-31T23:59:59.999999Z']) {
+    await addRead(at);
+    await addAct(at);
+  }
+  await addRead('2031-06-01T00:00:00Z');
+});
+afterAll(() => database.close());
+
+it('has the parts of this month and the next three, made once', async () => {
+  const names = (await partsOfTrail(db)).map(({ name }) => name);
+  for (const month of ['2031_05', '2031_06', '2031_07', '2031_08'])
+    expect(names).toEqual(expect.arrayContaining([`audit_reads_${month}`, `audit_acts_${month}`]));
+  expect(await makeMonths(db, NOW)).toBe(0);
+  expect(await makeMonths(db, new Date('2031-06-10T12:00:00Z'))).toBe(2);
+});
+
+it('puts each row into its month, what was there before into one part, and what has none into the rest', async () => {
+  await addRead('2040-01-01T00:00:00Z');
+  expect(await lyingIn('audit_reads')).toEqual({
+    audit_reads_before: 1,
+    audit_reads_2031_05: 2,
+    audit_reads_2031_06: 1,
+    audit_reads_rest: 1,
+  });
+  expect(await lyingIn('audit_acts')).toEqual({ audit_acts_before: 1, audit_acts_2031_05: 2 });
+});
+
+it('is append-only in every part', async () => {
+  for (const table of ['audit_reads', 'audit_reads_2031_05', 'audit_reads_before', 'audit_acts_rest'])
+    for (const change of [`update ${table} set at = now()`, `delete from ${table}`, `truncate ${table}`])
+      await expect(db.execute(sql.raw(change)), change).rejects.toMatchObject({ cause: { code: '23001' } });
+});
+
+it('can be read by patient with an index in every part', async () => {
+  const indexes = await rowsOf<{ part: string }>(
+    db,
+    sql`select tablename as part from pg_indexes where tablename like 'audit_reads%' and indexdef like '%gin%'`,
+  );
+  const parts = (await partsOfTrail(db)).filter(({ name }) => name.startsWith('audit_reads'));
+  expect(indexes.length).toBe(parts.length + 1);
+});
+
+it('lets an operator take out a month whose days are closed; the rest is read and verified as before', async () => {
+  await expect(detachMonth(db, '2031-05')).rejects.toThrow(/days without a seal/);
+  await expect(detachMonth(db, '2031-13')).rejects.toThrow(/no month/);
+  await closeDays(db, secrets, new Date('2031-06-20T12:00:00Z'));
+  expect(await detachMonth(db, '2031-05')).toEqual([
+    'archive.audit_reads_2031_05',
+    'archive.audit_acts_2031_05',
+  ]);
+  expect(await lyingIn('audit_acts')).toEqual({ audit_acts_before: 1 });
+  expect(await makeMonths(db, NOW)).toBe(0);
+  const [stored] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from archive.audit_reads_2031_05 where patient_ids @> array[${patient}::uuid]`,
+  );
+  expect(stored?.n).toBe(2);
+  const named = await verifyChain(db, secrets, [], new Set(['2031-05']));
+  expect(named).toMatchObject({ days: 4, rows: 3, faults: [] });
+  // Unless the operator names it, what is missing is a fault.
+  const unnamed = await verifyChain(db, secrets);
+  expect(unnamed.faults.map(({ day, what }) => [day, what])).toEqual([
+    ['2031-05-01', 'changed'],
+    ['2031-05-31', 'changed'],
+  ]);
+});
