@@ -13,5 +13,5 @@ export const PHOTO_COLLECTION: Readonly<Record<string, Expectation>> = {
     reaches: { staff: BRAND },
   },
   listCollectedPhotos: { at: 'patient_id', reaches: { staff: BRAND } },
-  deleteCollectedPhoto: { at: 'photo_id', reaches: { staff: BRAND } },
+  deleteCollectedPhoto: { at: 'photo_id', thing: 'collected_photo_id', reaches: { staff: BRAND } },
 };

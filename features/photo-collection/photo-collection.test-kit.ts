@@ -16,5 +16,5 @@ export async function collectionBelongings(app: TestApp, patient: Caller) {
   const { body } = await staff.upload('/api/photo-collection/photos', 'photo', await aPhoto(), {
     ...{ patient_id: patient.personId, kind: 'none' },
   });
-  return { photo_id: body.photo_id as string };
+  return { collected_photo_id: body.photo_id as string };
 }

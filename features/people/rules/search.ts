@@ -1,5 +1,4 @@
 import { withoutEnd } from '#platform/contract/text-end.ts';
-import type { Specialty } from '../contract.ts';
 
 export const MOST_TOKENS = 6;
 

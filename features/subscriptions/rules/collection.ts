@@ -1,4 +1,4 @@
-import { addDays, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
+import { clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Collection } from '../contract/shapes.ts';
 import type { Terms } from './billing.ts';
 

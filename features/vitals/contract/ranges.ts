@@ -20,10 +20,8 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-const Bound = optional(nullable(Type.Number({ minimum: 0, maximum: 20_000 })));
-
 /** Below `critical_low`, below `low`, from `high` on, from `critical_high` on. Null: no such bound. */
-const Bounds = exact({ critical_low: Bound, low: Bound, high: Bound, critical_high: Bound });
+const Bound = optional(nullable(Type.Number({ minimum: 0, maximum: 20_000 })));
 
 export const VitalRange = Type.Object({
   measure: oneOf(MEASURES),

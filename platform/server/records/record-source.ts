@@ -9,6 +9,8 @@ export interface RecordBounds {
   readonly afterId: string;
   readonly until: string;
   readonly limit: string;
+  /** One row by its id, in place of a page. */
+  readonly only?: string;
 }
 
 /** One row as a source gives it: `data` has the columns of the source, and what only a mapping needs. */
@@ -49,4 +51,6 @@ export interface RecordPaper {
 
 /** The end of the statement of a source: what is left of its condition, its order and its limit. */
 export const inPage = (at: string, id: string, bounds: RecordBounds): string =>
-  `(${at}, ${id}) > (${bounds.after}, ${bounds.afterId}) and ${at} < ${bounds.until} order by ${at}, ${id} limit ${bounds.limit}`;
+  bounds.only
+    ? `${id} = ${bounds.only} limit 1`
+    : `(${at}, ${id}) > (${bounds.after}, ${bounds.afterId}) and ${at} < ${bounds.until} order by ${at}, ${id} limit ${bounds.limit}`;
