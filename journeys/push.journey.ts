@@ -167,7 +167,7 @@ it('says that it is blocked, is explained, and is switched on where one is', asy
   await toggle().click();
   await expect.poll(() => toggle().isChecked()).toBe(true);
   const { public_key } = await must(page, 'GET', '/api/notify/push/key');
-  expect(asked).toEqual([`subscribe ${public_key}`]);
+  await expect.poll(() => asked).toEqual([`subscribe ${public_key}`]);
   const { subscriptions } = await must(page, 'GET', '/api/notify/push/subscriptions');
   expect(subscriptions).toMatchObject([{ endpoint: device.subscription.endpoint, this_session: true }]);
   await page.reload();

@@ -83,7 +83,7 @@ it('keeps Save in sight on a low phone with large text in Malayalam, and closes'
   await expectAccessible(page);
   await page.locator('[data-whole-phone] button').first().click();
   await page.waitForURL((url) => url.pathname === '/vitals');
-  expect(await page.locator('nav').first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator('nav').first().isVisible()).toBe(true);
   await page.evaluate(() => {
     localStorage.setItem('preferredLanguage', 'en');
     localStorage.setItem('fontSize', 'Medium');
