@@ -5,7 +5,7 @@ const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
 /** Who may collect photos of whose meters: the generated tests of all calls read it. */
 export const PHOTO_COLLECTION: Readonly<Record<string, Expectation>> = {
   getPhotoCollectionConsent: { at: 'patient_id', reaches: { patient: OWN, staff: BRAND } },
-  putPhotoCollectionConsent: { at: 'patient_id', body: { given: false }, reaches: { patient: OWN } },
+  putPhotoCollectionConsent: { at: 'patient_id', body: { given: true }, reaches: { patient: OWN } },
   addCollectedPhoto: {
     at: 'patient_id',
     body: { kind: 'none' },
