@@ -23,7 +23,7 @@ const CONNECTIONS = 2;
 /** Below a millisecond a difference says nothing about growth. */
 const LEAST_MS = 1;
 const PEOPLE = [
-  // Whom `fill` gave one of everything; the others know that patient.
+  // The patient for whom `fill` made one of everything; the other people care for that patient.
   ['patient', '+919811000011'],
   ['doctor', '+919000000101'],
   ['coach', '+919000000201'],

@@ -12,7 +12,7 @@ import { type Place, page, runLine, type Service, startService } from './try-ins
 import { filledIn, settingsOf } from './try-install/settings.ts';
 
 /**
- * `npm run try:install`: what docs/operating.md tells to do for a first installation, line by line, in an empty folder
+ * `npm run try:install`: runs the first installation of docs/operating.md, line by line, in an empty folder
  * instead of the root of a machine, beside a PostgreSQL and a Redis of its own. Every line is printed as it is run. A line
  * for which nothing is said below is an error: the document has changed.
  */

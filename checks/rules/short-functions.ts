@@ -3,10 +3,10 @@ import { type Finding, lineOf, parse, type Rule, walk } from '../rule.ts';
 import { isTest, isTypeScript } from '../source-files.ts';
 
 const MOST_LINES = 70;
-/** A test tells its story in one piece. */
+/** Tests are exempt: a scenario reads best in one function. */
 const TESTING = /(^|\/)(testing|journeys)\/|\.test-kit\.tsx?$/;
 
-/** Whoever reads one sees it whole on a screen. */
+/** A longer function does not fit on one screen. */
 export const shortFunctions: Rule = {
   name: 'short-functions',
   title: `no function is longer than ${MOST_LINES} lines`,

@@ -14,7 +14,7 @@ import { PROGRAM, showExamples } from '../command.ts';
 const HOUR_MS = 3_600_000;
 const MESSAGES = 10;
 
-/** Debian's `faketime`, which tells a process another time of day. */
+/** Debian's `faketime`, which gives a process another system time. */
 export function libfaketime(): string | undefined {
   for (const machine of existsSync('/usr/lib') ? readdirSync('/usr/lib') : []) {
     const library = join('/usr/lib', machine, 'faketime', 'libfaketime.so.1');

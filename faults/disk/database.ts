@@ -31,7 +31,7 @@ export async function strikeDatabase(verdicts: Verdicts): Promise<void> {
     await pause(seconds * 1000);
     disk.makeRoom();
     const roomAt = performance.now();
-    // PostgreSQL ends when it can't write its log; whoever looks after it starts it again.
+    // PostgreSQL ends when it can't write its log; its supervisor starts it again.
     if (!(await isServed(world))) await world.postgres.restart();
     const full = await untilServed(work, performance.now());
     judge(verdicts, 'on a full disk', between(work, fullAt, roomAt), full);

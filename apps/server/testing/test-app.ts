@@ -48,7 +48,7 @@ export async function startTestApp(
     PUBLIC_URL: 'http://localhost',
     SECRET_KEY: 'only for tests, only for tests, only for tests',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
-    // Whoever opened the database has decided it.
+    // Decided by the caller that opened the database.
     ...(database.ofBrand ? { DATABASE_URL: 'postgres://127.0.0.1/test', DATABASE_ROW_SECURITY: 'on' } : {}),
     ...settings,
   });
