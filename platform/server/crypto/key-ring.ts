@@ -19,6 +19,8 @@ export interface DataKey {
  */
 export interface KeyRing {
   readonly current: DataKey;
+  /** The current one, then those that only decrypt. */
+  readonly all: readonly DataKey[];
   /** Off while servers run that can't decrypt yet: everything is stored as it is, and what is sealed is still opened. */
   readonly encrypts: boolean;
   find(id: string): DataKey | undefined;
@@ -56,6 +58,7 @@ export function keyRingOf(secrets: readonly string[], { encrypts = true } = {}):
   const byId = new Map(keys.map((key) => [key.id, { key, text: key.derive('text') }]));
   return {
     current,
+    all: keys,
     encrypts,
     find: (id) => byId.get(id)?.key,
     seal(place, text) {
