@@ -46,6 +46,13 @@ const event = async (id: string, name: string, more: object = {}) => {
   expect((await atLab(app, { request_id, event: name, ...more })).status).toBe(200);
   await app.settled();
 };
+const otherThan = async (id: string, reference: string): Promise<string> => {
+  const { rows } = await app.database.executor.executeSql(
+    'select reference from lab_order_patients where order_id = $1 and reference <> $2',
+    [id, reference],
+  );
+  return (rows[0] as { reference: string }).reference;
+};
 const refunded = async (paymentId: string) => {
   await app.settled();
   return (await paymentStatus(app, patient, paymentId)).state;
@@ -197,6 +204,25 @@ describe('an order', () => {
     expect(await refunded(payment.payment_id)).toBe('refunded');
     const cart = (await patient.get('/api/cart-list')).body;
     expect(cart.items.every(({ state }: { state: string }) => state === 'accepted')).toBe(true);
+  });
+
+  it('gives back what was paid for the one patient whose tests the lab cancelled', async () => {
+    const child = uuid();
+    const named = { person_id: child, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
+    expect((await patient.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);
+    const both = [patient.personId, child].map((patient_id) => ({ patient_id, package_ids: ['hba1c'] }));
+    const { id, payment } = await paidOrder({ patients: both, expected_total: 79_800 });
+    const { rows } = await app.database.executor.executeSql(
+      'select reference from lab_order_patients where order_id = $1 and patient_id = $2',
+      [id, child],
+    );
+    const { reference } = rows[0] as { reference: string };
+    await event(id, 'order.cancelled', { reference });
+    expect(await stateOf(id)).not.toBe('cancelled');
+    await event(id, 'order.completed', { reference: await otherThan(id, reference) });
+    expect(await stateOf(id)).toBe('completed');
+    expect(await refunded(payment.payment_id)).toBe('partly_refunded');
+    expect((await paymentStatus(app, patient, payment.payment_id)).refunded).toBe(39_900);
   });
 
   it('offers three near times when the time is gone, and goes to the lab with the chosen one', async () => {
