@@ -1,7 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
 import { nameIn } from '#platform/contract/name-in-script.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
-import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Chat, Message, Participant, Tag } from '../contract.ts';
 import { EXPECTED_REPLY_HOURS } from '../contract.ts';
 import { abilitiesOf, type ChatMembership, excerptOf, isMuted, requestOf, unreadOf } from '../rules.ts';
@@ -55,7 +55,7 @@ export function presentChat(
       last &&
       (last.deleted || last.kind === 'event'
         ? ''
-        : excerptOf(openBody(viewer.keys, last.id, last.body), IN_LIST)),
+        : excerptOf(ifItsKeyIsThere(() => openBody(viewer.keys, last.id, last.body)) ?? '', IN_LIST)),
     last_msg_date: iso(last?.at ?? row.last_at),
     last_msg_id: last?.id ?? null,
     last_msg_kind: last && kindOf(last),

@@ -86,3 +86,13 @@ export function keyRingOf(secrets: readonly string[], { encrypts = true } = {}):
 
 /** What a text begins with that this key sealed. */
 export const sealedWith = ({ id }: DataKey): string => `enc1:${id}:`;
+
+/** Undefined for what was encrypted with a key that is lost. */
+export function ifItsKeyIsThere<Opened>(open: () => Opened): Opened | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnknownDataKey) return undefined;
+    throw error;
+  }
+}
