@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
@@ -24,6 +24,21 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const place = useRef<HTMLDivElement>(null);
+  const returnTo = useRef<HTMLElement>(null);
+  const isOpen = mlObj.status === 'unconfirmed';
+  useEffect(() => {
+    if (!isOpen) return;
+    // The form goes with the reply or with the live event, whichever is first; who came by the keyboard stays here.
+    return () => {
+      const message = returnTo.current;
+      // It is with the page or the list of messages, unless it was moved meanwhile.
+      if (message && document.activeElement?.contains(message)) message.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  const noteFocus = () => {
+    const isInside = place.current?.contains(document.activeElement);
+    returnTo.current = isInside ? place.current!.closest<HTMLElement>('[data-message]') : null;
+  };
   const say = useToast();
   const params = { chat_id: message.chat_id, message_id: message.id };
   const onError = (error: Error) => showAlert('error', textOf(error));
@@ -33,9 +48,6 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   });
   const decide = useAction(decideReadings, {
     onSuccess: (reply, { body }) => {
-      // The form goes; whoever came by the keyboard stays with the message.
-      if (place.current?.contains(document.activeElement))
-        place.current.closest<HTMLElement>('[data-message]')?.focus({ preventScroll: true });
       takeLive(reply.chat_id, reply);
       if (body.status !== 'dismissed') return;
       const back = () => takeBack.mutate({ params, body: { status: 'unconfirmed' } });
@@ -60,7 +72,8 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
           sentAt: message.sent_at,
           confirmedAt: mlObj.status === 'confirmed' ? mlObj.confirmed_at : null,
           busy: decide.isPending,
-          onConfirm: ({ unitConfirmed, ...confirmed }, refused) =>
+          onConfirm: ({ unitConfirmed, ...confirmed }, refused) => {
+            noteFocus();
             decide.mutate(
               {
                 params,
@@ -71,8 +84,12 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
                 },
               },
               { onError: refused },
-            ),
-          onDismiss: () => decide.mutate({ params, body: { status: 'dismissed' } }, { onError }),
+            );
+          },
+          onDismiss: () => {
+            noteFocus();
+            decide.mutate({ params, body: { status: 'dismissed' } }, { onError });
+          },
         }}
       />
     </div>
