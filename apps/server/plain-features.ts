@@ -2,3 +2,4 @@
 export { history } from '#features/history/server/index.ts';
 export { medicines } from '#features/medicines/server/index.ts';
 export { search } from '#features/search/server/index.ts';
+export { triage } from '#features/triage/server/index.ts';

@@ -8,4 +8,3 @@ export * from './contract/ranges.ts';
 export * from './contract/routines.ts';
 export * from './contract/shapes.ts';
 export * from './contract/summary.ts';
-export * from './contract/triage.ts';

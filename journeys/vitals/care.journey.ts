@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import appointments from '../../features/appointments/words/en.json' with { type: 'json' };
+import triageWords from '../../features/triage/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
@@ -12,7 +13,7 @@ import { ask, must } from '../in-page.ts';
 const hospital = originOf('hospital');
 const phoneOf = castOf('vitals/care');
 const says = en.screen;
-const { triage } = says.care;
+const triage = triageWords.screen;
 let browser: Browser;
 let coach: Page;
 let patient: Page;
@@ -245,9 +246,9 @@ it('192/118 shows what to do, stays at the top for both of them, and goes when i
   const record = coach.locator('[data-critical="record"]');
   await record.getByText(new RegExp(`192/118.*${level.short.critical_high}`)).waitFor();
   await expectAccessible(coach);
-  await record.getByRole('button', { name: `${critical.care.answer}: ${he.name}` }).click();
+  await record.getByRole('button', { name: `${triage.critical.answer}: ${he.name}` }).click();
   await coach.getByRole('button', { name: triage.close, exact: true }).click();
-  await coach.getByText(critical.care.answered).waitFor();
+  await coach.getByText(triage.critical.answered).waitFor();
   await expect.poll(() => record.count()).toBe(0);
   await expect.poll(() => strip.count()).toBe(0);
 });

@@ -82,9 +82,6 @@ function answersOf(dues: readonly Due[], taken: readonly Taken[], isOnceADay: bo
   return answers;
 }
 
-/** A routine is silent when nothing came for its number of days and this much. */
-export const SILENCE_GRACE_HOURS = 12;
-
 export interface RoutineProblem {
   readonly field: string;
   readonly code:

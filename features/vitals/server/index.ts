@@ -17,14 +17,20 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export { seedVitals } from './demo.ts';
+export { triageChanged } from './events.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
+export { looksAfter } from './policy.ts';
+export { iso, rangesFrom, readingsOf } from './presenter.ts';
+export { cameAfter, saveTriage } from './repository/answered.ts';
+export { CONTEXT, EVERYBODY, RANGE_OF } from './repository/bounds.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
-export { overduePatients } from './repository/overdue.ts';
+export { circleOf } from './repository/ranges.ts';
 export {
   daysOfLateReadings,
   type ReportReading,
   reportReadings,
 } from './repository/report-readings.ts';
+export { EACH_KIND, IS_OF_KIND, type JudgedBy, type VitalRow } from './repository/rows.ts';
 export { deduplicate } from './service/deduplicate.ts';
 export {
   type LabReading,
@@ -33,6 +39,7 @@ export {
   unansweredAlerts,
 } from './service/from-lab.ts';
 export { type ImportedReading, importFor, takeRecords, worstOf } from './service/imports.ts';
+export { RESOURCE as VITALS } from './service/reading.ts';
 export { remindOfVitals } from './service/reminders.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */

@@ -6,7 +6,6 @@ import { getRanges, putRanges } from './service/ranges.ts';
 import * as reading from './service/reading.ts';
 import * as routines from './service/routines.ts';
 import { getSummary } from './service/summary.ts';
-import { changeTriage, getTriage } from './service/triage.ts';
 
 export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']): void {
   on(contract.listVitals, (ctx, { query }) => reading.listVitalsOf(ctx, query));
@@ -28,7 +27,4 @@ export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']
     routines.updateRoutine(ctx, params.routine_id, body),
   );
   on(contract.endRegularVital, (ctx, { params }) => routines.endRoutine(ctx, params.routine_id));
-
-  on(contract.listTriage, (ctx, { query }) => getTriage(ctx, query));
-  on(contract.updateTriage, (ctx, { params, body }) => changeTriage(ctx, params.patient_id, body));
 }

@@ -3,8 +3,7 @@ import type { DayItem } from '#platform/ui/day-item.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { DueReading } from '../contract/routines.ts';
 import type { Level } from '../contract/shapes.ts';
-import { levelWord, lineOf, minutesAt, type Shown, toneOf } from './figures.ts';
-import { whatOf } from './routine-words.ts';
+import { levelWord, lineOf, minutesAt, type Shown, toneOf, whatOf } from './figures.ts';
 
 interface Taken extends Shown {
   readonly id: string;

@@ -24,28 +24,12 @@ export const vitals: WebFeature = {
       part: () => import('./components/home-critical.tsx').then((m) => m.HomeCritical),
     },
     {
-      id: 'critical-of-patients',
-      order: 5,
-      later: true,
-      quiet: true,
-      userTypes: CARERS,
-      part: () => import('./components/home-care-critical.tsx').then((m) => m.HomeCareCritical),
-    },
-    {
       id: 'last-vitals',
       order: 30,
       dayItems: ['vitals', 'routine'],
       later: true,
       userTypes: PATIENTS,
       part: () => import('./components/home-vitals.tsx').then((m) => m.HomeVitals),
-    },
-    {
-      id: 'triage',
-      order: 20,
-      column: 'side',
-      later: true,
-      userTypes: CARERS,
-      part: () => import('./components/home-triage.tsx').then((m) => m.HomeTriage),
     },
   ],
   background: [

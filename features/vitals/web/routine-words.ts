@@ -1,11 +1,6 @@
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Routine } from '../contract/routines.ts';
-import { nameOf } from './figures.ts';
-
-/** What is measured: `Blood sugar · fasting`. */
-export const whatOf = ({ type, context }: Pick<Routine, 'type' | 'context'>, words: Words): string =>
-  nameOf({ type, readings: context ? { context } : {} }, words);
 
 /** How often: `every day`, `every 2 weeks`. */
 export function rhythmOf(everyDays: number, { t, format }: Words): string {

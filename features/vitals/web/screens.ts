@@ -1,11 +1,5 @@
 import { chatPhoto } from '#features/chat/web/slots.ts';
-import {
-  patientFilters,
-  recordAbout,
-  recordMiddle,
-  recordNow,
-  recordTop,
-} from '#features/people/web/slots.ts';
+import { recordAbout, recordMiddle, recordNow } from '#features/people/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
@@ -100,12 +94,6 @@ export const screens: WebScreens = {
       title: 'vitals.export.title',
     },
     {
-      path: '/patients/triage',
-      screen: () => import('./screens/triage.tsx').then((m) => m.TriageScreen),
-      access: CARERS,
-      title: 'vitals.care.triage.title',
-    },
-    {
       path: '/patients/:patientId/add-vital',
       screen: () => import('./screens/add-for-patient.tsx').then((m) => m.AddForPatientScreen),
       access: CARERS,
@@ -127,30 +115,7 @@ export const screens: WebScreens = {
       find: () => import('./find-readings.ts').then((m) => m.findReadings),
     },
   ],
-  more: [
-    {
-      id: 'triage',
-      group: 'people',
-      label: 'vitals.care.triage.title',
-      path: '/patients/triage',
-      icon: 'pulse',
-      order: 35,
-      userTypes: CARERS,
-    },
-  ],
   fillings: [
-    fill(patientFilters, {
-      id: 'vitals.triage',
-      order: 10,
-      userTypes: CARERS,
-      part: () => import('./components/triage-link.tsx').then((m) => m.TriageLink),
-    }),
-    fill(recordTop, {
-      id: 'vitals.critical',
-      order: 0,
-      userTypes: CARERS,
-      part: () => import('./components/patient-critical.tsx').then((m) => m.PatientCritical),
-    }),
     fill(recordNow, {
       id: 'vitals.readings',
       order: 10,

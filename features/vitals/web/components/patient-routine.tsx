@@ -13,8 +13,8 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { endRegularVital, listRegularVitals, type Routine } from '../../contract/routines.ts';
+import { whatOf } from '../figures.ts';
 import { routineOf } from '../routine-queries.ts';
-import { whatOf } from '../routine-words.ts';
 import { RoutineRow } from './routine-row.tsx';
 import { RoutineSheet } from './routine-sheet.tsx';
 

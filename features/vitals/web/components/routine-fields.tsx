@@ -12,6 +12,7 @@ import { TimeField } from '#platform/ui/time-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_TIMES } from '../../contract/routines.ts';
 import { FEET_AND_INCHES, UNITS } from '../../rules/units.ts';
+import { whatOf } from '../figures.ts';
 import { KINDS } from '../kinds.ts';
 import {
   newDraft,
@@ -21,7 +22,7 @@ import {
   type RoutineWrong,
   targetFields,
 } from '../routine-form.ts';
-import { rhythmOf, whatOf } from '../routine-words.ts';
+import { rhythmOf } from '../routine-words.ts';
 import styles from './care.module.css';
 
 interface Props {

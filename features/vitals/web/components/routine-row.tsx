@@ -2,7 +2,8 @@ import { ListRow } from '#platform/ui/list-row.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Routine } from '../../contract/routines.ts';
-import { targetsOf, timesOf, whatOf } from '../routine-words.ts';
+import { whatOf } from '../figures.ts';
+import { targetsOf, timesOf } from '../routine-words.ts';
 import styles from './care.module.css';
 
 /** What is to be measured, how often, to which target, and who has set it. */

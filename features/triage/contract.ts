@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CARERS, LEVELS } from '#features/vitals/contract/shapes.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READING_KINDS, Readings, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import {
@@ -13,7 +14,6 @@ import {
   optional,
   Text,
 } from '#platform/contract/schema.ts';
-import { CARERS, LEVELS } from './shapes.ts';
 
 export const TRIAGE_PAGE = 30;
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { isCriticalLevel } from '#features/vitals/rules.ts';
+import { levelWord, lineOf, nameOf, criticalStyles as styles } from '#features/vitals/web/parts.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { TRIAGE_PAGE } from '../../contract/triage.ts';
-import { isCriticalLevel } from '../../rules/ranges.ts';
-import { levelWord, lineOf, nameOf } from '../figures.ts';
-import { criticalOfTriage } from '../triage-queries.ts';
-import { AnswerCritical } from './care-critical.tsx';
-import styles from './critical-alert.module.css';
+import { TRIAGE_PAGE } from '../../contract.ts';
+import { criticalOfTriage } from '../queries.ts';
+import { AnswerCritical } from './answer-critical.tsx';
 
 /** The others are one press away. */
 const SHOWN = 3;
@@ -35,13 +34,13 @@ export function HomeCareCritical() {
   if (!known || critical.length === 0) return null;
   const more = critical.length - SHOWN;
   return (
-    <section className={styles.alert} aria-label={t('vitals.critical.care.title')} data-critical="home">
+    <section className={styles.alert} aria-label={t('triage.critical.title')} data-critical="home">
       <Icon name="alert" className={styles.icon} />
-      <h2 className={styles.title}>{t('vitals.critical.care.title')}</h2>
+      <h2 className={styles.title}>{t('triage.critical.title')}</h2>
       <div className={styles.rest}>
         <ul className={styles.people}>
           {critical.slice(0, SHOWN).map(({ entry, text, at, href }) => {
-            const name = entry.name ?? t('vitals.care.triage.noName');
+            const name = entry.name ?? t('triage.noName');
             return (
               <li key={entry.patient_id} className={styles.person}>
                 <div className={styles.head}>
@@ -51,7 +50,7 @@ export function HomeCareCritical() {
                   <p className={styles.value}>{text}</p>
                   <p className={styles.time}>
                     <time dateTime={at}>{format.dayAndTime(at)}</time>
-                    {entry.owner_name && ` · ${t('vitals.care.triage.owner', { name: entry.owner_name })}`}
+                    {entry.owner_name && ` · ${t('triage.owner', { name: entry.owner_name })}`}
                   </p>
                 </div>
                 <AnswerCritical

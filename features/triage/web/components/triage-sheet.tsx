@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clockAt, careStyles as styles } from '#features/vitals/web/parts.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
@@ -7,9 +8,7 @@ import { TimeField } from '#platform/ui/time-field.tsx';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { type FormState, useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { TriageEntry, updateTriage } from '../../contract/triage.ts';
-import { clockAt } from '../figures.ts';
-import styles from './care.module.css';
+import type { TriageEntry, updateTriage } from '../../contract.ts';
 
 type Change = BodyOf<typeof updateTriage>;
 
@@ -45,7 +44,7 @@ export function TriageSheet(props: Props) {
     const { day, deadline_at: clock } = form.draft;
     const note = form.draft.note.trim();
     const missing = (['day', 'deadline_at'] as const).filter((field) => isDeadline && !form.draft[field]);
-    const message = t('vitals.care.triage.missing');
+    const message = t('triage.missing');
     if (!form.check(missing.map((field) => ({ field, message })))) return;
     setBusy(true);
     try {
@@ -58,19 +57,19 @@ export function TriageSheet(props: Props) {
   };
   return (
     <FormSheet
-      title={t(isDeadline ? 'vitals.care.triage.deadlineTitle' : 'vitals.care.triage.closeTitle', {
+      title={t(isDeadline ? 'triage.deadlineTitle' : 'triage.closeTitle', {
         name: entry.name ?? '',
       })}
-      action={t(isDeadline ? 'vitals.care.save' : 'vitals.care.triage.close')}
+      action={t(isDeadline ? 'vitals.care.save' : 'triage.close')}
       busy={busy}
       problems={form.problems}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isDeadline ? <Deadline form={form} /> : <p>{t('vitals.care.triage.closeHint')}</p>}
+      {isDeadline ? <Deadline form={form} /> : <p>{t('triage.closeHint')}</p>}
       <TextArea
         {...form.control('note')}
-        label={t('vitals.care.triage.noteField')}
+        label={t('triage.noteField')}
         optionalLabel={t('vitals.enter.optional')}
         rows={3}
         maxLength={500}

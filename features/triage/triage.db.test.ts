@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listen } from '#features/chat/chat.test-kit.ts';
+import { add, aReading, pressure } from '#features/vitals/vitals.test-kit.ts';
 import { overduePatients } from './server/index.ts';
-import { add, aReading, pressure } from './vitals.test-kit.ts';
 
 let app: TestApp;
 let doctor: Caller;

@@ -6,7 +6,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { firstOfTriage } from '../triage-queries.ts';
+import { firstOfTriage } from '../queries.ts';
 import { REASON_TONES, triageText } from './triage-row.tsx';
 
 const SHOWN = 3;
@@ -21,7 +21,7 @@ export function HomeTriage() {
   const all = counts ? counts.critical + counts.out_of_range + counts.silent : 0;
   return (
     <Section
-      title={t('vitals.care.triage.title')}
+      title={t('triage.title')}
       aside={
         <LinkButton variant="quiet" compact href="/patients/triage">
           {t('vitals.list.all')}
@@ -32,7 +32,7 @@ export function HomeTriage() {
       {!triage.data ? (
         <Skeleton lines={3} />
       ) : patients.length === 0 ? (
-        <p>{t('vitals.care.triage.none')}</p>
+        <p>{t('triage.none')}</p>
       ) : (
         <Card flush>
           <List>
@@ -40,11 +40,11 @@ export function HomeTriage() {
               <ListRow
                 key={entry.patient_id}
                 href={entry.alert?.href ?? `/patients/${entry.patient_id}`}
-                title={entry.name ?? t('vitals.care.triage.noName')}
+                title={entry.name ?? t('triage.noName')}
                 description={triageText(entry, words)}
                 end={
                   <StatusBadge tone={REASON_TONES[entry.reason]}>
-                    {t(`vitals.care.triage.reason.${entry.reason}`)}
+                    {t(`triage.reason.${entry.reason}`)}
                   </StatusBadge>
                 }
               />

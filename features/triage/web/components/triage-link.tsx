@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { firstOfTriage } from '../triage-queries.ts';
+import { firstOfTriage } from '../queries.ts';
 
 /** Above the list of patients: the way to those whose readings need a look, and how many they are. */
 export function TriageLink() {
@@ -12,7 +12,7 @@ export function TriageLink() {
   return (
     <Row>
       <LinkButton icon="pulse" href="/patients/triage">
-        {t('vitals.care.triage.title')}
+        {t('triage.title')}
         {all > 0 && ` · ${format.number(all)}`}
       </LinkButton>
     </Row>

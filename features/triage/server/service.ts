@@ -1,4 +1,16 @@
 import { cliniciansOf } from '#features/people/server/index.ts';
+import { CLOCK_TOLERANCE_MS, judge } from '#features/vitals/rules.ts';
+import {
+  circleOf,
+  iso,
+  type JudgedBy,
+  looksAfter,
+  rangesFrom,
+  readingsOf,
+  saveTriage,
+  triageChanged,
+  VITALS,
+} from '#features/vitals/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
@@ -11,15 +23,9 @@ import {
   type TriageEntry,
   type TriageReason,
   type updateTriage,
-} from '../../contract.ts';
-import { CLOCK_TOLERANCE_MS, DEADLINE_HOURS, judge } from '../../rules.ts';
-import { triageChanged } from '../events.ts';
-import { looksAfter } from '../policy.ts';
-import { iso, rangesFrom, readingsOf } from '../presenter.ts';
-import { circleOf } from '../repository/ranges.ts';
-import type { JudgedBy } from '../repository/rows.ts';
-import * as repository from '../repository/triage.ts';
-import { RESOURCE } from './reading.ts';
+} from '../contract.ts';
+import { DEADLINE_HOURS } from '../rules.ts';
+import * as repository from './repository/triage.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,7 +47,7 @@ export async function getTriage(
   );
   const shown = page.slice(0, limit);
   const last = shown.at(-1);
-  await ctx.audit({ resource: RESOURCE, patientIds: shown.map((row) => row.patient_id) });
+  await ctx.audit({ resource: VITALS, patientIds: shown.map((row) => row.patient_id) });
   const many = (reason: (typeof TRIAGE_REASONS)[number]) =>
     counts.find(({ rank }) => TRIAGE_REASONS[rank] === reason)?.many ?? 0;
   return {
@@ -133,7 +139,7 @@ export async function changeTriage(
       ? [patientId, ...(await circleOf(tx, principal.brandId, patientId))]
       : colleagues;
     await publish(tx, now, triageChanged({ brandId: principal.brandId, patientId, circle }));
-    return await repository.saveTriage(
+    return await saveTriage(
       tx,
       { brandId: principal.brandId, patientId },
       {

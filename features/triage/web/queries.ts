@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/client/call.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
-import { listTriage, type TriageReason } from '../contract/triage.ts';
+import { listTriage, type TriageReason } from '../contract.ts';
 
 /** What is late becomes late by itself. */
 const EVERY_MINUTE = 60_000;

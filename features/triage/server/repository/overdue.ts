@@ -1,12 +1,12 @@
+import { EVERYBODY } from '#features/vitals/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { DEADLINE_HOURS } from '../../rules.ts';
-import { EVERYBODY } from './bounds.ts';
 import { CARE, PRESSING_SINCE, REASONS } from './triage.ts';
 
 /** Of the whole brand: how many wait beyond their deadline. */
 const OVERDUE: Statement = {
-  name: 'vitals.overdue',
+  name: 'triage.overdue',
   text: `with mine as (
       select a.patient_id, ${CARE}
       from (select distinct r.patient_id from care_relations r

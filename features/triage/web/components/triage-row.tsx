@@ -1,13 +1,11 @@
+import { lineOf, nameOf, careStyles as styles, whatOf } from '#features/vitals/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import type { Tone } from '#platform/ui/tone.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
-import type { TriageEntry, TriageReason } from '../../contract/triage.ts';
-import { lineOf, nameOf } from '../figures.ts';
-import { whatOf } from '../routine-words.ts';
-import styles from './care.module.css';
+import type { TriageEntry, TriageReason } from '../../contract.ts';
 
 export const REASON_TONES: Record<TriageReason, Tone> = {
   critical: 'bad',
@@ -24,7 +22,7 @@ export function triageText(entry: TriageEntry, words: Words): string {
   if (alert) return `${alert.text} · ${format.dayAndTime(alert.at)}`;
   if (vital) return `${nameOf(vital, words)}: ${lineOf(vital, words)} · ${format.dayAndTime(vital.taken_at)}`;
   const what = routine ? whatOf(routine, words) : '';
-  return t('vitals.care.triage.silentSince', { what, day: format.shortDay(since) });
+  return t('triage.silentSince', { what, day: format.shortDay(since) });
 }
 
 interface TriageRowProps {
@@ -39,16 +37,16 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
   const { t, format } = words;
   const Link = useLink();
   const { can, reason, overdue, owner_id, owner_name, note } = entry;
-  const name = entry.name ?? t('vitals.care.triage.noName');
+  const name = entry.name ?? t('triage.noName');
   const by = format.dayAndTime(entry.deadline_at);
   const wrote = [entry.note_by_name, entry.note_at && format.dayAndTime(entry.note_at)]
     .filter(Boolean)
     .join(' · ');
   const owner = can.release
-    ? t('vitals.care.triage.ownerMe')
+    ? t('triage.ownerMe')
     : owner_id
-      ? t('vitals.care.triage.owner', { name: owner_name ?? t('vitals.care.triage.noName') })
-      : t('vitals.care.triage.nobody');
+      ? t('triage.owner', { name: owner_name ?? t('triage.noName') })
+      : t('triage.nobody');
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -57,7 +55,7 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
             {name}
           </Link>
         </h2>
-        <StatusBadge tone={REASON_TONES[reason]}>{t(`vitals.care.triage.reason.${reason}`)}</StatusBadge>
+        <StatusBadge tone={REASON_TONES[reason]}>{t(`triage.reason.${reason}`)}</StatusBadge>
       </div>
       <p className={styles.figures}>
         {entry.alert ? (
@@ -70,15 +68,15 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
         <span>{owner}</span>
         {overdue ? (
           <StatusBadge tone="bad" icon="clock">
-            {t('vitals.care.triage.overdue', { time: by })}
+            {t('triage.overdue', { time: by })}
           </StatusBadge>
         ) : (
-          <span className={styles.quiet}>{t('vitals.care.triage.deadline', { time: by })}</span>
+          <span className={styles.quiet}>{t('triage.deadline', { time: by })}</span>
         )}
       </p>
       {note && (
         <p className={styles.quiet}>
-          {t('vitals.care.triage.note', { note })}
+          {t('triage.note', { note })}
           {wrote && <span className={styles.line}>{wrote}</span>}
         </p>
       )}
@@ -96,19 +94,19 @@ function Actions({ entry, name, busy, onAction }: TriageRowProps & { readonly na
         compact
         variant={owner_id ? 'secondary' : 'primary'}
         busy={busy === 'take' || busy === 'release'}
-        aria-label={`${t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}: ${name}`}
+        aria-label={`${t(can.release ? 'triage.release' : 'triage.take')}: ${name}`}
         onClick={() => onAction(can.release ? 'release' : 'take')}
       >
-        {t(can.release ? 'vitals.care.triage.release' : 'vitals.care.triage.take')}
+        {t(can.release ? 'triage.release' : 'triage.take')}
       </Button>
       {can.release && (
         <Button
           compact
           icon="clock"
-          aria-label={`${t('vitals.care.triage.setDeadline')}: ${name}`}
+          aria-label={`${t('triage.setDeadline')}: ${name}`}
           onClick={() => onAction('deadline')}
         >
-          {t('vitals.care.triage.setDeadline')}
+          {t('triage.setDeadline')}
         </Button>
       )}
       {can.close && (
@@ -116,10 +114,10 @@ function Actions({ entry, name, busy, onAction }: TriageRowProps & { readonly na
           compact
           variant="quiet"
           icon="check"
-          aria-label={`${t('vitals.care.triage.close')}: ${name}`}
+          aria-label={`${t('triage.close')}: ${name}`}
           onClick={() => onAction('close')}
         >
-          {t('vitals.care.triage.close')}
+          {t('triage.close')}
         </Button>
       )}
     </Row>

@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm';
 import { assignedPatientsSql, phoneOfSql } from '#features/people/server/index.ts';
+import type { Routine } from '#features/vitals/contract/routines.ts';
+import {
+  CONTEXT,
+  cameAfter,
+  EACH_KIND,
+  EVERYBODY,
+  IS_OF_KIND,
+  type JudgedBy,
+  RANGE_OF,
+  type VitalRow,
+} from '#features/vitals/server/index.ts';
 import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { TRIAGE_REASONS } from '../../contract.ts';
 import { SILENCE_GRACE_HOURS } from '../../rules.ts';
-import { vitalTriage } from '../tables.ts';
-import { CONTEXT, EVERYBODY, RANGE_OF } from './bounds.ts';
-import type { ListedRoutine } from './routines.ts';
-import { EACH_KIND, IS_OF_KIND, type JudgedBy, READINGS_OF_V, type VitalRow } from './rows.ts';
 
 /** Who is silent for so long is silent; what was out of range then is no news. */
 const LOOKED_BACK = `interval '14 days'`;
@@ -33,7 +39,7 @@ export interface TriageRow {
   readonly ranges: JudgedBy['ranges'];
   /** Of weights only: what they are judged by. */
   readonly height: JudgedBy['height'];
-  readonly routine: Pick<ListedRoutine, 'id' | 'type' | 'context' | 'every_days'> | null;
+  readonly routine: (Pick<Routine, 'type' | 'context' | 'every_days'> & { readonly id: string }) | null;
   readonly owner_id: string | null;
   readonly owner_name: string | null;
   readonly deadline_at: number | null;
@@ -72,15 +78,6 @@ const MEASURED = `case judged.measure when 'value' then v.canonical_value when '
 const IS_OUTSIDE = `((v.beyond is not null and judged.measure = 'value')
           or ${MEASURED} < judged.low or ${MEASURED} >= judged.high)`;
 const IS_WITHIN = `(v.beyond is null and ${MEASURED} is not null and ${IS_OUTSIDE} is not true)`;
-
-/**
- * Whether nobody can have looked after `vitals v` by then: it came later, was deleted then, or is another since. A new
- * note alone is no news.
- */
-export const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): string => `(${time} is null
-          or v.${cameAt} > ${time} or (v.edits > 0 and (
-            select e.action = 'restored' or (e.readings, e.unit, e.taken_at) is distinct from (${READINGS_OF_V}, v.unit, v.taken_at)
-            from vital_edits e where e.vital_id = v.id and e.at > ${time} order by e.at limit 1)))`;
 
 const criticalAfter = (time: string, patient: string): string => `vitals v
         where v.patient_id = ${patient} and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
@@ -161,7 +158,7 @@ export const PRESSING_SINCE = (row: string): string => `least(
 
 /** One statement for everybody whom a clinician looks after. */
 export const LIST: Statement = {
-  name: 'vitals.triage',
+  name: 'triage.list',
   text: `with mine as (
       select a.patient_id, ${CARE}
       from ${assignedPatientsSql('$1', '$2::uuid')} a
@@ -237,45 +234,4 @@ export async function listTriage(
     patientId,
   ]);
   return row ?? { page: [], counts: [] };
-}
-
-export type CareState = Pick<
-  typeof vitalTriage.$inferSelect,
-  'ownerId' | 'deadlineAt' | 'deadlineSetAt' | 'closedAt' | 'note'
->;
-
-/** What is left out stays as it was. What was looked after stays so, however old the list is that somebody answers. */
-export async function saveTriage(
-  tx: Tx,
-  of: { readonly brandId: string; readonly patientId: string },
-  change: Partial<CareState>,
-  by: { readonly personId: string; readonly now: Date },
-): Promise<CareState> {
-  const who = { updatedBy: by.personId, updatedAt: by.now };
-  const { note, closedAt } = change;
-  const closed = closedAt && sql`greatest(${vitalTriage.closedAt}, ${closedAt.toISOString()}::timestamptz)`;
-  const [row] = await tx
-    .insert(vitalTriage)
-    .values({ ...of, ...change, ...who, ...(note ? { noteBy: by.personId, noteAt: by.now } : {}) })
-    .onConflictDoUpdate({
-      target: [vitalTriage.brandId, vitalTriage.patientId],
-      set: {
-        ...change,
-        ...who,
-        ...(closed && { closedAt: closed }),
-        ...(note === undefined ? {} : authorOf(note, by)),
-      },
-    })
-    .returning();
-  return row as CareState;
-}
-
-/** Saved again with something else, a note stays its author's. */
-function authorOf(note: string, by: { readonly personId: string; readonly now: Date }) {
-  const isSame = sql`${vitalTriage.note} = ${note}`;
-  const [person, at] = note === '' ? [null, null] : [by.personId, by.now.toISOString()];
-  return {
-    noteBy: sql`case when ${isSame} then ${vitalTriage.noteBy} else ${person}::uuid end`,
-    noteAt: sql`case when ${isSame} then ${vitalTriage.noteAt} else ${at}::timestamptz end`,
-  };
 }

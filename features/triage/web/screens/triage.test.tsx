@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import vitals from '#features/vitals/words/en.json' with { type: 'json' };
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import vitals from '../../words/en.json' with { type: 'json' };
+import triage from '../../words/en.json' with { type: 'json' };
 import { TriageScreen } from './triage.tsx';
 
-const say = vitals.screen.care.triage;
+const say = triage.screen;
 const FIRST = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-11-20T08:01:00.000Z';
 let as_of: string;
@@ -19,7 +20,7 @@ const entry = {
 };
 
 beforeEach(async () => {
-  await startEnglish({ vitals: vitals.screen });
+  await startEnglish({ vitals: vitals.screen, triage: triage.screen });
   queryClient.clear();
   as_of = FIRST;
   sent = [];

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { careStyles as styles } from '#features/vitals/web/parts.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -20,11 +21,10 @@ import {
   type TriageEntry,
   type TriageReason,
   updateTriage,
-} from '../../contract/triage.ts';
-import styles from '../components/care.module.css';
+} from '../../contract.ts';
 import { type TriageAction, TriageRow } from '../components/triage-row.tsx';
 import { TriageSheet } from '../components/triage-sheet.tsx';
-import { useTriagePages } from '../triage-queries.ts';
+import { useTriagePages } from '../queries.ts';
 
 interface Narrowed {
   readonly reason: TriageReason | null;
@@ -57,8 +57,8 @@ export function TriageScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.title}>
-        <h1>{t('vitals.care.triage.title')}</h1>
-        <p className={styles.quiet}>{t('vitals.care.triage.intro')}</p>
+        <h1>{t('triage.title')}</h1>
+        <p className={styles.quiet}>{t('triage.intro')}</p>
       </div>
       <Filters reason={reason} mine={mine} counts={pages.data?.pages[0]?.counts} onNarrow={narrow} />
       {pages.isError && !entries && <Problem error={pages.error} onRetry={() => void pages.refetch()} />}
@@ -70,7 +70,7 @@ export function TriageScreen() {
             ref={list}
             tabIndex={-1}
             className={styles.entries}
-            aria-label={t('vitals.care.triage.title')}
+            aria-label={t('triage.title')}
             onKeyDown={walk}
           >
             {entries.map((seen) => (
@@ -87,7 +87,7 @@ export function TriageScreen() {
       {pages.hasNextPage && (
         <Row>
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('vitals.care.triage.more')}
+            {t('triage.more')}
           </Button>
         </Row>
       )}
@@ -122,11 +122,11 @@ function Filters({ reason, mine, counts, onNarrow }: FiltersProps) {
       </Chip>
       {TRIAGE_REASONS.map((each) => (
         <Chip key={each} pressed={reason === each} onPress={() => onNarrow({ reason: each })}>
-          {named(t(`vitals.care.triage.reason.${each}`), counts?.[each])}
+          {named(t(`triage.reason.${each}`), counts?.[each])}
         </Chip>
       ))}
       <Chip pressed={mine} onPress={() => onNarrow({ mine: !mine })}>
-        {t('vitals.care.triage.mine')}
+        {t('triage.mine')}
       </Chip>
     </div>
   );
@@ -135,11 +135,8 @@ function Filters({ reason, mine, counts, onNarrow }: FiltersProps) {
 function Nobody({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const { t } = useWords();
   return (
-    <EmptyState
-      icon="pulse"
-      title={t(isNarrowed ? 'vitals.care.triage.noneFound' : 'vitals.care.triage.none')}
-    >
-      {t('vitals.care.triage.noneHint')}
+    <EmptyState icon="pulse" title={t(isNarrowed ? 'triage.noneFound' : 'triage.none')}>
+      {t('triage.noneHint')}
     </EmptyState>
   );
 }
@@ -183,7 +180,7 @@ function useTriageActions(onGone: () => void) {
     try {
       await send(seen, { owner: action === 'take' ? 'me' : 'nobody' });
       say({
-        message: t(action === 'take' ? 'vitals.care.triage.taken' : 'vitals.care.triage.released', {
+        message: t(action === 'take' ? 'triage.taken' : 'triage.released', {
           name: entry.name ?? '',
         }),
       });
@@ -203,7 +200,7 @@ function useTriageActions(onGone: () => void) {
     save: async (seen: Seen, change: Change) => {
       await send(seen, change);
       setOpen(null);
-      say({ message: t(change.closed ? 'vitals.care.triage.closed' : 'vitals.care.triage.deadlineSaved') });
+      say({ message: t(change.closed ? 'triage.closed' : 'triage.deadlineSaved') });
       if (change.closed) onGone();
     },
     close: () => setOpen(null),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { vitals, vitalTriage } from './server/tables.ts';
-import { add, aReading, pressure } from './vitals.test-kit.ts';
+import { vitals, vitalTriage } from '#features/vitals/server/tables.ts';
+import { add, aReading, pressure } from '#features/vitals/vitals.test-kit.ts';
 
 let app: TestApp;
 let doctor: Caller;

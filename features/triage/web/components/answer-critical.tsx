@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { listVitals } from '#features/vitals/contract/entries.ts';
+import { criticalStyles as styles } from '#features/vitals/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -6,9 +8,7 @@ import { call } from '#platform/web/client/call.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { listVitals } from '../../contract/entries.ts';
-import { listTriage, updateTriage } from '../../contract/triage.ts';
-import styles from './critical-alert.module.css';
+import { listTriage, updateTriage } from '../../contract.ts';
 import { TriageSheet } from './triage-sheet.tsx';
 
 /** `+91 90000 00022`: in groups that one can read out. */
@@ -36,23 +36,23 @@ export function AnswerCritical({
         variant="danger"
         icon="chat"
         href={`/chat/with/${patientId}`}
-        aria-label={`${t('vitals.critical.care.message')}: ${name}`}
+        aria-label={`${t('triage.critical.message')}: ${name}`}
       >
-        {t('vitals.critical.care.message')}
+        {t('triage.critical.message')}
       </LinkButton>
       {phone && (
         <LinkButton className={styles.outlined} icon="phone" href={`tel:${phone}`}>
-          {t('vitals.critical.care.call', { phone: asRead(phone) })}
+          {t('triage.critical.call', { phone: asRead(phone) })}
         </LinkButton>
       )}
       <Button
         variant="quiet"
         icon="check"
         className={styles.emergency}
-        aria-label={`${t('vitals.critical.care.answer')}: ${name}`}
+        aria-label={`${t('triage.critical.answer')}: ${name}`}
         onClick={() => setSeen(seenUntil)}
       >
-        {t('vitals.critical.care.answer')}
+        {t('triage.critical.answer')}
       </Button>
       {seen !== null && (
         <TriageSheet
@@ -63,7 +63,7 @@ export function AnswerCritical({
             await call(updateTriage, { params: { patient_id: patientId }, body });
             setSeen(null);
             void invalidate(queryClient, listVitals, listTriage);
-            say({ message: t('vitals.critical.care.answered') });
+            say({ message: t('triage.critical.answered') });
           }}
           onClose={() => setSeen(null)}
         />

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPatient } from '#features/people/contract/patients.ts';
+import {
+  latestOfPatient,
+  levelWord,
+  lineOf,
+  nameOf,
+  notifiedText,
+  criticalStyles as styles,
+} from '#features/vitals/web/parts.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { levelWord, lineOf, nameOf } from '../figures.ts';
-import { latestOfPatient } from '../queries.ts';
-import { AnswerCritical } from './care-critical.tsx';
-import styles from './critical-alert.module.css';
-import { notifiedText } from './critical-alert.tsx';
+import { AnswerCritical } from './answer-critical.tsx';
 
 /** At the top of a patient's record: what is critical, until a newer reading of its kind or an answer. */
 export function PatientCritical({ patientId }: { readonly patientId: string }) {
@@ -24,7 +28,7 @@ export function PatientCritical({ patientId }: { readonly patientId: string }) {
   });
   if (!known || critical.length === 0) return null;
   return (
-    <section className={styles.alert} aria-label={t('vitals.critical.care.title')} data-critical="record">
+    <section className={styles.alert} aria-label={t('triage.critical.title')} data-critical="record">
       <Icon name="alert" className={styles.icon} />
       <div className={styles.head}>
         {critical.map(({ vital, level, notice }) => (
@@ -34,7 +38,7 @@ export function PatientCritical({ patientId }: { readonly patientId: string }) {
             </h2>
             <p>
               <time dateTime={vital.taken_at}>{format.dayAndTime(vital.taken_at)}</time>{' '}
-              {t('vitals.critical.care.notSince')}
+              {t('triage.critical.notSince')}
             </p>
             {notice.notified_at && <p className={styles.notified}>{notifiedText(notice, words)}</p>}
           </div>
