@@ -69,7 +69,7 @@ describe.runIf(onPostgres())('what a call costs', () => {
     ['/api/vitals/by-date', 'vitals.list.from.to'],
     ['/api/vitals/summary?type=blood_sugar&period=year', 'vitals.summary'],
     ['/api/vital-ranges', 'vitals.ranges'],
-    ['/api/regular-vitals', 'vitals.routines'],
+    ['/api/regular-vitals', 'routines.list'],
   ])('%s: one statement, and the trail', async (path, name) => {
     expect(await statementsOf(() => few.get(path), 200)).toEqual([name, 'platform.audit_reads']);
   });

@@ -26,7 +26,7 @@ export const vitals: WebFeature = {
     {
       id: 'last-vitals',
       order: 30,
-      dayItems: ['vitals', 'routine'],
+      dayItems: ['vitals'],
       later: true,
       userTypes: PATIENTS,
       part: () => import('./components/home-vitals.tsx').then((m) => m.HomeVitals),

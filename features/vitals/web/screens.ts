@@ -40,12 +40,6 @@ export const screens: WebScreens = {
       title: 'vitals.undecided.title',
     },
     {
-      path: '/vitals/routine/:routineId',
-      screen: () => import('./screens/answer.tsx').then((m) => m.AnswerScreen),
-      access: PATIENTS,
-      title: 'vitals.choose.title',
-    },
-    {
       path: '/vitals/export',
       screen: exporting,
       access: PATIENTS,
@@ -122,12 +116,6 @@ export const screens: WebScreens = {
       userTypes: CARERS,
       part: () => import('./components/patient-readings.tsx').then((m) => m.PatientReadings),
     }),
-    fill(recordNow, {
-      id: 'vitals.day',
-      order: 20,
-      userTypes: CARERS,
-      part: () => import('./components/patient-day.tsx').then((m) => m.PatientDay),
-    }),
     fill(recordAbout, {
       id: 'vitals.weight',
       order: 0,
@@ -139,12 +127,6 @@ export const screens: WebScreens = {
       order: 30,
       userTypes: CARERS,
       part: () => import('./components/patient-trends.tsx').then((m) => m.PatientTrends),
-    }),
-    fill(recordMiddle, {
-      id: 'vitals.routine',
-      order: 60,
-      userTypes: CARERS,
-      part: () => import('./components/patient-routine.tsx').then((m) => m.PatientRoutine),
     }),
     fill(recordMiddle, {
       id: 'vitals.ranges',

@@ -1,5 +1,5 @@
 import { assignedPatientsSql, phoneOfSql } from '#features/people/server/index.ts';
-import type { Routine } from '#features/vitals/contract/routines.ts';
+import type { Routine } from '#features/routines/contract.ts';
 import {
   CONTEXT,
   cameAfter,

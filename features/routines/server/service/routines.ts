@@ -1,6 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalUnit } from '#features/vitals/rules.ts';
+import {
+  careChanged,
+  changeRoutine,
+  circleOf,
+  countRoutines,
+  insertRoutine,
+  iso,
+  looksAfter,
+  patientOf,
+  type RoutineChange,
+  type RoutineRow,
+} from '#features/vitals/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, clinicDay, clinicInstant, lineDay } from '#platform/domain/clinic-time.ts';
+import { isClinician } from '#platform/domain/user-type.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -15,13 +29,11 @@ import {
   type Routine,
   type updateRegularVital,
 } from '../../contract.ts';
-import { canonicalUnit, routineProblems, wantedOn } from '../../rules.ts';
-import { careChanged } from '../events.ts';
-import { canOf, maySetRoutine } from '../policy.ts';
-import { iso } from '../presenter.ts';
-import { circleOf } from '../repository/ranges.ts';
+import { routineProblems, wantedOn } from '../../rules.ts';
 import * as repository from '../repository/routines.ts';
-import { patientOf } from './reading.ts';
+
+/** The routine is set by any clinician who looks after the patient. */
+const maySetRoutine = looksAfter;
 
 type Given = BodyOf<typeof addRegularVital>;
 
@@ -38,7 +50,7 @@ export async function listRoutines(
     // Around midnight a reading of one day answers what the other one wanted.
     { from: clinicInstant(addDays(evening, -1)), until: clinicInstant(addDays(day, 2)) },
   );
-  const may = canOf(ctx.principal).set_routine;
+  const may = isClinician(ctx.principal.userType);
   return {
     patient_id: patientId,
     routines: routines
@@ -103,7 +115,7 @@ export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Rout
   const { principal, now } = ctx;
   const unit = body.unit ?? canonicalUnit(body.type, body.context);
   const startsOn = body.starts_on ?? clinicDay(now);
-  const row: repository.RoutineRow = {
+  const row: RoutineRow = {
     id: body.routine_id,
     patientId: body.patient_id,
     brandId: principal.brandId,
@@ -127,9 +139,8 @@ export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Rout
     requirePossible(row);
     const before = await repository.findRoutine(tx, principal.brandId, row.id);
     if (before) return false;
-    if ((await repository.countRoutines(tx, row, clinicDay(now))) >= MAX_ROUTINES)
-      throw conflict('routine_full');
-    if (!(await repository.insertRoutine(tx, row))) return false;
+    if ((await countRoutines(tx, row, clinicDay(now))) >= MAX_ROUTINES) throw conflict('routine_full');
+    if (!(await insertRoutine(tx, row))) return false;
     await tellOf(ctx, tx, row.patientId);
     return true;
   });
@@ -219,14 +230,14 @@ export async function endRoutine(ctx: SignedIn, routineId: string): Promise<{ ok
 async function changeOwn(
   ctx: SignedIn,
   routineId: string,
-  next: (row: repository.ListedRoutine) => repository.RoutineChange,
+  next: (row: repository.ListedRoutine) => RoutineChange,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const found = await repository.findRoutine(tx, ctx.principal.brandId, routineId);
     if (!found || found.ended) throw notFound();
     const patientId = found.routine.patient_id;
     if (!(await maySetRoutine(tx, ctx.principal, patientId))) throw notFound();
-    await repository.changeRoutine(tx, routineId, next(found.routine));
+    await changeRoutine(tx, routineId, next(found.routine));
     await tellOf(ctx, tx, patientId);
   });
 }

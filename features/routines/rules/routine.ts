@@ -1,7 +1,7 @@
+import { UNITS } from '#features/vitals/rules.ts';
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import { addDays, clinicDay, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { DueReading } from '../contract.ts';
-import { UNITS } from './units.ts';
 
 export interface Rhythm {
   readonly every_days: number;

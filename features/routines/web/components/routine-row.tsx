@@ -1,10 +1,9 @@
+import { careStyles as styles, whatOf } from '#features/vitals/web/parts.ts';
 import { ListRow } from '#platform/ui/list-row.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { Routine } from '../../contract/routines.ts';
-import { whatOf } from '../figures.ts';
+import type { Routine } from '../../contract.ts';
 import { targetsOf, timesOf } from '../routine-words.ts';
-import styles from './care.module.css';
 
 /** What is to be measured, how often, to which target, and who has set it. */
 export function RoutineRow({
@@ -23,13 +22,12 @@ export function RoutineRow({
   const what = whatOf(routine, words);
   const { can, ends_on, note, set_by_name } = routine;
   const items: MenuItem[] = [];
-  if (can.edit && onChange)
-    items.push({ label: t('vitals.routine.change'), icon: 'edit', onSelect: onChange });
+  if (can.edit && onChange) items.push({ label: t('routines.change'), icon: 'edit', onSelect: onChange });
   if (can.end && onEnd)
-    items.push({ label: t('vitals.routine.end'), icon: 'close', danger: true, onSelect: onEnd });
+    items.push({ label: t('routines.end'), icon: 'close', danger: true, onSelect: onEnd });
   const about = [
-    ...(set_by_name ? [t('vitals.routine.setBy', { name: set_by_name })] : []),
-    ...(ends_on ? [t('vitals.routine.until', { day: format.shortDay(ends_on) })] : []),
+    ...(set_by_name ? [t('routines.setBy', { name: set_by_name })] : []),
+    ...(ends_on ? [t('routines.until', { day: format.shortDay(ends_on) })] : []),
   ];
   return (
     <ListRow
@@ -40,7 +38,7 @@ export function RoutineRow({
           <span className={styles.line}>{timesOf(routine, words)}</span>
           {targetsOf(routine, words).map((target) => (
             <span key={target} className={styles.line}>
-              {t('vitals.routine.targetIs', { target })}
+              {t('routines.targetIs', { target })}
             </span>
           ))}
           {note && <span className={styles.line}>{note}</span>}
@@ -48,7 +46,7 @@ export function RoutineRow({
         </>
       }
       {...(items.length > 0
-        ? { end: <Menu icon="dots" label={t('vitals.routine.actions', { what })} items={items} /> }
+        ? { end: <Menu icon="dots" label={t('routines.actions', { what })} items={items} /> }
         : {})}
     />
   );

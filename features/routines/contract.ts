@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { CARERS, READERS, Unit } from '#features/vitals/contract/shapes.ts';
+import { defineEvent } from '#platform/contract/domain-event.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READING_KINDS, READING_NUMBERS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import {
@@ -14,7 +16,6 @@ import {
   optional,
   Text,
 } from '#platform/contract/schema.ts';
-import { CARERS, READERS, Unit } from './shapes.ts';
 
 export const MAX_TIMES = 8;
 export const MAX_ROUTINES = 30;
@@ -132,3 +133,17 @@ export const endRegularVital = endpoint({
   params: exact({ routine_id: Id }),
   reply: exact({ ok: Type.Boolean() }),
 });
+
+const VitalReminder = Type.Object({
+  routine_id: Id,
+  patient_id: Id,
+  due_at: Instant,
+  /** From then on it is missed, and a reminder worth nothing. */
+  wanted_until: Instant,
+});
+export type VitalReminderData = Static<typeof VitalReminder>;
+
+export const ROUTINE_EVENTS = {
+  /** Once a time of a routine: it has come, and no reading has answered it. */
+  reminderDue: defineEvent('vital.reminder_due', VitalReminder),
+} as const;

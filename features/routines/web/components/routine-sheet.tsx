@@ -7,12 +7,7 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import {
-  addRegularVital,
-  listRegularVitals,
-  type Routine,
-  updateRegularVital,
-} from '../../contract/routines.ts';
+import { addRegularVital, listRegularVitals, type Routine, updateRegularVital } from '../../contract.ts';
 import { draftOf, newDraft, type RoutinePlace, type RoutineWrong, readDraft } from '../routine-form.ts';
 import { RoutineFields } from './routine-fields.tsx';
 
@@ -54,7 +49,7 @@ export function RoutineSheet({
         });
       }
       await invalidate(client, listRegularVitals);
-      say({ message: t('vitals.routine.saved') });
+      say({ message: t('routines.saved') });
       onClose();
     } catch (refused) {
       problems.take(refused, []);
@@ -63,7 +58,7 @@ export function RoutineSheet({
   };
   return (
     <FormSheet
-      title={t(routine ? 'vitals.routine.form.change' : 'vitals.routine.form.add')}
+      title={t(routine ? 'routines.form.change' : 'routines.form.add')}
       action={t('vitals.care.save')}
       busy={busy}
       problems={problems}

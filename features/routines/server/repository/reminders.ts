@@ -1,8 +1,8 @@
+import { CONTEXT } from '#features/vitals/server/index.ts';
 import { addDays, CLINIC_ZONE, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
-import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { NEAR_MS, type Rhythm } from '../../rules.ts';
-import { CONTEXT } from './bounds.ts';
 
 export interface ReminderRow extends Rhythm {
   readonly id: string;
@@ -24,7 +24,7 @@ const ROUTINE = `r.id, r.brand_id, r.patient_id, r.every_days, r.times, to_char(
 
 /** Those of which a time has come within the hours for which it counts, and of which nobody was told yet. */
 const DUE: Statement = {
-  name: 'vitals.reminders',
+  name: 'routines.reminders',
   text: `select ${ROUTINE} from vital_routines r
     where r.brand_id = any($1::text[]) and r.ended_at is null and r.id > $4::uuid
       and exists (
@@ -57,7 +57,7 @@ export async function routinesWithATime(
 }
 
 const ONE: Statement = {
-  name: 'vitals.reminder',
+  name: 'routines.reminder',
   text: `select ${ROUTINE} from vital_routines r where r.id = $1::uuid and r.ended_at is null`,
 };
 
@@ -65,24 +65,4 @@ const ONE: Statement = {
 export async function routineInForce(db: Db, id: string, now: Date): Promise<ReminderRow | null> {
   const [row] = await runPrepared<ReminderRow>(db, ONE, [id, sinceYesterday(now)]);
   return row ?? null;
-}
-
-const CLAIM: Statement = {
-  name: 'vitals.claim-reminders',
-  text: `update vital_routines r set reminded_at = d.due
-    from jsonb_to_recordset($1::jsonb) as d (id uuid, due timestamptz)
-    where r.id = d.id and r.ended_at is null and (r.reminded_at is null or r.reminded_at < d.due)
-    returning r.id`,
-};
-
-/** The ids of those that this server tells; another one that looks at the same moment gets the others. */
-export async function claimReminders(
-  tx: Tx,
-  due: readonly { readonly id: string; readonly due: Date }[],
-): Promise<ReadonlySet<string>> {
-  if (due.length === 0) return new Set();
-  // In one order, so that two servers never wait for each other.
-  const sorted = [...due].sort((a, b) => a.id.localeCompare(b.id));
-  const rows = await runPrepared<{ id: string }>(tx, CLAIM, [JSON.stringify(sorted)]);
-  return new Set(rows.map(({ id }) => id));
 }

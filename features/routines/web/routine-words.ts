@@ -1,14 +1,14 @@
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
-import type { Routine } from '../contract/routines.ts';
+import type { Routine } from '../contract.ts';
 
 /** How often: `every day`, `every 2 weeks`. */
 export function rhythmOf(everyDays: number, { t, format }: Words): string {
-  if (everyDays === 1) return t('vitals.routine.every.day');
-  if (everyDays === 7) return t('vitals.routine.every.week');
+  if (everyDays === 1) return t('routines.every.day');
+  if (everyDays === 7) return t('routines.every.week');
   return everyDays % 7 === 0
-    ? t('vitals.routine.every.weeks', { number: format.number(everyDays / 7) })
-    : t('vitals.routine.every.days', { number: format.number(everyDays) });
+    ? t('routines.every.weeks', { number: format.number(everyDays / 7) })
+    : t('routines.every.days', { number: format.number(everyDays) });
 }
 
 /** A time of day (HH:MM) as people say it. */
@@ -27,10 +27,10 @@ export function targetsOf({ targets, unit }: Pick<Routine, 'targets' | 'unit'>, 
     const [from, to] = [low, high].map((bound) => (bound === null ? '' : format.number(bound)));
     const text =
       low === null
-        ? t('vitals.routine.target.upTo', { high: to, unit: of })
+        ? t('routines.target.upTo', { high: to, unit: of })
         : high === null
-          ? t('vitals.routine.target.from', { low: from, unit: of })
-          : t('vitals.routine.target.between', { low: from, high: to, unit: of });
+          ? t('routines.target.from', { low: from, unit: of })
+          : t('routines.target.between', { low: from, high: to, unit: of });
     return field === 'value' ? text : `${t(`vitals.field.${field}`)}: ${text}`;
   });
 }

@@ -1,7 +1,7 @@
+import { canonicalUnit } from '#features/vitals/rules.ts';
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import { numberFrom } from '#platform/domain/numbers.ts';
-import { MAX_EVERY_DAYS, type Routine } from '../contract/routines.ts';
-import { canonicalUnit } from '../rules/units.ts';
+import { MAX_EVERY_DAYS, type Routine } from '../contract.ts';
 
 /** In days; anything else is written as a number. */
 export const RHYTHMS = [1, 2, 7, 14, 30, 90] as const;

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import { entryPathOf, entryStyles as styles } from '#features/vitals/web/parts.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import styles from '../components/entry.module.css';
-import { entryPathOf } from '../kinds.ts';
-import { routineOf } from '../routine-queries.ts';
+import { routineOf } from '../queries.ts';
 
 /** Where a reminder leads: to the keypad of what the routine wants, for whom it wants it. */
 export function AnswerScreen() {

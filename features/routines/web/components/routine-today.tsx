@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
+import { entryPathOf } from '#features/vitals/web/parts.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
-import { dueItems } from '../day-items.ts';
-import { entryPathOf } from '../kinds.ts';
-import { routineOf } from '../routine-queries.ts';
+import { dueItems } from '../due-items.ts';
+import { routineOf } from '../queries.ts';
 
 /** What becomes due, and what is missed, becomes it by itself. */
 const EVERY_MINUTE = 60_000;

@@ -4,5 +4,6 @@ import { remindOfVitals } from './service/reminders.ts';
 const EVERY_MINUTE = '* * * * *';
 
 export const jobs: readonly Job[] = [
+  // A schedule is kept by its name: it stays what it was in vitals.
   { name: 'vitals.remind', cron: EVERY_MINUTE, handle: (work) => remindOfVitals(work) },
 ];

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whatOf } from '#features/vitals/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
@@ -12,9 +13,8 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { endRegularVital, listRegularVitals, type Routine } from '../../contract/routines.ts';
-import { whatOf } from '../figures.ts';
-import { routineOf } from '../routine-queries.ts';
+import { endRegularVital, listRegularVitals, type Routine } from '../../contract.ts';
+import { routineOf } from '../queries.ts';
 import { RoutineRow } from './routine-row.tsx';
 import { RoutineSheet } from './routine-sheet.tsx';
 
@@ -27,11 +27,11 @@ export function PatientRoutine({ patientId }: { readonly patientId: string }) {
   const { routines = [], can } = known.data ?? {};
   return (
     <Section
-      title={t('vitals.routine.title')}
+      title={t('routines.title')}
       aside={
         can?.add && (
           <Button compact icon="plus" onClick={() => setSheet({ routine: null })}>
-            {t('vitals.routine.add')}
+            {t('routines.add')}
           </Button>
         )
       }
@@ -41,10 +41,10 @@ export function PatientRoutine({ patientId }: { readonly patientId: string }) {
       ) : !known.data ? (
         <Skeleton lines={2} />
       ) : routines.length === 0 ? (
-        <p>{t('vitals.routine.none')}</p>
+        <p>{t('routines.none')}</p>
       ) : (
         <Card flush>
-          <List label={t('vitals.routine.title')}>
+          <List label={t('routines.title')}>
             {routines.map((routine) => (
               <RoutineRow
                 key={routine.routine_id}
@@ -74,7 +74,7 @@ function EndDialog({ routine, onClose }: { readonly routine: Routine; readonly o
     try {
       await call(endRegularVital, { params: { routine_id: routine.routine_id } });
       await invalidate(client, listRegularVitals);
-      say({ message: t('vitals.routine.ended') });
+      say({ message: t('routines.ended') });
     } catch (error) {
       say({ tone: 'bad', message: textOf(error) });
     }
@@ -85,15 +85,15 @@ function EndDialog({ routine, onClose }: { readonly routine: Routine; readonly o
       open
       danger
       busy={busy}
-      title={t('vitals.routine.endTitle')}
-      confirmLabel={t('vitals.routine.end')}
+      title={t('routines.endTitle')}
+      confirmLabel={t('routines.end')}
       cancelLabel={t('shell.action.cancel')}
       closeLabel={t('shell.action.close')}
       onConfirm={() => void end()}
       onClose={onClose}
     >
       <p>{whatOf(routine, words)}</p>
-      <p>{t('vitals.routine.endHint')}</p>
+      <p>{t('routines.endHint')}</p>
     </ConfirmDialog>
   );
 }

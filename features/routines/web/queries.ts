@@ -1,5 +1,5 @@
 import { queryOf } from '#platform/web/client/use-call.ts';
-import { listRegularVitals } from '../contract/routines.ts';
+import { listRegularVitals } from '../contract.ts';
 
 /** What somebody is to measure, and what of it today; undefined for one's own. */
 export const routineOf = (personId: string | undefined) =>

@@ -1,10 +1,12 @@
 import { BRANDS } from '#brands/index.ts';
+import { claimReminders } from '#features/vitals/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { publish } from '#platform/server/events/publish.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { NEAR_MS, reminderAt, wantedOn } from '../../rules.ts';
-import { reminderDue } from '../events.ts';
+import { ROUTINE_EVENTS } from '../../contract.ts';
+import { NEAR_MS, reminderAt, wantedOn, wantedUntil } from '../../rules.ts';
 import * as repository from '../repository/reminders.ts';
 
 const AT_ONCE = 500;
@@ -27,7 +29,7 @@ export async function remindOfVitals(work: Pick<JobContext, 'db' | 'now' | 'tran
     });
     if (due.length > 0)
       await work.transaction(async (tx) => {
-        const mine = await repository.claimReminders(
+        const mine = await claimReminders(
           tx,
           due.map(({ row, at }) => ({ id: row.id, due: at })),
         );
@@ -39,6 +41,17 @@ export async function remindOfVitals(work: Pick<JobContext, 'db' | 'now' | 'tran
     after = last.id;
   }
 }
+
+/** A time of a routine has come. */
+const reminderDue = (routine: repository.ReminderRow, due: Date): DomainEvent => ({
+  ...declared(ROUTINE_EVENTS.reminderDue, {
+    routine_id: routine.id,
+    patient_id: routine.patient_id,
+    due_at: due.toISOString(),
+    wanted_until: wantedUntil(due).toISOString(),
+  }),
+  brandId: routine.brand_id,
+});
 
 const takenOf = ({ taken }: repository.ReminderRow) =>
   taken.map(({ id, taken_at }) => ({ id, takenAt: new Date(Math.round(taken_at)) }));

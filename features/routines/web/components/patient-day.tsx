@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { listVitals } from '#features/vitals/contract/entries.ts';
+import { minutesAt, readingItems } from '#features/vitals/web/parts.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DayLine } from '#platform/ui/day-line.tsx';
@@ -7,10 +9,8 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
-import { listVitals } from '../../contract/entries.ts';
-import { dueItems, readingItems } from '../day-items.ts';
-import { minutesAt } from '../figures.ts';
-import { routineOf } from '../routine-queries.ts';
+import { dueItems } from '../due-items.ts';
+import { routineOf } from '../queries.ts';
 
 const BANDS = ['morning', 'afternoon', 'evening', 'night'] as const;
 const EVERY_MINUTE = 60_000;
@@ -39,17 +39,16 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
   );
   const routine = useQuery({ ...routineOf(patientId), refetchInterval: EVERY_MINUTE });
   const ofOthers = useDayItems();
-  const title = t('vitals.care.day', { day: format.relativeDay(today) });
+  const title = t('routines.day.title', { day: format.relativeDay(today) });
   if (taken.isError && !taken.data) return null;
   const items = [
     ...readingItems(taken.data?.vitals ?? [], words),
     ...dueItems(routine.data?.today ?? [], now.getTime(), words),
     ...ofOthers,
   ].sort((a, b) => a.minutes - b.minutes);
-  const bandLabels = Object.fromEntries(BANDS.map((band) => [band, t(`vitals.care.band.${band}`)])) as Record<
-    (typeof BANDS)[number],
-    string
-  >;
+  const bandLabels = Object.fromEntries(
+    BANDS.map((band) => [band, t(`routines.day.band.${band}`)]),
+  ) as Record<(typeof BANDS)[number], string>;
   return (
     <Section title={title}>
       <Card>
@@ -59,7 +58,7 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
             items={items}
             bandLabels={bandLabels}
             now={minutesAt(now)}
-            emptyLabel={t('vitals.care.emptyDay')}
+            emptyLabel={t('routines.day.empty')}
           />
         ) : (
           <Skeleton lines={3} />

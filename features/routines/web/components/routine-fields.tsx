@@ -1,3 +1,5 @@
+import { FEET_AND_INCHES, UNITS } from '#features/vitals/rules.ts';
+import { KINDS, careStyles as styles, whatOf } from '#features/vitals/web/parts.ts';
 import type { ReadingKind, ReadingNumber, SugarContext } from '#platform/contract/readings.ts';
 import { SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -10,10 +12,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { TimeField } from '#platform/ui/time-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { MAX_TIMES } from '../../contract/routines.ts';
-import { FEET_AND_INCHES, UNITS } from '../../rules/units.ts';
-import { whatOf } from '../figures.ts';
-import { KINDS } from '../kinds.ts';
+import { MAX_TIMES } from '../../contract.ts';
 import {
   newDraft,
   RHYTHMS,
@@ -23,7 +22,6 @@ import {
   targetFields,
 } from '../routine-form.ts';
 import { rhythmOf } from '../routine-words.ts';
-import styles from './care.module.css';
 
 interface Props {
   readonly draft: RoutineDraft;
@@ -39,7 +37,7 @@ export function RoutineFields({ draft, isNew, wrong, onDraft }: Props) {
   const set = (change: Partial<RoutineDraft>) => onDraft({ ...draft, ...change });
   const said = (place: RoutinePlace) => {
     const code = wrong[place];
-    return code ? t(`vitals.routine.wrong.${code}`) : undefined;
+    return code ? t(`routines.wrong.${code}`) : undefined;
   };
   const optional = { optionalLabel: t('vitals.enter.optional') };
   return (
@@ -53,17 +51,17 @@ export function RoutineFields({ draft, isNew, wrong, onDraft }: Props) {
       )}
       <div className={styles.pair}>
         <SelectField
-          label={t('vitals.routine.form.often')}
+          label={t('routines.form.often')}
           value={draft.rhythm}
           choices={[
             ...RHYTHMS.map((days) => ({ value: String(days), label: rhythmOf(days, words) })),
-            { value: 'other', label: t('vitals.routine.form.other') },
+            { value: 'other', label: t('routines.form.other') },
           ]}
           onValue={(rhythm) => set({ rhythm })}
         />
         {draft.rhythm === 'other' && (
           <TextField
-            label={t('vitals.routine.form.days')}
+            label={t('routines.form.days')}
             inputMode="numeric"
             value={draft.days}
             error={said('days')}
@@ -82,7 +80,7 @@ export function RoutineFields({ draft, isNew, wrong, onDraft }: Props) {
         />
       ))}
       <TextArea
-        label={t('vitals.routine.form.note')}
+        label={t('routines.form.note')}
         {...optional}
         rows={2}
         maxLength={300}
@@ -90,7 +88,7 @@ export function RoutineFields({ draft, isNew, wrong, onDraft }: Props) {
         onValue={(note) => set({ note })}
       />
       <DateField
-        label={t('vitals.routine.form.until')}
+        label={t('routines.form.until')}
         {...optional}
         min={clinicDay(new Date())}
         value={draft.until}
@@ -109,18 +107,18 @@ function What({ draft, onDraft }: Pick<Props, 'draft' | 'onDraft'>) {
   return (
     <div className={styles.pair}>
       <SelectField
-        label={t('vitals.routine.form.what')}
+        label={t('routines.form.what')}
         value={draft.type}
         choices={KINDS.map((value) => ({ value, label: t(`vitals.type.${value}`) }))}
         onValue={(type) => onDraft(newDraft(type as ReadingKind, type === 'blood_sugar' ? 'fasting' : ''))}
       />
       {draft.type === 'blood_sugar' && (
         <SelectField
-          label={t('vitals.routine.form.context')}
+          label={t('routines.form.context')}
           value={draft.context}
           choices={[
             ...SUGAR_CONTEXTS.map((value) => ({ value, label: t(`vitals.context.${value}`) })),
-            { value: '', label: t('vitals.routine.form.anyContext') },
+            { value: '', label: t('routines.form.anyContext') },
           ]}
           onValue={(context) => onDraft(newDraft('blood_sugar', context as SugarContext | ''))}
         />
@@ -155,7 +153,7 @@ function Times({
           // biome-ignore lint/suspicious/noArrayIndexKey: a time has nothing but its place
           <div key={at} className={styles.time}>
             <TimeField
-              label={t('vitals.routine.form.time', { number })}
+              label={t('routines.form.time', { number })}
               value={clock}
               error={said(`time.${at}`)}
               onValue={(value) => onTimes(times.with(at, value))}
@@ -163,7 +161,7 @@ function Times({
             {times.length > 1 && (
               <IconButton
                 icon="trash"
-                label={t('vitals.routine.form.removeTime', { number })}
+                label={t('routines.form.removeTime', { number })}
                 onClick={() => onTimes(times.toSpliced(at, 1))}
               />
             )}
@@ -173,7 +171,7 @@ function Times({
       {times.length < MAX_TIMES && (
         <Row>
           <Button variant="quiet" icon="plus" onClick={() => onTimes([...times, ''])}>
-            {t('vitals.routine.form.addTime')}
+            {t('routines.form.addTime')}
           </Button>
         </Row>
       )}
@@ -204,14 +202,14 @@ function TargetFields({
     <div className={styles.pair}>
       <TextField
         {...common}
-        label={`${of}${t('vitals.routine.form.low')}`}
+        label={`${of}${t('routines.form.low')}`}
         value={low}
         error={error}
         onValue={(value) => onTarget({ low: value, high })}
       />
       <TextField
         {...common}
-        label={`${of}${t('vitals.routine.form.high')}`}
+        label={`${of}${t('routines.form.high')}`}
         value={high}
         onValue={(value) => onTarget({ low, high: value })}
       />

@@ -2,11 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
+import { add, aReading } from '#features/vitals/vitals.test-kit.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
-import { remindOfVitals } from './server/index.ts';
-import { isStillWanted } from './server/service/reminders.ts';
-import { add, aReading } from './vitals.test-kit.ts';
+import { isStillWanted, remindOfVitals } from './server/service/reminders.ts';
 
 /** Days of which the demo data knows nothing. */
 const DAY = '2030-01-08';

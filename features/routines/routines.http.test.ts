@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { add, aReading, pressure } from '#features/vitals/vitals.test-kit.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { MAX_ROUTINES } from './contract.ts';
-import { add, aReading, pressure } from './vitals.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
