@@ -123,6 +123,7 @@ const STAYS_AT_ONCE: Readonly<Record<string, string>> = {
 const STAYS: readonly string[] = [
   // Of clinicians and of the brand.
   'persons.name by updateUser of doctor',
+  'clinicians.name_key by updateUser of doctor',
   'registration_verifications.note by verifyRegistration of staff',
   'clinicians.about by updateUserConfig of doctor',
   'chat_tags.name by createTag of doctor',

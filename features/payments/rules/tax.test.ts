@@ -62,6 +62,8 @@ describe('tax', () => {
     expect(placeOfSupply('12-4 Banjara Hills, Hyderabad 500034', '36')).toBe('36');
     expect(placeOfSupply('MG Road, Bengaluru 560 001', '36')).toBe('29');
     expect(placeOfSupply('Panaji 403001', '36')).toBe('30');
+    const elsewhere = { 190001: '01', 160017: '04', 248001: '05', 781001: '18', 800001: '10', 834001: '20' };
+    for (const [pin, state] of Object.entries(elsewhere)) expect(placeOfSupply(pin, '36')).toBe(state);
     expect(placeOfSupply('no PIN here, call 9876543210', '36')).toBe('36');
   });
 });
