@@ -167,6 +167,7 @@ function patientFeatures({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       defaultBrandId: BRANDS[0]!.id,
       plans: planPayments,
+      legalDetails: legalDetailsOf,
     }),
     privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),
