@@ -31,8 +31,10 @@ export const RETENTIONS = [
 export const SEEN_BY = ['you', 'care_team', 'front_desk', 'testers', 'nobody'] as const;
 export const PARTNER_ROLES = [
   'sms',
+  'voice',
   'email',
   'push',
+  'video',
   'files',
   'summaries',
   'photo_reader',
