@@ -35,6 +35,7 @@ export function dataPartnersOf(config: Config): DataPartner[] {
       role: 'maps',
       name: maps.kind === 'google' ? 'Google Maps' : hostOf(maps.url),
     },
+    config.mapTiles && { role: 'map_tiles', name: hostOf(config.mapTiles.url) },
     google && { role: 'sign_in', name: 'Google' },
   ];
   return found.filter((each): each is DataPartner => each !== false && each !== undefined);

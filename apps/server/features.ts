@@ -159,7 +159,7 @@ function patientFeatures({
     labTests(cityOfPin),
     addresses({
       maps: watch('maps', mapsOf(config)),
-      areasAround,
+      ...{ areasAround, tiles: config.mapTiles },
       limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
     }),
     administration({ members: accounts.members, ...administers }),

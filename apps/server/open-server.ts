@@ -33,7 +33,10 @@ export async function openServer(
   const app = await createHttpServer({
     ...{ words: foundation.words, origins, secure, logger },
     production: config.mode === 'production',
-    pageTargets: { forms: paymentPages, sockets: mediaSocketsOf(config) },
+    pageTargets: {
+      ...{ forms: paymentPages, sockets: mediaSocketsOf(config) },
+      images: config.mapTiles ? [new URL(config.mapTiles.url).origin] : [],
+    },
     trustedProxies: config.trustedProxies,
   });
   const loopDelay = new LoopDelay();

@@ -41,6 +41,7 @@ export const PARTNER_ROLES = [
   'payments',
   'lab',
   'maps',
+  'map_tiles',
   'sign_in',
 ] as const;
 export type PartnerRole = (typeof PARTNER_ROLES)[number];
