@@ -1,12 +1,12 @@
 /** What lies between these degrees. */
-export interface Box {
+interface Box {
   readonly south: number;
   readonly north: number;
   readonly west: number;
   readonly east: number;
 }
 /** One square picture of a map server, as they are numbered everywhere (Web Mercator). */
-export interface Tile extends Box {
+interface Tile extends Box {
   readonly z: number;
   readonly x: number;
   readonly y: number;
