@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config/config.ts';
 const hostOf = (url: string | URL | undefined): string => (url ? new URL(url).host : '');
 
 /** `turn.example` of `turns:turn.example:443?transport=tcp`. */
-const hostOfRelay = (url: string): string => url.replace(/^\w+:/, '').replace(/[:?].*$/, '');
+const hostOfRelay = (url: string): string => url.split(/[:?]/)[1] ?? '';
 
 /** Through whom sound and picture of visits go; browsers that reach each other need nobody. */
 function mediaHostOf({ janus, relay }: Config['media']): string | undefined {

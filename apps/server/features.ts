@@ -166,8 +166,7 @@ function patientFeatures({
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       defaultBrandId: BRANDS[0]!.id,
-      plans: planPayments,
-      legalDetails: legalDetailsOf,
+      ...{ plans: planPayments, legalDetails: legalDetailsOf },
     }),
     privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),
