@@ -142,7 +142,7 @@ function patientFeatures({
     ),
     calls({ words, media, origins }),
     medications({ isSharedElsewhere, words, press }),
-    chat({ summaries, imageReader, blobs, hasConsent }),
+    chat({ summaries, imageReader, blobs, keys, hasConsent }),
     vitals({ words, imageReader, blobs, press, isSharedElsewhere, hasConsent }),
     readingImports({ words, fileThreads }),
     notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),
