@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aChat, write } from '#features/chat/chat.test-kit.ts';
 import { begin, signed, takeIntoCare } from '#features/notes/notes.test-kit.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
@@ -153,6 +154,25 @@ it('a list marks the notes whose key is lost, and shows the others', async () =>
     expect(JSON.stringify(timeline.body)).toContain('Essential hypertension');
     // A summary is of all notes or of none.
     expect((await reader.get(`/api/notes-summary?${ofPatient}`)).status).toBe(410);
+  } finally {
+    await without.close();
+  }
+});
+
+it('a list of chats shows no last message whose key is lost, and the chat says so', async () => {
+  const [patient, writer] = [await second.signInAs('patient', 33), await second.signInAs('doctor', 1)];
+  const chatId = await aChat(patient, writer);
+  await write(writer, chatId, `${PHRASE} in a chat`);
+  const without = await startTestApp(withOtherKey(), first.database);
+  try {
+    const reader = await without.signInAs('patient', 33);
+    const { chats } = (await reader.get('/api/chats')).body;
+    expect(chats.find((chat: { chat_id: string }) => chat.chat_id === chatId)).toMatchObject({
+      last_msg: '',
+    });
+    expect((await reader.get(`/api/chats/${chatId}/messages`)).status).toBe(410);
+    await write(reader, chatId, 'written with the key that there is');
+    expect((await reader.get('/api/chat-search?q=written%20with')).body.messages).toHaveLength(1);
   } finally {
     await without.close();
   }

@@ -1,4 +1,4 @@
-import { type KeyRing, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import { placeOf, type SealedTable } from '#platform/server/crypto/sealed-table.ts';
 import type { NoteContent } from '../contract.ts';
 import type { noteAddenda, notes } from './tables.ts';
@@ -29,16 +29,6 @@ export const openNote = (keys: KeyRing, row: StoredNote): NoteRow => ({
   gist: openGist(keys, row.id, row.gist),
   errorReason: row.errorReason === null ? null : keys.open(note('error_reason', row.id), row.errorReason),
 });
-
-/** Undefined for what was encrypted with a key that is lost. */
-export function ifItsKeyIsThere<Opened>(open: () => Opened): Opened | undefined {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof UnknownDataKey) return undefined;
-    throw error;
-  }
-}
 
 const sealContent = (keys: KeyRing, id: string, content: NoteContent): NoteContent | string =>
   keys.encrypts ? keys.seal(note('content', id), JSON.stringify(content)) : content;

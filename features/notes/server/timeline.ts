@@ -1,6 +1,6 @@
-import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { TimelineSource } from '#platform/server/timeline.ts';
-import { ifItsKeyIsThere, openGist } from './sealing.ts';
+import { openGist } from './sealing.ts';
 
 /** What was signed, by when it was; one that was struck through says so. */
 export const timeline = (keys: KeyRing): readonly TimelineSource[] => [

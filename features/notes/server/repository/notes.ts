@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
-import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import {
   type AddendumRow,
-  ifItsKeyIsThere,
   type NoteRow,
   openAddendum,
   openNote,

@@ -22,6 +22,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import type { PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
 import { amountsOf, isTakenOn, labelOf, milligramsOf, missingIn, perDay, stepsOf } from '../../rules.ts';
 import { visitOf } from '../policy.ts';
+import { nameOf } from '../presenter.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';
 
@@ -156,7 +157,7 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
         ? {
             prescription_id: newer.row.id,
             issued_at: newer.row.signedAt.toISOString(),
-            doctor_name: newer.doctorName,
+            doctor_name: nameOf(newer.doctor, ctx.language),
           }
         : null,
     },
