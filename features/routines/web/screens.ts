@@ -18,7 +18,7 @@ export const screens: WebScreens = {
   ],
   fillings: [
     fill(aboveReadings, {
-      id: 'routines.own',
+      id: 'routines.wanted',
       order: 0,
       userTypes: PATIENTS,
       part: () => import('./components/own-routine.tsx').then((m) => m.OwnRoutine),

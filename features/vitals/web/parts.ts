@@ -1,5 +1,6 @@
 /** What screens of other features show of readings, or ask of them. */
 
+export { isCriticalLevel } from '../rules/ranges.ts';
 export { default as careStyles } from './components/care.module.css';
 export { CareAdvice } from './components/care-advice.tsx';
 export { default as criticalStyles } from './components/critical-alert.module.css';

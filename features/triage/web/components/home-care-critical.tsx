@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { isCriticalLevel } from '#features/vitals/rules.ts';
-import { levelWord, lineOf, nameOf, criticalStyles as styles } from '#features/vitals/web/parts.ts';
+import {
+  isCriticalLevel,
+  levelWord,
+  lineOf,
+  nameOf,
+  criticalStyles as styles,
+} from '#features/vitals/web/parts.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
