@@ -8,7 +8,7 @@ export async function signIn(
   brand = 'living',
 ): Promise<{ token: string; userType: string }> {
   const at: At = { port, host: `${brand}.localhost:${port}` };
-  const first = await call(at, 'GET', '/api/auth/csrf', {});
+  const first = await untilServed(() => call(at, 'GET', '/api/auth/csrf', {}));
   const { csrfToken } = JSON.parse(first.body) as { csrfToken: string };
   const form = new URLSearchParams({
     identifier: phone,
@@ -19,18 +19,24 @@ export async function signIn(
     callbackUrl: '/',
   });
   const headers = { cookie: first.cookies, 'content-type': 'application/x-www-form-urlencoded' };
-  const attempt = () => call(at, 'POST', '/api/auth/callback/credentials', headers, form.toString());
-  let signed = await attempt();
-  // A server that has just filled in the demo data turns calls away until its event loop is free.
-  for (let again = 0; again < 20 && signed.status === 503; again++) {
-    await pause(500);
-    signed = await attempt();
-  }
+  const signed = await untilServed(() =>
+    call(at, 'POST', '/api/auth/callback/credentials', headers, form.toString()),
+  );
   if (signed.status !== 200) throw new Error(`${phone} can't sign in: ${signed.status} ${signed.body}`);
-  const session = await call(at, 'GET', '/api/auth/session', { cookie: signed.cookies });
+  const session = await untilServed(() => call(at, 'GET', '/api/auth/session', { cookie: signed.cookies }));
   const { accessToken, userType } = JSON.parse(session.body) as { accessToken?: string; userType?: string };
   if (!accessToken) throw new Error(`${phone} has no session: ${session.body}`);
   return { token: accessToken, userType: userType ?? '' };
+}
+
+/** A server that has just filled in the demo data turns calls away until its event loop is free. */
+async function untilServed(attempt: () => Promise<Reply>): Promise<Reply> {
+  let reply = await attempt();
+  for (let again = 0; again < 20 && reply.status === 503; again++) {
+    await pause(500);
+    reply = await attempt();
+  }
+  return reply;
 }
 
 interface Reply {

@@ -75,11 +75,12 @@ try {
     console.log(`\nadding one, at ${CONNECTIONS} connections`);
     const each = Math.ceil((seconds * 1500) / lots.length);
     const mine = () => lots.flatMap((token) => Array.from({ length: each }, () => adding(token)));
+    // In a short run the requests would be used up in a longer one.
+    const warmUpSeconds = Math.min(0.5, seconds / 10);
     const others = () => lots.flatMap(() => Array.from({ length: each }, addingBare));
     const [added, inserted] = await alternating(rounds, [
-      () =>
-        run({ ...jobOf(ours, shuffled(mine()), CONNECTIONS, seconds * 4), warmUpSeconds: 0.5, once: true }),
-      () => run({ ...jobOf(bare, others(), CONNECTIONS, seconds * 4), warmUpSeconds: 0.5, once: true }),
+      () => run({ ...jobOf(ours, shuffled(mine()), CONNECTIONS, seconds * 4), warmUpSeconds, once: true }),
+      () => run({ ...jobOf(bare, others(), CONNECTIONS, seconds * 4), warmUpSeconds, once: true }),
     ]);
     show('ours, judged and told', added);
     show('the same rows in one statement, bare', inserted);

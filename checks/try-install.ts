@@ -74,7 +74,7 @@ const SKIPPED: readonly [RegExp, string][] = [
   [/^useradd /, 'needs root and changes the machine; its folders are made'],
   [
     /^systemctl reload caddy/,
-    'needs a machine whose Caddy this may replace; calls go to the servers themselves',
+    'would change the Caddy of this machine; the test calls the servers directly instead',
   ],
   [/^npm run backup -- --make-key/, 'has a drill of its own: npm run drill:restore'],
 ];

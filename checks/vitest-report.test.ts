@@ -57,6 +57,9 @@ describe('counting tests', () => {
   });
 
   it('takes a crash after the last test as a failure', () => {
-    expect(outcomeOf(file([['a', 'passed']]), { code: 1, output: 'Unhandled rejection' }).failed).toBe(1);
+    const output = `passed\n⎯⎯ Unhandled Errors ⎯⎯\nError: socket hang up\n${' ✓ another test\n'.repeat(1000)}`;
+    const outcome = outcomeOf(file([['a', 'passed']]), { code: 1, output });
+    expect(outcome.failed).toBe(1);
+    expect(outcome.report).toContain('socket hang up');
   });
 });

@@ -79,7 +79,9 @@ export function outcomeOf(report: VitestReport, ended: { code: number | null; ou
   if (failures.length === 0 && ran.length === 0 && satOut.length === 0)
     failures.push('There are no tests here.');
   if (failures.length === 0 && ended.code !== 0) {
-    failures.push(`vitest ended with ${ended.code} although no test failed:\n${ended.output.slice(-4000)}`);
+    failures.push(
+      `vitest ended with ${ended.code} although no test failed:\n${whatVitestSays(ended.output)}`,
+    );
   }
   return {
     passed,
@@ -90,4 +92,10 @@ export function outcomeOf(report: VitestReport, ended: { code: number | null; ou
     satOut,
     secondTries,
   };
+}
+
+/** What vitest says about errors outside of tests; without it, the end of its output. */
+function whatVitestSays(output: string): string {
+  const at = output.search(/⎯ Unhandled (Errors?|Rejection)/);
+  return at < 0 ? output.slice(-4000) : output.slice(at, at + 4000);
 }

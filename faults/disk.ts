@@ -6,8 +6,9 @@ import { strikeFiles } from './disk/files.ts';
 import { whyNoDisk } from './disk/small-disk.ts';
 
 /**
- * `npm run faults:disk`: the disk of people's files, then that of PostgreSQL, is full and then read-only, and a server has
- * a clock that is hours off. Whoever can't be served is told in a sentence; what was acknowledged stays.
+ * `npm run faults:disk`: fills the disk of people's files, then makes it read-only; does the same to the disk of PostgreSQL;
+ * then starts a server whose clock is hours off. Each refused call has to get a message that says what is wrong, and
+ * everything that the server acknowledged has to be stored.
  */
 const hours = number('hours', 2);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);

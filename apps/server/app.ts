@@ -1,4 +1,3 @@
-import { SEALED_NOTES } from '#features/notes/server/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
@@ -8,6 +7,7 @@ import { assembleFeatures } from './assemble-features.ts';
 import { type Brought, layFoundation } from './foundation.ts';
 import { openServer } from './open-server.ts';
 import { platformJobs } from './platform-jobs.ts';
+import { SEALED_TABLES } from './sealed-tables.ts';
 
 export interface App {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -38,7 +38,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     handlers: [
       ...platformJobs({
         ...{ ...assembly.writers, secrets, blobs },
-        reencrypts: { keys, files: foundation.fileStore, tables: SEALED_NOTES },
+        reencrypts: { keys, files: foundation.fileStore, tables: SEALED_TABLES },
       }),
       ...assembly.features.flatMap((feature) => feature.jobs ?? []),
     ],

@@ -74,7 +74,7 @@ it('can be read by patient with an index in every part', async () => {
   expect(indexes.length).toBe(parts.length + 1);
 });
 
-it('lets an operator take out a month whose days are closed; the rest is read and verified as before', async () => {
+it('an operator detaches a month whose days are closed, and the remaining months are read and verified', async () => {
   await expect(detachMonth(db, '2031-05')).rejects.toThrow(/days without a seal/);
   await expect(detachMonth(db, '2031-13')).rejects.toThrow(/no month/);
   await closeDays(db, secrets, new Date('2031-06-20T12:00:00Z'));

@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeIntoCare } from '#features/notes/notes.test-kit.ts';
+import { aChat, write } from '#features/chat/chat.test-kit.ts';
+import { begin, signed, takeIntoCare } from '#features/notes/notes.test-kit.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -47,6 +48,12 @@ async function onDisk(): Promise<string> {
   return parts.join('\n');
 }
 
+const withOtherKey = () => ({
+  DATA_DIR: directory,
+  DATA_KEYS: OTHER,
+  ACCEPT_NEW_SECRET_KEY: 'true',
+});
+
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sukham-switch-'));
   // The first step: a server that has the key and doesn't use it yet.
@@ -62,7 +69,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('servers before and after the switch read what the others write', async () => {
+it('servers before and after the switch read what the others write', { timeout: 120_000 }, async () => {
   const plain = await noteOf(first, `${PHRASE} of a note before`);
   expect(await onDisk()).toContain(`${PHRASE} before`);
   const [stored] = await rowsOf<{ type: string }>(
@@ -100,8 +107,7 @@ it('what was encrypted with a lost key says so, and the operator reads which key
       },
     }),
   );
-  const settings = { DATA_DIR: directory, DATA_KEYS: OTHER, ACCEPT_NEW_SECRET_KEY: 'true' };
-  const without = await startTestApp(settings, first.database, { logger });
+  const without = await startTestApp(withOtherKey(), first.database, { logger });
   try {
     const reader = await without.signInAs('patient', 33);
     const lost = await reader.get(`/api/files/${after}`);
@@ -117,6 +123,56 @@ it('what was encrypted with a lost key says so, and the operator reads which key
     expect(lines[0]).toContain('not in DATA_KEYS');
     const again = await upload(without, 'written with the key that there is');
     expect((await reader.get(`/api/files/${again}`)).status).toBe(200);
+  } finally {
+    await without.close();
+  }
+});
+
+it('a list marks the notes whose key is lost, and shows the others', async () => {
+  const without = await startTestApp(withOtherKey(), first.database);
+  try {
+    const [reader, writer] = [await without.signInAs('patient', 33), await without.signInAs('doctor', 1)];
+    const ofPatient = `patient_id=${owner.personId}`;
+    const begun = await begin(writer, owner.personId);
+    const { notes } = (await writer.get(`/api/clinical-notes?${ofPatient}`)).body;
+    const [lost, readable] = [true, false].map((is) =>
+      notes.filter(({ unreadable }: { unreadable: boolean }) => unreadable === is),
+    );
+    expect(readable).toMatchObject([{ note_id: begun.note_id, gist: 'Essential hypertension' }]);
+    expect(lost).toMatchObject([{ gist: '' }, { gist: '' }]);
+    expect((await writer.get(`/api/clinical-notes/${lost[0].note_id}`)).status).toBe(410);
+    expect((await writer.get('/api/note-drafts')).body.notes).toHaveLength(3);
+
+    await signed(writer, owner.personId);
+    const { note_id: sealed } = await signed(await second.signInAs('doctor', 1), owner.personId);
+    const medical = await reader.get(`/api/patient-medical-notes?${ofPatient}`);
+    const unreadable = medical.body.notes.find(({ note_id }: { note_id: string }) => note_id === sealed);
+    expect(unreadable).toMatchObject({ unreadable: true, content: {} });
+    expect(JSON.stringify(medical.body)).toContain('Essential hypertension');
+    const timeline = await writer.get(`/api/patients/${owner.personId}/timeline`);
+    expect(timeline.status).toBe(200);
+    expect(JSON.stringify(timeline.body)).toContain('Essential hypertension');
+    // A summary is of all notes or of none.
+    expect((await reader.get(`/api/notes-summary?${ofPatient}`)).status).toBe(410);
+  } finally {
+    await without.close();
+  }
+});
+
+it('a list of chats shows no last message whose key is lost, and the chat says so', async () => {
+  const [patient, writer] = [await second.signInAs('patient', 33), await second.signInAs('doctor', 1)];
+  const chatId = await aChat(patient, writer);
+  await write(writer, chatId, `${PHRASE} in a chat`);
+  const without = await startTestApp(withOtherKey(), first.database);
+  try {
+    const reader = await without.signInAs('patient', 33);
+    const { chats } = (await reader.get('/api/chats')).body;
+    expect(chats.find((chat: { chat_id: string }) => chat.chat_id === chatId)).toMatchObject({
+      last_msg: '',
+    });
+    expect((await reader.get(`/api/chats/${chatId}/messages`)).status).toBe(410);
+    await write(reader, chatId, 'written with the key that there is');
+    expect((await reader.get('/api/chat-search?q=written%20with')).body.messages).toHaveLength(1);
   } finally {
     await without.close();
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aChat, write as say } from '#features/chat/chat.test-kit.ts';
 import {
   aContent,
   aPicture,
@@ -12,11 +13,11 @@ import {
   sign,
   takeIntoCare,
 } from '#features/notes/notes.test-kit.ts';
-import { SEALED_NOTES } from '#features/notes/server/index.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { openFiles } from './open-files.ts';
 import { leftToReencrypt } from './operations/reencrypt.ts';
+import { SEALED_TABLES } from './sealed-tables.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const SECRET = 'only for tests, only for tests, only for tests';
@@ -30,6 +31,9 @@ const PHRASES = {
   error: 'zinnober error of the canary',
   begun: 'zinnober begun of the canary',
   file: 'zinnober passport of the canary',
+  sent: 'zinnober message of the canary',
+  edited: 'zinnober edited message of the canary',
+  link: 'zinnober.example/canary',
 } as const;
 
 let directory: string;
@@ -40,6 +44,8 @@ let patient: Caller;
 let noteId: string;
 let fileId: string;
 let imagePath: string;
+let chatId: string;
+let messageId: string;
 const paper = Buffer.from(`%PDF-1.4\n% ${PHRASES.file}\n%%EOF\n`);
 
 beforeAll(async () => {
@@ -81,6 +87,12 @@ async function write(): Promise<void> {
   const sent = await patient.upload('/api/upload-files', 'file', file);
   expect(sent.status).toBe(201);
   fileId = sent.body.file_id;
+  chatId = await aChat(patient, doctor);
+  messageId = (await say(patient, chatId, PHRASES.sent)).id;
+  const edited = { message: `${PHRASES.edited} https://${PHRASES.link}` };
+  expect((await patient.patch(`/api/chats/${chatId}/messages/${messageId}`, edited)).status).toBe(200);
+  await say(doctor, chatId, 'I see', { reply_to: messageId });
+  await app.settled();
 }
 
 /** Everything that the database and the folder of files hold, as one would find it in a stolen copy. */
@@ -106,18 +118,22 @@ async function whatIsStored(): Promise<string> {
 /** A note, a picture in it and a file, as people see them. */
 async function whatIsRead(from: TestApp) {
   const [reader, owner] = [await from.signInAs('doctor', 1), await from.signInAs('patient', 33)];
-  const [note, picture, file, seals, timeline] = await Promise.all([
+  const [note, picture, file, seals, timeline, ...chat] = await Promise.all([
     reader.get(`/api/clinical-notes/${noteId}`),
     reader.get(imagePath),
     owner.get(`/api/files/${fileId}`),
     owner.get(`/api/clinical-notes-seals?patient_id=${patient.personId}`),
     reader.get(`/api/patients/${patient.personId}/timeline`),
+    reader.get(`/api/chats/${chatId}/messages`),
+    reader.get(`/api/all_file_in_chat?chat_id=${chatId}&kind=link`),
+    reader.get('/api/chat-search?q=zinnob%20edit'),
+    owner.get(`/api/chat-search?q=ZINNOBER&chat_id=${chatId}`),
   ]);
-  return { note, picture, file, seals, timeline };
+  return { note, picture, file, seals, timeline, chat };
 }
 
 async function expectReadable(from: TestApp): Promise<void> {
-  const { note, picture, file, seals, timeline } = await whatIsRead(from);
+  const { note, picture, file, seals, timeline, chat } = await whatIsRead(from);
   expect(note.status).toBe(200);
   const text = JSON.stringify(note.body);
   for (const phrase of [PHRASES.plan, PHRASES.diagnosis, PHRASES.reason, PHRASES.addendum, PHRASES.error])
@@ -125,6 +141,12 @@ async function expectReadable(from: TestApp): Promise<void> {
   expect([picture.status, file.status]).toEqual([200, 200]);
   expect(seals.body).toMatchObject({ is_intact: true, broken: [] });
   expect(JSON.stringify(timeline.body)).toContain(PHRASES.diagnosis);
+  const [messages, links, found, foundHere] = chat.map(({ body }) => body);
+  const said = messages.messages.map((each: { message: string }) => each.message);
+  expect(said).toEqual(expect.arrayContaining([`${PHRASES.edited} https://${PHRASES.link}`, 'I see']));
+  expect(messages.messages.at(0).reply_to.message).toContain(PHRASES.edited);
+  expect(links.items).toMatchObject([{ url: `https://${PHRASES.link}` }]);
+  for (const { messages: ofThese } of [found, foundHere]) expect(ofThese).toMatchObject([{ id: messageId }]);
 }
 
 const left = async (keys: readonly string[]) =>
@@ -132,11 +154,11 @@ const left = async (keys: readonly string[]) =>
     db: app.database.db,
     keys: keyRingOf(keys),
     files: await openFiles({ bucket: undefined, dataDir: directory }),
-    tables: SEALED_NOTES,
+    tables: SEALED_TABLES,
   });
 
 describe('what is kept', () => {
-  it('reveals nothing of notes and files in a copy of the database and the files', async () => {
+  it('reveals nothing of notes, files and messages in a copy of the database and the files', async () => {
     const stored = await whatIsStored();
     expect(stored).toContain(noteId);
     for (const phrase of Object.values(PHRASES)) expect(stored).not.toContain(phrase);
@@ -161,7 +183,16 @@ describe('what is kept', () => {
     const asItWas = await seen();
     expect(JSON.stringify(asItWas)).toContain(PHRASES.plan);
     expect(await whatIsStored()).toContain(PHRASES.plan);
+    await db.execute(sql`update chat_messages set body = ${PHRASES.edited},
+      words = to_tsvector('simple', ${PHRASES.edited}) where id = ${messageId}`);
+    const search = async () => (await doctor.get('/api/chat-search?q=zinnober%20edi')).body.messages;
+    expect(await search()).toMatchObject([{ id: messageId, message: PHRASES.edited }]);
     await app.runJob('platform.reencrypt');
+    expect(await search()).toMatchObject([{ id: messageId, message: PHRASES.edited }]);
+    await patient.patch(`/api/chats/${chatId}/messages/${messageId}`, {
+      message: `${PHRASES.edited} https://${PHRASES.link}`,
+    });
+    await app.settled();
     const stored = await whatIsStored();
     for (const phrase of Object.values(PHRASES)) expect(stored).not.toContain(phrase);
     expect(await seen()).toEqual(asItWas);

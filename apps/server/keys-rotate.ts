@@ -1,9 +1,9 @@
-import { SEALED_NOTES } from '#features/notes/server/index.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { CommandRefused, runCommand } from './command.ts';
 import { openFiles } from './open-files.ts';
 import { leftToReencrypt, reencryptAll } from './operations/reencrypt.ts';
+import { SEALED_TABLES } from './sealed-tables.ts';
 
 await runCommand(async ({ config, database }) => {
   if (!config.encryptsAtRest)
@@ -19,7 +19,7 @@ await runCommand(async ({ config, database }) => {
     );
   const files = await openFiles(config);
   try {
-    const all = { db, keys, files, tables: SEALED_NOTES };
+    const all = { db, keys, files, tables: SEALED_TABLES };
     const done = await reencryptAll(all);
     const left = await leftToReencrypt(all);
     console.log(`Encrypted with the key ${keys.current.id}: ${done.rows} rows, ${done.files} files.`);

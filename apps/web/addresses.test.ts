@@ -11,13 +11,18 @@ async function catalogueOfAll() {
     ...{ id: 'living', title: 'Sukham Living', mode: 'production', sections: SECTIONS },
     stores: { android: '', ios: '' },
   })}</script>`;
-  const [{ features }, { screens }, { SHELL_ROUTES }, catalogue] = await Promise.all([
+  const [{ features }, { screens }, { SHELL_ROUTES }, catalogue, { moreItems }] = await Promise.all([
     import('./features.ts'),
     import('./screens.ts'),
     import('#platform/web/shell/shell-routes.ts'),
     import('#platform/web/shell/catalogue.ts'),
+    import('#platform/web/shell/more-items.ts'),
   ]);
-  return { ...catalogue, all: catalogue.createCatalogue([...features, ...screens], SHELL_ROUTES, SECTIONS) };
+  return {
+    ...catalogue,
+    moreItems,
+    all: catalogue.createCatalogue([...features, ...screens], SHELL_ROUTES, SECTIONS),
+  };
 }
 
 describe('the addresses that the app leads to', () => {
@@ -34,7 +39,7 @@ describe('the addresses that the app leads to', () => {
 
   it('each open a screen for every user type whose navigation shows them', () => {
     for (const userType of USER_TYPES)
-      for (const { path } of [...made.all.navigation(userType), ...made.all.more(userType)])
+      for (const { path } of [...made.all.navigation(userType), ...made.moreItems(made.all, userType)])
         expect([userType, path, opens(path, userType)]).toEqual([userType, path, true]);
   });
 

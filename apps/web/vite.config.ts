@@ -10,7 +10,7 @@ import { words } from './words-plugin.ts';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 const EVERY_PAGE =
-  /platform\/(web\/(?!client\/(upload|heic)|forms\/|shell\/(screens\/(home|more|about|privacy|not-)|search-overlay|search-pages|recent|display))|contract\/(?!reading|numbers|doubts)|ui\/(class-names|icon|icon-paths|link-context|link-button|button|spinner|visually-hidden|tone|modal|sheet|alert|nav-bar|toasts|icon-button|fonts\/load-font)\.)/;
+  /platform\/(web\/(?!client\/(upload|heic)|forms\/|shell\/(screens\/(home|more|about|privacy|not-)|search-overlay|search-pages|more-items|recent|display))|contract\/(?!reading|numbers|doubts)|ui\/(class-names|icon|icon-paths|link-context|link-button|button|spinner|visually-hidden|tone|modal|sheet|alert|nav-bar|toasts|icon-button|fonts\/load-font)\.)/;
 
 const ofHome = homeModules(project);
 

@@ -45,7 +45,10 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
   },
   'bench:growth': {
     options: ['--copies=2', '--seconds=0.05', '--rounds=1', '--calls=3'],
-    lines: [/^list +p50 few +many +ratio +p99 few +many +ratio$/m, /^\/api\/\S+ \(\w+\)( +\d+\.\d\d){6}/m],
+    lines: [
+      /^list +pages few +many +ratio +p50 few +many +ratio +p99 few +many +ratio$/m,
+      /^\/api\/\S+ \(\w+\)( +\d+){2}( +\d+\.\d\d){7}/m,
+    ],
     judged: 0,
   },
   'bench:labs': { options: ['--sizes=1000,2000', ...BRIEF], lines: [/search of lab tests/], judged: 2 },

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { atGateway, openPayment, statusOf as paymentStatus } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
-import type { Lab } from '#partners/lab/port.ts';
-import type { JobContext } from '#platform/server/http/context.ts';
 import { addressOf, atLab, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
-import { lookForPlaces } from './server/index.ts';
+import { waitTests } from './waits.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -45,6 +43,13 @@ const event = async (id: string, name: string, more: object = {}) => {
   const { lab_order_id: request_id } = await statusOf(patient, id);
   expect((await atLab(app, { request_id, event: name, ...more })).status).toBe(200);
   await app.settled();
+};
+const otherThan = async (id: string, reference: string): Promise<string> => {
+  const { rows } = await app.database.executor.executeSql(
+    'select reference from lab_order_patients where order_id = $1 and reference <> $2',
+    [id, reference],
+  );
+  return (rows[0] as { reference: string }).reference;
 };
 const refunded = async (paymentId: string) => {
   await app.settled();
@@ -150,39 +155,7 @@ describe('an order', () => {
     expect(await stateOf(id)).toBe('confirmed');
   });
 
-  it('is not possible where the lab does not come: whoever asks is notified once it does', async () => {
-    const address_id = await addressOf(patient, {
-      city: 'Chennai',
-      state: 'Tamil Nadu',
-      pin: '600028',
-      point: null,
-    });
-    const ask = (id: string) => patient.post('/api/lab-waits', { address_id: id });
-    expect(await ask(home)).toMatchObject({ status: 409, body: { code: 'served_already' } });
-    expect(await ask(address_id)).toMatchObject({ status: 201, body: { pin: '600028' } });
-    expect(await ask(address_id)).toMatchObject({ status: 200 });
-    expect((await patient.get('/api/lab-waits')).body).toEqual({ pins: ['600028'] });
-    const { db } = app.database;
-    const look = (state: 'no' | 'by_call') => {
-      const lab = { serviceability: async () => ({ state, slots: [] }) } as unknown as Lab;
-      const transaction = ((run: never) => db.transaction(run)) as never;
-      return lookForPlaces({ db, now: app.clock.now(), transaction } as unknown as JobContext, lab);
-    };
-    const entries = async () => {
-      await app.settled();
-      const { body } = await patient.get('/api/notify/notifications/');
-      return body.notifications.filter(({ kind }: { kind: string }) => kind === 'lab_comes');
-    };
-    await look('no');
-    expect(await entries()).toHaveLength(0);
-    await Promise.all([look('by_call'), look('by_call')]);
-    expect(await entries()).toHaveLength(1);
-    expect((await patient.get('/api/lab-waits')).body).toEqual({ pins: [] });
-    await ask(address_id);
-    expect((await patient.delete('/api/lab-waits?pin=600028')).status).toBe(200);
-    await look('by_call');
-    expect(await entries()).toHaveLength(1);
-  });
+  waitTests(() => ({ app, patient, home }));
 
   it('is cancelled at the lab’s word, and the money goes back by itself', async () => {
     const { id, payment } = await paidOrder();
@@ -197,6 +170,25 @@ describe('an order', () => {
     expect(await refunded(payment.payment_id)).toBe('refunded');
     const cart = (await patient.get('/api/cart-list')).body;
     expect(cart.items.every(({ state }: { state: string }) => state === 'accepted')).toBe(true);
+  });
+
+  it('gives back what was paid for the one patient whose tests the lab cancelled', async () => {
+    const child = uuid();
+    const named = { person_id: child, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
+    expect((await patient.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);
+    const both = [patient.personId, child].map((patient_id) => ({ patient_id, package_ids: ['hba1c'] }));
+    const { id, payment } = await paidOrder({ patients: both, expected_total: 79_800 });
+    const { rows } = await app.database.executor.executeSql(
+      'select reference from lab_order_patients where order_id = $1 and patient_id = $2',
+      [id, child],
+    );
+    const { reference } = rows[0] as { reference: string };
+    await event(id, 'order.cancelled', { reference });
+    expect(await stateOf(id)).not.toBe('cancelled');
+    await event(id, 'order.completed', { reference: await otherThan(id, reference) });
+    expect(await stateOf(id)).toBe('completed');
+    expect(await refunded(payment.payment_id)).toBe('partly_refunded');
+    expect((await paymentStatus(app, patient, payment.payment_id)).refunded).toBe(39_900);
   });
 
   it('offers three near times when the time is gone, and goes to the lab with the chosen one', async () => {

@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { refundApproved } from './rules.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
+import { post } from './server/repository/ledger.ts';
+import { sendRefund } from './server/service/refund.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -163,5 +167,36 @@ describe('a settlement', () => {
       .notifications;
     const hrefs = [...notifications, ...other].map(({ href }: { href: string }) => href);
     expect(hrefs).toContain('/payments/differences');
+  });
+
+  it('has an owner for a refund that the gateway could not send', async () => {
+    const opened = (await openPayment(patient, { request_id: await asked(patient) })).body;
+    const how = { gateway_order_id: opened.gateway_order_id, outcome: 'paid', callbacks: { times: 0 } };
+    await atGateway(app, how);
+    await statusOf(app, patient, opened.payment_id);
+    const refund_id = uuid();
+    const wish = { refund_id, payment_id: opened.payment_id, amount: 1000, reason: 'A day was missed' };
+    await staff.post('/api/payment-refunds', wish);
+    const { db } = app.database;
+    const { personId } = await app.signInAs('staff', 2);
+    await db.execute(sql`update payment_refunds set state = 'approved', approved_at = now(),
+      approved_by = ${personId}::uuid where id = ${refund_id}::uuid`);
+    await db.transaction((tx) =>
+      post(
+        tx,
+        'living',
+        refundApproved({ id: refund_id, paymentId: opened.payment_id, amount: 1000 }, 'request'),
+        app.clock.now(),
+      ),
+    );
+    const refund = async () => ({ gatewayRefundId: 'rfnd_lost', state: 'failed' });
+    const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+    const work = { db, now: app.clock.now(), transaction, log: console } as never;
+    await sendRefund(work, { id: 'razorpay', refund } as unknown as PaymentGateway, refund_id);
+    const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+    const found = differences.find(({ entity_id: id }: { entity_id: string }) => id === 'rfnd_lost');
+    expect(found).toMatchObject({ kind: 'refund_failed', expected: 1000, owner_id: expect.any(String) });
+    expect((await statusOf(app, patient, opened.payment_id)).state).toBe('refund_due');
+    expect(await checkLedger(db)).toEqual([]);
   });
 });

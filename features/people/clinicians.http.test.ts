@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { persons } from '#features/accounts/server/index.ts';
 import { SPECIALTIES } from './contract.ts';
 import { setModes } from './server/index.ts';
 
@@ -39,6 +41,18 @@ describe('the doctors and coaches of a brand', () => {
     for (const other of [doctor, coach, staff, await app.signInAs('faculty_head', 1)])
       expect(await doctors(other)).toHaveLength(16);
     expect(await app.anonymous().get('/api/doctor-profiles')).toMatchObject({ status: 401 });
+  });
+
+  it('are in the order of their names after one of them changes', async () => {
+    const { name } = (await doctor.get('/api/profile')).body;
+    const rename = (to: string) =>
+      app.database.db.update(persons).set({ name: to }).where(eq(persons.id, doctor.personId));
+    const last = async () => (await doctors(patient)).at(-1)?.clinician_id;
+    expect(await last()).not.toBe(doctor.personId);
+    await rename('Prof. Zubin Zutshi');
+    expect(await last()).toBe(doctor.personId);
+    await rename(name);
+    expect(await last()).not.toBe(doctor.personId);
   });
 
   it('are found by name, place, and specialty in any language', async () => {

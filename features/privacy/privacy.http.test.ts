@@ -50,13 +50,17 @@ describe('the notice', () => {
     for (const language of ['en', 'te', 'hi', 'ta', 'ml', 'bn']) {
       const { status, body } = await app.anonymous().get(`/api/privacy/notice?language=${language}`);
       expect(status).toBe(200);
-      expect(body.items).toHaveLength(9);
+      expect(body.items).toHaveLength(10);
       for (const item of body.items)
         for (const text of [item.data, item.purpose, item.ground_text, item.keeps_text, item.seen_by_text])
           expect(text).not.toMatch(/^privacy\./);
       seen.add(body.items[0].data);
     }
     expect(seen.size).toBe(6);
+    const first = (await app.anonymous().get('/api/privacy/notice?version=1')).body;
+    expect(first.items.map((each: { data_class: string }) => each.data_class)).not.toContain(
+      'collected_photos',
+    );
     expect((await app.anonymous().get('/api/privacy/notice?version=999')).status).toBe(400);
   });
 
@@ -67,7 +71,7 @@ describe('the notice', () => {
   it('is confirmed version by version', async () => {
     expect((await patient.get('/api/privacy/consents')).body).toMatchObject({ accepted_version: null });
     const accepted = await patient.post('/api/privacy/notice/accept', { version: 1 });
-    expect(accepted.body).toMatchObject({ notice_version: 1, accepted_version: 1 });
+    expect(accepted.body).toMatchObject({ notice_version: 2, accepted_version: 1 });
     expect((await patient.post('/api/privacy/notice/accept', { version: 77 })).body.fields[0].field).toBe(
       'version',
     );

@@ -9,6 +9,8 @@ describe('deadlines', () => {
     ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00.000Z'],
     ['2026-11-24T10:00:00Z', '2026-12-24T10:00:00.000Z'],
     ['2027-12-31T23:59:00Z', '2028-01-31T23:59:00.000Z'],
+    // It is the 31st in India already.
+    ['2027-01-30T19:00:00Z', '2027-02-27T19:00:00.000Z'],
   ])('a month after %s is %s', (made, due) => {
     expect(settleBy(at(made)).toISOString()).toBe(due);
   });
@@ -44,6 +46,9 @@ test.each([
   ['2026-03-31', '2026-12-31'],
   ['2026-04-01', '2027-12-31'],
   ['2026-11-24', '2027-12-31'],
+  // The first of April in India, and the last of March.
+  ['2026-03-31T18:30:00Z', '2027-12-31'],
+  ['2026-03-31T18:29:59Z', '2026-12-31'],
 ])('the annual return of what was sold on %s is due on %s', (day, due) => {
   expect(annualReturnDue(at(day)).toISOString().slice(0, 10)).toBe(due);
 });
@@ -55,6 +60,7 @@ it('books stay for 72 months after the annual return, records for three years, c
   expect(until).toEqual({
     contact: null,
     sessions: null,
+    collected_photos: null,
     traces: '2027-11-24',
     record: '2029-11-24',
     books: '2033-12-31',

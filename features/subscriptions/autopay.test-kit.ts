@@ -75,6 +75,68 @@ export function autopayTests(appOf: () => TestApp): void {
     expect(await mineOf(by)).toMatchObject({ state: 'past_due' });
   });
 
+  it('never debits what was skipped, although another plan makes the charge anew', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 13);
+    const [small, big] = (await listOf(by)).plans;
+    const id = (await subscribe(by, big.plan_id, { collection: 'autopay' })).body.subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    quietDays(26);
+    await debitsThrough(3);
+    await comesBack(by, 13);
+    await act(by, id, 'skip-debit');
+    const changed = (await act(by, id, 'change', { plan_id: small.plan_id })).body;
+    expect(changed.next_charge).toMatchObject({ amount: small.price, is_opted_out: true });
+    await debitsThrough(3);
+    await comesBack(by, 13);
+    expect(await mineOf(by)).toMatchObject({ state: 'past_due', has_mandate: true });
+  });
+
+  it('can’t be skipped while the bank is being asked, and can again once it has declined', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 14);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
+      .subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    quietDays(26);
+    await debitsThrough(3);
+    await comesBack(by, 14);
+    const asked = (at: string | null) =>
+      app.database.db.execute(sql`update subscription_periods set debit_asked_at = ${at}::timestamptz
+        where subscription_id = ${id}::uuid and paid_at is null`);
+    await asked('2026-11-24T00:00:00Z');
+    expect((await mineOf(by)).can.skip_debit).toBe(false);
+    expect((await act(by, id, 'skip-debit')).body.code).toBe('debit_running');
+    await asked(null);
+    await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 9 } });
+    await debitsThrough(2);
+    await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 0 } });
+    await comesBack(by, 14);
+    expect((await act(by, id, 'skip-debit')).body.next_charge).toMatchObject({ is_opted_out: true });
+  });
+
+  it('for a dearer plan is allowed anew with the difference', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 15);
+    const [small, big] = (await listOf(by)).plans;
+    const id = (await subscribe(by, small.plan_id, { collection: 'autopay' })).body.subscription_id;
+    quietDays(7);
+    await debitsThrough(1);
+    await comesBack(by, 15);
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    await act(by, id, 'change', { plan_id: big.plan_id });
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    const [mandate] = await rowsOf<{ most: number }>(
+      app.database.db,
+      sql`select most from subscription_mandates where subscription_id = ${id}::uuid and ended_at is null`,
+    );
+    expect(mandate?.most).toBe(big.price);
+  });
+
   /** Days of steps and debits, each twice. */
   async function debitsThrough(days: number) {
     for (let i = 0; i < days; i++) {

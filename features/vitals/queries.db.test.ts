@@ -125,7 +125,8 @@ describe.runIf(onPostgres())('what a call costs', () => {
     for (const index of ['vitals_of_type', 'vitals_critical', 'vital_edits_of_vital'])
       expect(notified).toContain(`"Index Name":"${index}"`);
     expect(notified).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"vital(s|_edits)"/);
-    expect(blocks).toBeLessThan(4000);
+    // 3,600 where nothing else runs; reading the changes of all years costs over 30,000.
+    expect(blocks).toBeLessThan(6000);
   });
 
   it.each([

@@ -155,12 +155,14 @@ export async function review(
   if (before.reviewedAt) throw conflict('reviewed_already');
   if (before.openedBy === principal.personId) throw conflict('needs_another_person');
   if (verdict === 'not_justified' && note.trim() === '') throw conflict('note_missing');
-  const saved = await ctx.transaction((tx) =>
-    repository.saveReview(tx, id, {
+  const saved = await ctx.transaction(async (tx) => {
+    // What wasn't justified is closed before its hour is over.
+    if (verdict === 'not_justified') await endBreakGlass(tx, id, now);
+    return await repository.saveReview(tx, id, {
       ...{ verdict, note: note.trim() },
       ...{ reviewedAt: now, reviewedBy: principal.personId },
-    }),
-  );
+    });
+  });
   if (!saved) throw conflict('reviewed_already');
   return await present(ctx, id);
 }

@@ -13,6 +13,7 @@ export { isSharedWith as isSharedInChat } from './repository/items.ts';
 export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts';
 export { type ReportQuestion, reportQuestions } from './repository/report-questions.ts';
 export { hasTag as patientHasTag } from './repository/tags.ts';
+export { SEALED_CHATS } from './sealing.ts';
 
 /** Conversations of patients and those who look after them. */
 export function chat(deps: PhotoDeps & SummaryDeps): FeatureServer {
@@ -23,7 +24,7 @@ export function chat(deps: PhotoDeps & SummaryDeps): FeatureServer {
     routes: routes(deps),
     listeners,
     jobs,
-    records,
+    records: records(deps.keys),
     notifications,
     sockets: live,
     close: () => live.close(),

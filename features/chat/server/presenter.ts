@@ -1,10 +1,12 @@
 import type { Language } from '#platform/contract/language.ts';
 import { nameIn } from '#platform/contract/name-in-script.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
+import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Chat, Message, Participant, Tag } from '../contract.ts';
 import { EXPECTED_REPLY_HOURS } from '../contract.ts';
 import { abilitiesOf, type ChatMembership, excerptOf, isMuted, requestOf, unreadOf } from '../rules.ts';
 import type { ChatRow, ItemRow, MemberRow, MessageRow, MlRow, TagRow } from './repository/rows.ts';
+import { openBody } from './sealing.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
@@ -27,7 +29,10 @@ export function membershipOf(row: ChatRow, personId: string): ChatMembership {
   };
 }
 
-export function presentChat(row: ChatRow, viewer: { personId: string; now: Date; language: Language }): Chat {
+export function presentChat(
+  row: ChatRow,
+  viewer: { personId: string; now: Date; language: Language; keys: KeyRing },
+): Chat {
   const membership = membershipOf(row, viewer.personId);
   const last = row.last_message;
   const tags = (row.tags ?? []).map(presentTag);
@@ -46,7 +51,11 @@ export function presentChat(row: ChatRow, viewer: { personId: string; now: Date;
     group_name: row.group_name,
     description: row.description,
     group_image: row.image_file_id === null ? null : `/api/files/${row.image_file_id}`,
-    last_msg: last && (last.deleted || last.kind === 'event' ? '' : excerptOf(last.body, IN_LIST)),
+    last_msg:
+      last &&
+      (last.deleted || last.kind === 'event'
+        ? ''
+        : excerptOf(ifItsKeyIsThere(() => openBody(viewer.keys, last.id, last.body)) ?? '', IN_LIST)),
     last_msg_date: iso(last?.at ?? row.last_at),
     last_msg_id: last?.id ?? null,
     last_msg_kind: last && kindOf(last),
@@ -97,7 +106,7 @@ export function presentTag(tag: TagRow): Tag {
 }
 
 /** The same for all who may read it, but for a guess of a machine: only whoever sent the photo gets it. */
-export function presentMessage(row: MessageRow, viewerId: string): Message {
+export function presentMessage(keys: KeyRing, row: MessageRow, viewerId: string): Message {
   const deleted = row.deleted_at !== null;
   return {
     id: row.id,
@@ -106,9 +115,9 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
     rev: row.rev,
     kind: row.kind,
     sender_id: row.sender_id,
-    message: deleted ? '' : row.body,
+    message: deleted ? '' : openBody(keys, row.id, row.body),
     sent_at: iso(row.sent_at),
-    reply_to: row.reply && presentQuote(row.reply),
+    reply_to: row.reply && presentQuote(keys, row.reply),
     files: (row.items ?? []).map(presentFile),
     mlObj: row.ml && presentReading(row.ml, row.sender_id === viewerId),
     edited_at: isoOrNull(row.edited_at),
@@ -141,11 +150,14 @@ export function withoutGuess(mlObj: NonNullable<Message['mlObj']>): NonNullable<
   return { ...mlObj, readings: null, unit: null, confidence: null, boxes: [] };
 }
 
-export function presentQuote(reply: NonNullable<MessageRow['reply']>): NonNullable<Message['reply_to']> {
+export function presentQuote(
+  keys: KeyRing,
+  reply: NonNullable<MessageRow['reply']>,
+): NonNullable<Message['reply_to']> {
   return {
     id: reply.id,
     sender_id: reply.sender_id,
-    message: reply.deleted ? '' : excerptOf(reply.body, QUOTED),
+    message: reply.deleted ? '' : excerptOf(openBody(keys, reply.id, reply.body), QUOTED),
     files: reply.deleted ? 0 : reply.file_count,
     deleted: reply.deleted,
   };

@@ -2,6 +2,7 @@ import { readStoredFile } from '#features/files/server/index.ts';
 import { beyondOf, type FoundReading, type Guess, guessOf } from '#features/meter-photos/rules.ts';
 import { type MeterPhotoDeps, readerFor } from '#features/meter-photos/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
@@ -19,6 +20,7 @@ export const READ_PHOTOS = 'chat.read-photos';
 
 export interface PhotoDeps extends MeterPhotoDeps {
   readonly blobs: BlobStore;
+  readonly keys: KeyRing;
 }
 
 interface Sent {
@@ -46,7 +48,7 @@ export const readPhotos = (deps: PhotoDeps): Job => ({
     const of = { brandId: sent.brand_id, patientId: message.sender_id };
     const reader = await readerFor(deps, work.db, of);
     const found = reader && (await firstReading(work, { ...deps, reader }, sent.message_id));
-    if (found) await work.transaction((tx) => keep(tx, work.now, sent, found));
+    if (found) await work.transaction((tx) => keep(tx, work.now, { ...sent, keys: deps.keys }, found));
   },
 });
 
@@ -79,7 +81,7 @@ function withoutNumber({ reason }: Guess): FoundReading | null {
   return beyond && { ...about, readings: { beyond } };
 }
 
-async function keep(tx: Tx, now: Date, sent: Sent, found: Found): Promise<void> {
+async function keep(tx: Tx, now: Date, sent: Sent & { readonly keys: KeyRing }, found: Found): Promise<void> {
   const { chat_id, message_id, brand_id } = sent;
   await lockChat(tx, chat_id);
   // Its writer may have deleted it meanwhile.
@@ -90,6 +92,10 @@ async function keep(tx: Tx, now: Date, sent: Sent, found: Found): Promise<void> 
   await touchMessage(tx, message_id);
   const row = await findMessage(tx, message_id);
   if (!row) return;
-  const payload = { chat_id, message: presentMessage(row, row.sender_id), change: 'readings' } as const;
+  const payload = {
+    chat_id,
+    message: presentMessage(sent.keys, row, row.sender_id),
+    change: 'readings',
+  } as const;
   await publish(tx, now, messageChanged(brand_id, await readerIds(tx, chat_id, row.seq), payload));
 }

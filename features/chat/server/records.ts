@@ -1,7 +1,9 @@
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
+import { openBody } from './sealing.ts';
 
 /** Messages of chats that the person is in, as far as they see them there, and their own of chats that they have left. */
-export const records: readonly RecordSource[] = [
+export const records = (keys: KeyRing): readonly RecordSource[] => [
   {
     kind: 'messages',
     columns: ['chat', 'sender', 'message', 'files', 'edited_at'],
@@ -15,5 +17,9 @@ export const records: readonly RecordSource[] = [
         and m.deleted_at is null
         and ((me.left_at is null and m.seq > me.since_seq) or m.sender_id = me.person_id)
         and ${inPage('m.sent_at', 'm.id', bounds)}`,
+    open: (row) => ({
+      ...row,
+      data: { ...row.data, message: openBody(keys, row.id, String(row.data.message)) },
+    }),
   },
 ];

@@ -1,3 +1,4 @@
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
@@ -79,8 +80,22 @@ function hasCode({ code, type }: FhirResource, wanted: string | undefined): bool
   return coding.some((each) => each.code === value && (!system || each.system === system));
 }
 
-const DATE = /^(eq|ge|gt|le|lt)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
-const DAY_MS = 86_400_000;
+const DATE =
+  /^(eq|ge|gt|le|lt)?(\d{4}(?:-\d\d(?:-\d\d)?)?)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+/** Where what begins on this day, or in this month or year, ends; the calendar is that of the clinics. */
+function endOf(date: string): string {
+  const [year = 0, month, day] = date.split('-').map(Number);
+  const isDay = day !== undefined;
+  const next = new Date(
+    Date.UTC(
+      month === undefined ? year + 1 : year,
+      month === undefined ? 0 : isDay ? month - 1 : month,
+      isDay ? day + 1 : 1,
+    ),
+  );
+  return next.toISOString().slice(0, 10);
+}
+const startOf = (date: string): number => clinicInstant(`${date}-01-01`.slice(0, 10)).getTime();
 
 /** @throws Refusal 400 for what is no date of FHIR */
 export function rangeOf(dates: readonly string[]): { readonly since?: string; readonly until?: string } {
@@ -88,9 +103,9 @@ export function rangeOf(dates: readonly string[]): { readonly since?: string; re
   let until = Number.POSITIVE_INFINITY;
   for (const given of dates) {
     const [, prefix = 'eq', day, time] = DATE.exec(given) ?? [];
-    const start = Date.parse(`${day}${time ?? 'T00:00:00Z'}`);
+    const start = day === undefined ? Number.NaN : time ? Date.parse(`${day}${time}`) : startOf(day);
     if (!day || Number.isNaN(start)) throw invalidField('date', 'wrong_format');
-    const end = start + (time ? 1 : DAY_MS);
+    const end = time ? start + 1 : startOf(endOf(day));
     if (prefix === 'eq' || prefix === 'ge') since = Math.max(since, start);
     if (prefix === 'gt') since = Math.max(since, end);
     if (prefix === 'eq' || prefix === 'le') until = Math.min(until, end);

@@ -95,6 +95,8 @@ export const Note = Type.Object({
   seal: nullable(Type.String()),
   content: NoteContent,
   addenda: list(Addendum),
+  /** The key that encrypted it is lost: `content` is empty, and so are its texts. In lists only. */
+  unreadable: Type.Boolean(),
   error: nullable(Type.Object({ reason: Type.String(), by_name: nullable(Type.String()), at: Instant })),
   can: Can('edit', 'sign', 'add', 'mark_error'),
 });
@@ -113,6 +115,8 @@ export const NoteSummary = Type.Object({
   /** The diagnoses, else the first words. */
   gist: Type.String(),
   has_addenda: Type.Boolean(),
+  /** The key that encrypted it is lost: `gist` is empty. */
+  unreadable: Type.Boolean(),
 });
 export type NoteSummary = Static<typeof NoteSummary>;
 

@@ -13,8 +13,9 @@ const statusOf = ({ note }: NamedNote): Note['status'] =>
 export function presentNote(found: NamedNote, principal: Pick<Principal, 'personId' | 'userType'>): Note {
   const { note, addenda } = found;
   const isDraft = note.signedAt === null;
-  const edits = isDraft && isAuthor(principal, note);
-  const amends = !isDraft && isClinician(principal.userType);
+  const isReadable = !found.isUnreadable;
+  const edits = isReadable && isDraft && isAuthor(principal, note);
+  const amends = isReadable && !isDraft && isClinician(principal.userType);
   return {
     note_id: note.id,
     patient_id: note.patientId,
@@ -32,6 +33,7 @@ export function presentNote(found: NamedNote, principal: Pick<Principal, 'person
     seal: note.seal,
     content: note.content,
     addenda: addenda.map((each) => ({ ...each, written_at: iso(new Date(each.written_at)) })),
+    unreadable: found.isUnreadable,
     error:
       note.errorAt === null
         ? null
@@ -53,5 +55,6 @@ export function presentSummary(found: NamedNote): NoteSummary {
     at: iso(note.signedAt ?? note.updatedAt),
     gist: note.gist,
     has_addenda: found.addenda.length > 0,
+    unreadable: found.isUnreadable,
   };
 }

@@ -1,4 +1,4 @@
-import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { TimelineSource } from '#platform/server/timeline.ts';
 import { openGist } from './sealing.ts';
 
@@ -13,6 +13,6 @@ export const timeline = (keys: KeyRing): readonly TimelineSource[] => [
         'word', case when n.error_at is null then 'signed' else 'marked_as_error' end,
         'link', '/patients/' || ${patient} || '/notes/' || n.id)
       from notes n where n.id = e.id)`,
-    openTitle: (id, title) => openGist(keys, id, title),
+    openTitle: (id, title) => ifItsKeyIsThere(() => openGist(keys, id, title)) ?? '',
   },
 ];

@@ -23,6 +23,8 @@ export const DIFFERENCE_KINDS = [
   'adjustment',
   /** We have it in the books, and the gateway has not settled it in time. */
   'not_settled',
+  /** The gateway could not send a refund: it has to go back another way. */
+  'refund_failed',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billKindOf, billLines, creditLines } from './bill.ts';
+import { billKindOf, billLines, creditLines, supplierOf } from './bill.ts';
 import {
   billNumber,
   financialYearOf,
@@ -62,11 +62,21 @@ describe('tax', () => {
     expect(placeOfSupply('12-4 Banjara Hills, Hyderabad 500034', '36')).toBe('36');
     expect(placeOfSupply('MG Road, Bengaluru 560 001', '36')).toBe('29');
     expect(placeOfSupply('Panaji 403001', '36')).toBe('30');
+    const elsewhere = { 190001: '01', 160017: '04', 248001: '05', 781001: '18', 800001: '10', 834001: '20' };
+    for (const [pin, state] of Object.entries(elsewhere)) expect(placeOfSupply(pin, '36')).toBe(state);
     expect(placeOfSupply('no PIN here, call 9876543210', '36')).toBe('36');
   });
 });
 
 describe('a bill', () => {
+  it('names the supplier as staff have published it', () => {
+    const file = { legalName: 'Old Ltd', address: 'Hyderabad', gstin: '36AAACS0000S1ZG', state: '36' };
+    expect(supplierOf(file, {})).toEqual(file);
+    expect(supplierOf(file, { legal_name: 'New Ltd', gstin: '29AAACS0000S1ZB' })).toEqual({
+      ...{ legalName: 'New Ltd', address: 'Hyderabad', gstin: '29AAACS0000S1ZB', state: '29' },
+    });
+  });
+
   const of = { day: '2026-11-24', address: '', supplierState: '36' };
   it('is of the kind that its lines ask for', () => {
     const bill = (...kinds: ('treatment' | 'coaching')[]) =>

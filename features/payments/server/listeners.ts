@@ -7,7 +7,8 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { PAYMENT_EVENTS } from '../contract.ts';
 import { eraseWords } from './repository/requests.ts';
 import { type BillDeps, issueBills } from './service/bills.ts';
-import { calledOff, deliver } from './service/deliver.ts';
+import { calledOff, calledOffInPart, deliver } from './service/deliver.ts';
+import { cancelledShare } from './service/lab-order.ts';
 
 const visitCalledOff = (work: JobContext, subjectId: string): Promise<void> =>
   calledOff(work, { purpose: 'appointment', subjectId, reason: 'visit_cancelled' });
@@ -42,7 +43,10 @@ export const listeners = (deps: BillDeps): readonly Listener[] => [
   ),
   listen(LAB_EVENTS.changed, 'payments.follow-order', async (work, { order_id: subjectId, state }) => {
     const order = { purpose: 'lab_order', subjectId } as const;
-    if (state === 'completed') await deliver(work, order);
+    if (state === 'completed') {
+      await calledOffInPart(work, order, await cancelledShare(work.db, subjectId));
+      await deliver(work, order);
+    }
     if (state === 'cancelled' || state === 'expired')
       await calledOff(work, { ...order, reason: 'order_cancelled' });
   }),

@@ -262,6 +262,7 @@ export const differences = pgTable(
   (t) => [
     uniqueIndex('payment_differences_once').on(t.gateway, t.kind, t.entityId),
     index('payment_differences_of_brand').on(t.brandId, t.state, t.foundAt, t.id),
+    index('payment_differences_newest').on(t.brandId, t.foundAt, t.id),
     index('payment_differences_of_payment').on(t.paymentId),
   ],
 );

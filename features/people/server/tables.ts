@@ -68,6 +68,8 @@ export const clinicians = pgTable(
     closedToNewAt: at('closed_to_new_at'),
     /** Told by appointments: in which ways the availability lets patients come. */
     modes: text('modes', { enum: VISIT_MODES }).array().notNull().default([]),
+    /** What they are sorted by; a trigger keeps it like the person's name, in migration 0005. */
+    nameKey: text('name_key').notNull().default(''),
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [

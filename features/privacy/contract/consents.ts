@@ -16,21 +16,32 @@ export const DATA_CLASSES = [
   'lab_orders',
   'others',
   'traces',
+  /** Of meters, for measuring the photo reader; apart from the record. */
+  'collected_photos',
 ] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 export const GROUNDS = ['service', 'consent', 'law'] as const;
-export const RETENTIONS = ['until_deleted', 'sealed_3_years', 'books_72_months', 'logs_1_year'] as const;
-export const SEEN_BY = ['you', 'care_team', 'front_desk', 'nobody'] as const;
+export const RETENTIONS = [
+  'until_deleted',
+  'until_withdrawn',
+  'sealed_3_years',
+  'books_72_months',
+  'logs_1_year',
+] as const;
+export const SEEN_BY = ['you', 'care_team', 'front_desk', 'testers', 'nobody'] as const;
 export const PARTNER_ROLES = [
   'sms',
+  'voice',
   'email',
   'push',
+  'video',
   'files',
   'summaries',
   'photo_reader',
   'payments',
   'lab',
   'maps',
+  'map_tiles',
   'sign_in',
 ] as const;
 export type PartnerRole = (typeof PARTNER_ROLES)[number];

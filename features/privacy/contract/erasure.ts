@@ -2,7 +2,15 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { list, nullable, oneOf } from '#platform/contract/schema.ts';
 
-export const ERASURE_CLASSES = ['contact', 'sessions', 'record', 'traces', 'books'] as const;
+export const ERASURE_CLASSES = [
+  'contact',
+  'sessions',
+  'collected_photos',
+  'record',
+  'traces',
+  'books',
+] as const;
+export type ErasureClass = (typeof ERASURE_CLASSES)[number];
 
 export const ErasurePlan = Type.Object({
   /** What is erased when; null: at once. */

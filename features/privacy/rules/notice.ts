@@ -1,6 +1,8 @@
 import type { DataClass, GROUNDS, RETENTIONS, SEEN_BY } from '../contract.ts';
 
 export interface NoticeItem {
+  /** The version whose words it has: the one in which they last changed. */
+  readonly saidIn: number;
   readonly dataClass: DataClass;
   readonly ground: (typeof GROUNDS)[number];
   readonly keeps: (typeof RETENTIONS)[number];
@@ -19,26 +21,32 @@ const item = (
   ground: NoticeItem['ground'],
   keeps: NoticeItem['keeps'],
   ...seenBy: NoticeItem['seenBy']
-): NoticeItem => ({ dataClass, ground, keeps, seenBy });
+): NoticeItem => ({ saidIn: 1, dataClass, ground, keeps, seenBy });
+
+const FIRST: readonly NoticeItem[] = [
+  item('identity', 'service', 'until_deleted', 'you', 'care_team', 'front_desk'),
+  item('record', 'service', 'sealed_3_years', 'you', 'care_team'),
+  item('visits', 'service', 'sealed_3_years', 'you', 'care_team', 'front_desk'),
+  item('messages', 'service', 'sealed_3_years', 'you', 'care_team'),
+  item('photos', 'consent', 'sealed_3_years', 'you', 'care_team'),
+  item('payments', 'law', 'books_72_months', 'you', 'front_desk'),
+  item('lab_orders', 'service', 'sealed_3_years', 'you', 'care_team', 'front_desk'),
+  item('others', 'service', 'until_deleted', 'you', 'care_team'),
+  item('traces', 'law', 'logs_1_year', 'nobody'),
+];
 
 /**
- * What the notice has said since when. Its words stand under `server.notice.v<version>`. A changed notice is a new
- * version here with words of its own: what somebody has accepted stays readable.
+ * What the notice has said since when. The words of an item stand under `server.notice.v<saidIn>`. A changed notice is a
+ * new version here, with words of its own for what changed: what somebody has accepted stays readable.
  */
 export const NOTICE_VERSIONS: readonly NoticeVersion[] = [
+  { version: 1, validFrom: '2026-11-24', items: FIRST },
   {
-    version: 1,
-    validFrom: '2026-11-24',
+    version: 2,
+    validFrom: '2026-11-25',
     items: [
-      item('identity', 'service', 'until_deleted', 'you', 'care_team', 'front_desk'),
-      item('record', 'service', 'sealed_3_years', 'you', 'care_team'),
-      item('visits', 'service', 'sealed_3_years', 'you', 'care_team', 'front_desk'),
-      item('messages', 'service', 'sealed_3_years', 'you', 'care_team'),
-      item('photos', 'consent', 'sealed_3_years', 'you', 'care_team'),
-      item('payments', 'law', 'books_72_months', 'you', 'front_desk'),
-      item('lab_orders', 'service', 'sealed_3_years', 'you', 'care_team', 'front_desk'),
-      item('others', 'service', 'until_deleted', 'you', 'care_team'),
-      item('traces', 'law', 'logs_1_year', 'nobody'),
+      ...FIRST,
+      { ...item('collected_photos', 'consent', 'until_withdrawn', 'front_desk', 'testers'), saidIn: 2 },
     ],
   },
 ];

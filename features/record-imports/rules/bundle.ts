@@ -27,7 +27,7 @@ function isTooDeep(value: unknown, depth = 0): boolean {
 }
 
 const SCRIPT =
-  /<\s*(?:script|iframe|object|embed|form|link|style|svg|math)\b|\bon[a-z]{3,20}\s*=|javascript:|data:text/i;
+  /<\s*(?:script|iframe|object|embed|form|link|style|svg|math|base|meta)\b|\bon[a-z]{3,20}\s*=|javascript:|data:text/i;
 
 /** Narratives are text for people: one that could run in a page is no mistake. */
 const hasScript = (value: unknown): boolean => {

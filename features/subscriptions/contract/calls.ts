@@ -106,5 +106,5 @@ export const skipDebit = endpoint({
   access: PATIENT,
   params,
   reply: Subscription,
-  errors: ['not_now'],
+  errors: ['not_now', 'debit_running'],
 });

@@ -154,6 +154,7 @@ function canOf(
       row.collection === 'autopay' &&
       open !== undefined &&
       open.optedOutAt === null &&
+      open.debitAskedAt === null &&
       snapshot.periods.length > 1,
     pay: isOwner && !isOver && open !== undefined,
   };

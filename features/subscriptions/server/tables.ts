@@ -140,6 +140,8 @@ export const subscriptionPeriods = pgTable(
     optedOutAt: at('opted_out_at'),
     /** Since when the bank gives its notice of the debit. */
     bankNoticeAt: at('bank_notice_at'),
+    /** Since when the bank is being asked for the money: until it has declined, it is too late to skip it. */
+    debitAskedAt: at('debit_asked_at'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

@@ -228,10 +228,11 @@ export class LocalLab {
     if (how.newTask) order.taskId++;
     order.events.push(event);
     if (event === 'task.confirmed') order.status = 'scheduled';
-    if (event === 'order.cancelled') order.status = 'cancelled';
     const concerned = order.patients.filter((each) => !how.reference || each.reference === how.reference);
     if (event === 'order.completed') for (const patient of concerned) patient.done = true;
-    if (order.patients.every(({ done }) => done)) order.status = 'completed';
+    if (event === 'order.cancelled') for (const patient of concerned) patient.cancelled = true;
+    if (order.patients.every(({ cancelled }) => cancelled)) order.status = 'cancelled';
+    else if (order.patients.every(({ done, cancelled }) => done || cancelled)) order.status = 'completed';
     this.#store.put(order);
     for (const patient of concerned) this.#send(event, order, patient, how);
     return true;

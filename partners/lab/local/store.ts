@@ -9,6 +9,7 @@ export interface StoredPatient {
   readonly gender: string;
   readonly codes: readonly string[];
   done: boolean;
+  cancelled?: boolean;
   /** How many of the values are there before all are. */
   ready?: number;
   outcome?: Outcome;

@@ -19,6 +19,8 @@ export interface DataKey {
  */
 export interface KeyRing {
   readonly current: DataKey;
+  /** The current one, then those that only decrypt. */
+  readonly all: readonly DataKey[];
   /** Off while servers run that can't decrypt yet: everything is stored as it is, and what is sealed is still opened. */
   readonly encrypts: boolean;
   find(id: string): DataKey | undefined;
@@ -56,6 +58,7 @@ export function keyRingOf(secrets: readonly string[], { encrypts = true } = {}):
   const byId = new Map(keys.map((key) => [key.id, { key, text: key.derive('text') }]));
   return {
     current,
+    all: keys,
     encrypts,
     find: (id) => byId.get(id)?.key,
     seal(place, text) {
@@ -83,3 +86,13 @@ export function keyRingOf(secrets: readonly string[], { encrypts = true } = {}):
 
 /** What a text begins with that this key sealed. */
 export const sealedWith = ({ id }: DataKey): string => `enc1:${id}:`;
+
+/** Undefined for what was encrypted with a key that is lost. */
+export function ifItsKeyIsThere<Opened>(open: () => Opened): Opened | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnknownDataKey) return undefined;
+    throw error;
+  }
+}

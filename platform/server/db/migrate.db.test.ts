@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#apps/server/testing/fresh-database.ts';
 import { type Database, rowsOf } from './database.ts';
-import { migrateOwner, missingMigrations, type Owner } from './migrate.ts';
+import { migrateOwner, missingMigrations, type Owner, withAdvisoryLock } from './migrate.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -33,9 +33,11 @@ const validIndexes = () =>
   );
 
 it('applies each migration once, and builds an index outside of a transaction', async () => {
-  await migrateOwner(database, owner(make));
-  await migrateOwner(database, owner(make, index));
-  await migrateOwner(database, owner(make, index));
+  await withAdvisoryLock(database, async () => {
+    await migrateOwner(database, owner(make));
+    await migrateOwner(database, owner(make, index));
+    await migrateOwner(database, owner(make, index));
+  });
   expect(await validIndexes()).toEqual([{ valid: true }]);
   const [row] = await rowsOf<{ n: number }>(
     database.db,

@@ -25,8 +25,13 @@ export async function withAdvisoryLock(database: Database, work: () => Promise<v
   });
 }
 
+/**
+ * Without a parameter: PostgreSQL keeps the snapshot of a statement with parameters until the transaction goes on, and
+ * an index that is made concurrently waits for the end of every older snapshot, thus of this transaction.
+ */
 async function isOurTurn(tx: Tx): Promise<boolean> {
-  const [row] = await rowsOf<{ ours: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${TURN}) as ours`);
+  const ask = sql.raw(`select pg_try_advisory_xact_lock(${TURN}) as ours`);
+  const [row] = await rowsOf<{ ours: boolean }>(tx, ask);
   return row?.ours === true;
 }
 

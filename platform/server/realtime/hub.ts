@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
 import { GUEST_ROOM, type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
@@ -9,6 +8,7 @@ import type { Principal } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
 import { openRedis, type RedisClient } from '../redis.ts';
+import { adapterOver } from './adapter-redis.ts';
 import { GuestNamespace } from './guest-sockets.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
 import { SocketSessions } from './socket-sessions.ts';
@@ -67,7 +67,7 @@ export class RealtimeHub {
       pingInterval: 20_000,
       pingTimeout: 15_000,
       allowRequest: (request, decide) => decide(null, !this.#closing && fromOurOrigin(request, deps.origins)),
-      ...(this.#redis ? { adapter: createAdapter(this.#redis) } : {}),
+      ...(this.#redis ? { adapter: adapterOver(this.#redis) } : {}),
     });
     this.#sessions = new SocketSessions(deps, () => this.#io.of('/').sockets.values());
     // Without Redis nobody tells this server of sessions that ended elsewhere: it looks itself, and often.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WebFeature, WebRoute, WebScreens } from '../feature.ts';
 import { createCatalogue, mayOpen } from './catalogue.ts';
+import { moreItems } from './more-items.ts';
 
 const screen = async () => () => null;
 const shell: WebRoute[] = ['/', '/more', '/vitals', '/schedule'].map((path) => ({
@@ -62,11 +63,11 @@ test('a brand that doesn’t show a section has neither its place nor its line',
     'profile',
     'more',
   ]);
-  expect(small.more('patient').map((item) => item.id)).not.toContain('orders');
+  expect(moreItems(small, 'patient').map((item) => item.id)).not.toContain('orders');
 });
 
 test('the page More has the named sections and the feature’s own', () => {
-  const ids = (userType: 'patient' | 'staff') => catalogue.more(userType).map((item) => item.id);
+  const ids = (userType: 'patient' | 'staff') => moreItems(catalogue, userType).map((item) => item.id);
   expect(ids('patient')).toEqual([
     'appointments',
     'vitals',
@@ -82,7 +83,7 @@ test('the page More has the named sections and the feature’s own', () => {
   expect(ids('staff')).toContain('roster');
   expect(ids('staff')).not.toContain('vitals');
   expect(ids('staff')).not.toContain('files');
-  expect(catalogue.more('patient').find((item) => item.id === 'doctors')?.path).toBe('/clinicians');
+  expect(moreItems(catalogue, 'patient').find((item) => item.id === 'doctors')?.path).toBe('/clinicians');
 });
 
 test('parts of Home come in their order, for whom they are', () => {
@@ -100,6 +101,6 @@ test('a screen opens for whom it is', () => {
 });
 
 test('each line of More stands under a heading', () => {
-  const groups = Object.fromEntries(catalogue.more('staff').map(({ id, group }) => [id, group]));
+  const groups = Object.fromEntries(moreItems(catalogue, 'staff').map(({ id, group }) => [id, group]));
   expect(groups).toMatchObject({ roster: 'clinic', doctors: 'people', security: 'safety', about: 'app' });
 });

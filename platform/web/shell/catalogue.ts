@@ -2,11 +2,9 @@ import type { UserType } from '#platform/domain/user-type.ts';
 import type { IconName } from '#platform/ui/icon.tsx';
 import {
   type MoreEntry,
-  type MoreGroup,
   type NavigationEntry,
   PLACES,
   type Place,
-  SECTIONS,
   type Section,
   type WebFeature,
   type WebRoute,
@@ -22,27 +20,6 @@ export interface NavigationItem {
   readonly icon: IconName;
 }
 
-export interface MoreItem {
-  readonly id: string;
-  readonly path: string;
-  readonly label: string;
-  readonly icon: IconName;
-  readonly group: MoreGroup;
-}
-
-const SECTION_GROUPS: Record<Section, MoreGroup> = {
-  appointments: 'visits',
-  vitals: 'health',
-  doctors: 'people',
-  'emergency-contacts': 'people',
-  orders: 'orders',
-  files: 'health',
-  notifications: 'app',
-  security: 'safety',
-  privacy: 'safety',
-  about: 'app',
-};
-
 const PLACE_ICONS: Record<Place, IconName> = {
   home: 'home',
   chat: 'chat',
@@ -50,19 +27,6 @@ const PLACE_ICONS: Record<Place, IconName> = {
   vitals: 'pulse',
   profile: 'person',
   more: 'more',
-};
-
-const SECTION_ICONS: Record<Section, IconName> = {
-  appointments: 'calendar',
-  vitals: 'pulse',
-  doctors: 'users',
-  'emergency-contacts': 'phone',
-  orders: 'cart',
-  files: 'file',
-  notifications: 'bell',
-  security: 'lock',
-  privacy: 'shield',
-  about: 'info',
 };
 
 /** Which of the brand's sections a place or section stands for; the others are always there. */
@@ -114,7 +78,9 @@ export function createCatalogue(
     firstRun: features.find((feature) => feature.firstRun)?.firstRun,
     navigation: (userType: UserType | undefined) =>
       PLACES.filter(shows).flatMap((place) => placeFor(features, place, userType) ?? []),
-    more: (userType: UserType | undefined) => more(features, shows, userType),
+    /** What features bring to the More screen, and which sections the brand shows; more-items.ts makes the list. */
+    more: features.flatMap((feature): readonly MoreEntry[] => feature.more ?? []),
+    shows,
     home: (userType: UserType | undefined) =>
       collect('home')
         .filter((part) => isFor(part.userTypes, userType))
@@ -157,45 +123,4 @@ function placeFor(
     label: entry?.label ?? `shell.nav.${place}`,
     icon: (entry?.icon as IconName | undefined) ?? PLACE_ICONS[place],
   };
-}
-
-/** Sections that only the person who is cared for has. */
-const OF_PATIENTS: readonly Section[] = ['vitals', 'emergency-contacts', 'orders'];
-
-function more(
-  features: Features,
-  shows: (name: Section) => boolean,
-  userType: UserType | undefined,
-): readonly MoreItem[] {
-  const everybodys = features.flatMap((feature): readonly MoreEntry[] => feature.more ?? []);
-  const entries = everybodys.filter((entry) => isFor(entry.userTypes, userType));
-  const named = SECTIONS.filter((section) => {
-    if (!shows(section)) return false;
-    const isIt = (entry: MoreEntry) => 'section' in entry && entry.section === section;
-    // A section that is there, but for others, would lead this one to "not found".
-    if (everybodys.some(isIt)) return entries.some(isIt);
-    return userType === 'patient' || !OF_PATIENTS.includes(section);
-  }).map((section): MoreItem => {
-    const entry = entries.find((each) => 'section' in each && each.section === section);
-    return {
-      id: section,
-      path: entry?.path ?? `/${section}`,
-      label: `shell.section.${section}`,
-      icon: (entry?.icon as IconName | undefined) ?? SECTION_ICONS[section],
-      group: SECTION_GROUPS[section],
-    };
-  });
-  const own = entries
-    .filter((entry) => 'id' in entry)
-    .sort((a, b) => a.order - b.order)
-    .map(
-      (entry): MoreItem => ({
-        id: entry.id,
-        path: entry.path,
-        label: entry.label,
-        icon: (entry.icon as IconName | undefined) ?? 'chevron-right',
-        group: entry.group ?? 'app',
-      }),
-    );
-  return [...own, ...named];
 }

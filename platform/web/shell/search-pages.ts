@@ -2,6 +2,7 @@ import type { SearchSource, WebRoute } from '../feature.ts';
 import { useWords, wordsFor } from '../i18n/words.ts';
 import { useUserType } from '../session/use-session.ts';
 import { mayOpen } from './catalogue.ts';
+import { moreItems } from './more-items.ts';
 import { plain } from './plain-text.ts';
 import { useCatalogue } from './shell-context.ts';
 
@@ -15,7 +16,7 @@ export function usePages(): SearchSource {
     order: 100,
     label: 'shell.search.pages',
     find: async () => {
-      const known = [...catalogue.navigation(userType), ...catalogue.more(userType)];
+      const known = [...catalogue.navigation(userType), ...moreItems(catalogue, userType)];
       const others = catalogue.routes
         .filter((route) => isPage(route) && mayOpen(route, userType))
         .map(({ path, title }) => ({ path, label: title, icon: 'file' as const }));

@@ -55,8 +55,7 @@ export async function getPerson(
   const member = (await membersById(ctx.db, brandId, [personId])).get(personId);
   if (!member) throw notFound();
   await audit(ctx, [member]);
-  const all = await registrations(ctx.db, brandId, ctx.now);
-  const registration = all.find(({ clinicianId }) => clinicianId === personId);
+  const [registration] = await registrations(ctx.db, brandId, ctx.now, personId);
   return { ...present(ctx, member), registration: registration ? presentRegistration(registration) : null };
 }
 

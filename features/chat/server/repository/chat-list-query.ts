@@ -42,7 +42,7 @@ export const chatListSql = (page: string, mostMembers: number): string => `
     c.notice_read_at is not null as notice_read,
     self.name as my_name, self.other_name as my_other_name, self.image_file_id as my_image, mine.registration_number as my_registration_number,
     ${presence('seen', 'my')},
-    g.id as last_id, g.kind as last_kind, left(g.body, 300) as last_body, g.sender_id as last_sender_id,
+    g.id as last_id, g.kind as last_kind, g.body as last_body, g.sender_id as last_sender_id,
     ${ms('g.sent_at')} as last_sent_at, g.deleted_at is not null as last_deleted,
     case when g.file_count > 0 then (select i.kind from chat_items i
       where i.message_id = g.id and i.kind <> 'link' order by i.position limit 1) end as last_item,

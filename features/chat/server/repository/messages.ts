@@ -189,22 +189,20 @@ const search = (name: string, condition: string): Statement => ({
 const SEARCH_ONE = search('one', 'array[$7::uuid]');
 const SEARCH_ALL = search('all', 'array(select chat_id from mine)');
 
-/** Messages that hold words beginning with each of `words`, newest first, in the reader's chats (or in one). */
+/** Messages that the query finds, newest first, in the reader's chats (or in one). */
 export async function searchMessages(
   db: Db,
   who: Who,
   of: {
-    words: readonly string[];
+    /** A tsquery. */
+    query: string;
     chatId: string | null;
     after: readonly [at: string, id: string] | null;
     limit: number;
   },
 ): Promise<MessageRow[]> {
-  const query = of.words
-    .map((word) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}':*`)
-    .join(' & ');
   const [at, id] = of.after ?? [null, null];
-  const values: unknown[] = [who.personId, who.brandId, query, at, id, of.limit];
+  const values: unknown[] = [who.personId, who.brandId, of.query, at, id, of.limit];
   return of.chatId === null
     ? await runPrepared(db, SEARCH_ALL, values)
     : await runPrepared(db, SEARCH_ONE, [...values, of.chatId]);

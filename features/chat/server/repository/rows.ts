@@ -97,6 +97,7 @@ export interface MessageRow {
   readonly rev: number;
   readonly kind: 'message' | 'event';
   readonly sender_id: string;
+  /** As it is stored: sealed. */
   readonly body: string;
   readonly sent_at: number;
   readonly edited_at: number | null;
@@ -127,7 +128,7 @@ export const MESSAGE_COLUMNS = `
   g.id, g.chat_id, g.seq, g.rev, g.kind, g.sender_id, g.body, ${ms('g.sent_at')} as sent_at,
   ${ms('g.edited_at')} as edited_at, ${ms('g.deleted_at')} as deleted_at, g.event,
   case when g.reply_to is not null then (
-    select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300), 'file_count', r.file_count,
+    select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', r.body, 'file_count', r.file_count,
       'deleted', r.deleted_at is not null)
     from chat_messages r where r.id = g.reply_to) end as reply,
   case when g.file_count > 0 and g.deleted_at is null then (

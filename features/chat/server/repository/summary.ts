@@ -8,7 +8,7 @@ import { ms } from './rows.ts';
 /** The latest of a chat, newest first, then those of them that are young enough: never a walk through all of it. */
 const LATEST: Statement = {
   name: 'chat.for_summary',
-  text: `select g.id, g.seq, g.sender_id, ${ms('g.sent_at')} as at, left(g.body, 4000) as body, g.reply_to, g.event,
+  text: `select g.id, g.seq, g.sender_id, ${ms('g.sent_at')} as at, g.body, g.reply_to, g.event,
       case when g.file_count > 0 then (select json_agg(f.name order by i.position)
         from chat_items i join files f on f.id = i.file_id where i.message_id = g.id) end as files,
       case when g.file_count > 0 then (select a.confirmed from chat_readings a

@@ -41,7 +41,7 @@ const SEND_SNAPSHOT: Statement = {
   text: `select c.brand_id, c.is_group, c.accepted_at is not null and not me.is_asked as accepted, c.declined_at is not null as declined,
       c.counted, c.created_by, ${STATE} as state,
       case when $5::uuid is not null then (
-        select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', left(r.body, 300),
+        select json_build_object('id', r.id, 'sender_id', r.sender_id, 'body', r.body,
           'file_count', r.file_count, 'deleted', r.deleted_at is not null, 'of_patient', exists (
             select 1 from chat_members w
             where w.chat_id = r.chat_id and w.person_id = r.sender_id and w.user_type = 'patient'))

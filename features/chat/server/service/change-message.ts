@@ -3,12 +3,13 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Message } from '../../contract.ts';
-import { lettersPossible, linksOf, mayEdit, textProblem, wordsOf } from '../../rules.ts';
+import { lettersPossible, linksOf, mayEdit, textProblem } from '../../rules.ts';
 import { messageChanged } from '../events.ts';
 import { presentMessage } from '../presenter.ts';
 import { readerIds } from '../repository/members.ts';
 import { lockChat, lockMessage, membershipOf, replaceMessage } from '../repository/messages.ts';
 import { findMessage } from '../repository/write.ts';
+import { lexemesOf, openBody, sealBody, sealLink } from '../sealing.ts';
 
 interface Which {
   readonly chat_id: string;
@@ -22,7 +23,8 @@ export async function edit(ctx: SignedIn, which: Which, text: string): Promise<M
     if (own.deleted) throw conflict('message_deleted');
     const problem = textProblem(text, { mayBeEmpty: own.has_files });
     if (problem) throw invalidField('message', problem, { limit: lettersPossible(text) });
-    if (own.body === text) return await shown(tx, ctx, which.message_id);
+    if (openBody(ctx.keys, which.message_id, own.body) === text)
+      return await shown(tx, ctx, which.message_id);
     if (!mayEdit({ sentAt: own.sent_at, deleted: own.deleted }, ctx.now.getTime()))
       throw conflict('edit_too_late');
     return await replace(tx, ctx, which, { text, edited: true });
@@ -59,9 +61,9 @@ async function replace(
   await replaceMessage(tx, {
     chatId: chat_id,
     id: message_id,
-    body: text,
-    words: wordsOf(text),
-    links: linksOf(text),
+    body: sealBody(ctx.keys, message_id, text),
+    words: lexemesOf(ctx.keys, text),
+    links: linksOf(text).map((url) => sealLink(ctx.keys, message_id, url)),
     edited,
     now: ctx.now,
   });
@@ -76,5 +78,5 @@ async function replace(
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  return presentMessage(row, ctx.principal.personId);
+  return presentMessage(ctx.keys, row, ctx.principal.personId);
 }

@@ -11,6 +11,7 @@ import { wordsOf } from '../../rules.ts';
 import { presentMessage } from '../presenter.ts';
 import * as repository from '../repository/messages.ts';
 import type { MessageRow } from '../repository/rows.ts';
+import { queryFor } from '../sealing.ts';
 
 /** More words than anybody looks for at once. */
 const MOST_WORDS = 8;
@@ -50,7 +51,8 @@ export async function listMessages(
   return { messages: rows.map(presented(ctx)), more: rows.length === PAGE_SIZE };
 }
 
-const presented = (ctx: SignedIn) => (row: MessageRow) => presentMessage(row, ctx.principal.personId);
+const presented = (ctx: SignedIn) => (row: MessageRow) =>
+  presentMessage(ctx.keys, row, ctx.principal.personId);
 
 /** The page in whose middle that number stands. */
 async function aroundPlace(ctx: SignedIn, chatId: string, since: number, seq: number) {
@@ -81,7 +83,7 @@ export async function searchMessages(
   }
   if (words.length === 0) return { messages: [], next_cursor: null };
   const rows = await repository.searchMessages(ctx.db, ctx.principal, {
-    words,
+    query: queryFor(ctx.keys, words),
     chatId: query.chat_id ?? null,
     after: positionOf(query.cursor, INSTANT, UUID),
     limit: PAGE_SIZE + 1,

@@ -28,7 +28,12 @@ export async function listChats(
   await auditPatients(ctx, page);
   return {
     chats: page.map((row) =>
-      presentChat(row, { personId: ctx.principal.personId, now: ctx.now, language: ctx.language }),
+      presentChat(row, {
+        personId: ctx.principal.personId,
+        now: ctx.now,
+        language: ctx.language,
+        keys: ctx.keys,
+      }),
     ),
     next_cursor: rows.length > limit && last ? cursorOf(new Date(last.last_at).toISOString(), last.id) : null,
   };
@@ -39,7 +44,12 @@ export async function readOne(ctx: SignedIn, chatId: string): Promise<Chat> {
   const row = await repository.findChat(ctx.db, ctx.principal, chatId, ctx.now);
   if (!row) throw notFound();
   await auditPatients(ctx, [row]);
-  return presentChat(row, { personId: ctx.principal.personId, now: ctx.now, language: ctx.language });
+  return presentChat(row, {
+    personId: ctx.principal.personId,
+    now: ctx.now,
+    language: ctx.language,
+    keys: ctx.keys,
+  });
 }
 
 export async function countAll(ctx: SignedIn): Promise<ReplyOf<typeof countUnread>> {

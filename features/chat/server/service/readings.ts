@@ -99,5 +99,5 @@ async function eventOf(tx: Tx, ctx: SignedIn, message: Message): Promise<DomainE
 async function shown(tx: Tx, ctx: SignedIn, id: string): Promise<Message> {
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  return presentMessage(row, ctx.principal.personId);
+  return presentMessage(ctx.keys, row, ctx.principal.personId);
 }

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid';
 import { attachFiles } from '#features/files/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -15,7 +14,7 @@ import {
   type MessageSentData,
   type sendMessage as SendMessage,
 } from '../../contract.ts';
-import { isPhoto, lettersPossible, linksOf, mayWrite, textProblem, wordsOf } from '../../rules.ts';
+import { isPhoto, lettersPossible, linksOf, mayWrite, textProblem } from '../../rules.ts';
 import { roomsOf } from '../events.ts';
 import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
 import { readLater } from '../read-photos.ts';
@@ -29,6 +28,7 @@ import {
   sendSnapshot,
   writeMessage,
 } from '../repository/write.ts';
+import { isSentHash, lexemesOf, sealBody, sealLink, sentHashOf } from '../sealing.ts';
 import { auditChat } from './history.ts';
 
 type Body = BodyOf<typeof SendMessage>;
@@ -50,13 +50,13 @@ export async function send(
   const problem = textProblem(text, { mayBeEmpty: fileIds.length > 0 });
   if (problem) throw invalidField('message', problem, { limit: lettersPossible(text) });
   if (body.voice && fileIds.length !== 1) throw invalidField('voice', 'not_allowed');
-  const sentHash = sha256(JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]));
+  const content = JSON.stringify([chatId, text, body.reply_to ?? null, fileIds]);
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const snapshot = await snapshotFor(ctx, chatId, body);
-    if (snapshot.before) return await sameMessage(ctx, chatId, body, sentHash, snapshot);
+    if (snapshot.before) return await sameMessage(ctx, chatId, body, content, snapshot);
     assertMayWrite(ctx, snapshot);
     if (body.reply_to && !snapshot.reply) throw invalidField('reply_to', 'unknown');
-    const outgoing = { chatId, body, text, sentHash, snapshot };
+    const outgoing = { chatId, body, text, sentHash: sentHashOf(ctx.keys, content), snapshot };
     try {
       const stored =
         fileIds.length > 0
@@ -117,18 +117,18 @@ async function sameMessage(
   ctx: SignedIn,
   chatId: string,
   body: Body,
-  sentHash: string,
+  content: string,
   snapshot: SendSnapshot,
 ): Promise<Reply<Message>> {
   const { before } = snapshot;
   const same =
     before?.chat_id === chatId &&
     before.sender_id === ctx.principal.personId &&
-    before.sent_hash === sentHash;
+    isSentHash(ctx.keys, content, before.sent_hash);
   const row = same ? await findMessage(ctx.db, body.id) : null;
   if (!row || !hasVoice(row, body.voice)) throw conflict('message_id_taken');
   await auditQuote(ctx, snapshot);
-  return new Reply(200, presentMessage(row, ctx.principal.personId));
+  return new Reply(200, presentMessage(ctx.keys, row, ctx.principal.personId));
 }
 
 /** The hash doesn't know of it: what is kept is compared, as long as the message is there. */
@@ -201,7 +201,7 @@ async function store(
 ): Promise<Message> {
   const { chatId, body, text, snapshot } = of;
   const { personId } = ctx.principal;
-  const reply = snapshot.reply && presentQuote(snapshot.reply);
+  const reply = snapshot.reply && presentQuote(ctx.keys, snapshot.reply);
   const message = {
     id: body.id,
     chat_id: chatId,
@@ -229,12 +229,12 @@ async function store(
     chatId,
     senderId: personId,
     state: snapshot.state,
-    body: text,
+    body: sealBody(ctx.keys, body.id, text),
     sentHash: of.sentHash,
     replyTo: body.reply_to ?? null,
     fileCount: of.items.length,
-    links: linksOf(text),
-    words: wordsOf(text),
+    links: linksOf(text).map((url) => sealLink(ctx.keys, body.id, url)),
+    words: lexemesOf(ctx.keys, text),
     now: ctx.now,
     event: {
       id: uuid(),

@@ -6,6 +6,7 @@ import { type listChatFiles as ListChatFiles, PAGE_SIZE } from '../../contract.t
 import { presentFile } from '../presenter.ts';
 import { listItems } from '../repository/items.ts';
 import { membershipOf } from '../repository/messages.ts';
+import { openLink } from '../sealing.ts';
 import { auditChat } from './history.ts';
 
 const KINDS = { photo: ['photo'], file: ['file', 'voice'], link: ['link'] } as const;
@@ -35,7 +36,7 @@ export async function listChatFiles(
       sender_id: row.sender_id,
       sent_at: new Date(row.sent_at).toISOString(),
       file: row.file_id === null ? null : presentFile({ ...row, file_id: row.file_id }),
-      url: row.url,
+      url: row.url === null ? null : openLink(ctx.keys, row.message_id, row.url),
     })),
     next_cursor: rows.length > PAGE_SIZE && last ? cursorOf(String(last.seq), String(last.position)) : null,
   };

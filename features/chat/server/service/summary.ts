@@ -1,6 +1,7 @@
 import type { SummaryWriter } from '#partners/summary/port.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -8,11 +9,14 @@ import type { getChatSummary } from '../../contract.ts';
 import { type Side, type Spoken, summaryOf } from '../../rules/summary.ts';
 import { membershipOf } from '../repository/messages.ts';
 import { latestSince, type SummaryRow, typesInChat } from '../repository/summary.ts';
+import { openBody } from '../sealing.ts';
 import { auditChat } from './history.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Messages that a summary is made from at most: the latest. */
 const MOST = 1000;
+/** Letters of a message that a summary looks at. */
+const LONGEST_TEXT = 4000;
 
 type Summary = ReplyOf<typeof getChatSummary>;
 
@@ -48,7 +52,7 @@ export async function summarise(
     latestSince(ctx.db, { chatId: query.chat_id, sinceSeq: membership.since_seq, since, limit: MOST + 1 }),
     typesInChat(ctx.db, query.chat_id),
   ]);
-  const messages = rows.slice(0, MOST).map(spokenOf).reverse();
+  const messages = rows.slice(0, MOST).map(spokenOf(ctx.keys)).reverse();
   const sideOf = (personId: string): Side => {
     const type = types.get(personId);
     return type === 'patient' ? 'patient' : type && isClinician(type) ? 'care_team' : 'other';
@@ -81,19 +85,19 @@ const withdrawn = (ctx: SignedIn, chatId: string, since: Date): Summary => ({
   ...{ messages: 0, shortened: false, lines: [], generated: null, generated_is: 'consent_withdrawn' },
 });
 
-function spokenOf(row: SummaryRow): Spoken {
-  return {
+const spokenOf =
+  (keys: KeyRing) =>
+  (row: SummaryRow): Spoken => ({
     id: row.id,
     seq: row.seq,
     senderId: row.sender_id,
     at: row.at,
-    text: row.body,
+    text: openBody(keys, row.id, row.body).slice(0, LONGEST_TEXT),
     replyTo: row.reply_to,
     files: row.files ?? [],
     reading: row.reading,
     event: row.event?.type ?? null,
-  };
-}
+  });
 
 /** Of a language model, where one is configured. That it fails is no failure of the events beside it. */
 async function generated(

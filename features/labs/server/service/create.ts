@@ -134,7 +134,7 @@ async function requireSlot(
   const today = clinicDay(ctx.now);
   const day = clinicDay(slotAt ?? ctx.now);
   const ahead = daysBetween(today, day);
-  if (ahead < 0) throw invalidField('slot_datetime', 'in_the_past');
+  if (ahead < 0 || (slotAt && slotAt <= ctx.now)) throw invalidField('slot_datetime', 'in_the_past');
   if (ahead > MOST_DAYS) throw invalidField('slot_datetime', 'too_far');
   const { state, slots } = await askSlots(ctx, lab, placeOf(address), day);
   if (state === 'no') throw conflict('not_serviceable');

@@ -70,8 +70,11 @@ export async function askLab(work: JobContext, lab: Lab, orderId: string, isHear
     if (!order || isOver(order.state)) return;
     const event = SAID[details.status];
     const heard = new Set(whole.events.map((each) => `${each.event} ${each.reference}`));
+    // What it completed as a whole may lack patients whose tests it has cancelled.
+    const isLeftOut = (reference: string): boolean =>
+      event === 'order.completed' && heard.has(`order.cancelled ${reference}`);
     for (const { reference } of whole.patients)
-      if (event && !heard.has(`${event} ${reference}`))
+      if (event && !heard.has(`${event} ${reference}`) && !isLeftOut(reference))
         await repository.addEvent(tx, {
           ...{ id: `asked ${event} ${reference}`, orderId, reference, event, taskId: null, at: work.now },
         });

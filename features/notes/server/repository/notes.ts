@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
-import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import {
   type AddendumRow,
@@ -25,6 +25,8 @@ export interface NamedNote {
   readonly authorName: string | null;
   readonly errorByName: string | null;
   readonly addenda: readonly StoredAddendum[];
+  /** Its key is lost: what it says is missing. In lists only; one note is refused instead. */
+  readonly isUnreadable: boolean;
 }
 /** As JSON gives it. */
 export interface StoredAddendum {
@@ -50,7 +52,9 @@ const columns = {
     from ${noteAddenda} a where a.note_id = notes.id)`,
 };
 
-type StoredNamedNote = Omit<NamedNote, 'note'> & { readonly note: typeof notes.$inferSelect };
+type StoredNamedNote = Omit<NamedNote, 'note' | 'isUnreadable'> & {
+  readonly note: typeof notes.$inferSelect;
+};
 
 const opened =
   (keys: KeyRing) =>
@@ -58,7 +62,19 @@ const opened =
     ...names,
     note: openNote(keys, note),
     addenda: addenda.map((each) => openAddendum(keys, each.addendum_id, each)),
+    isUnreadable: false,
   });
+
+/** In a list one note whose key is lost doesn't hide the others. */
+const openedInList =
+  (keys: KeyRing) =>
+  (stored: StoredNamedNote): NamedNote =>
+    ifItsKeyIsThere(() => opened(keys)(stored)) ?? {
+      ...stored,
+      note: { ...stored.note, content: {}, gist: '', errorReason: null },
+      addenda: stored.addenda.map((each) => ({ ...each, reason: '', text: '' })),
+      isUnreadable: true,
+    };
 
 export async function findNote(
   { db, keys }: Notes,
@@ -140,7 +156,7 @@ export async function listNotes({ db, keys }: Notes, wanted: Wanted): Promise<Na
     )
     .orderBy(sql`${notes.signedAt} desc nulls first`, desc(notes.id))
     .limit(limit);
-  return rows.map(opened(keys));
+  return rows.map(openedInList(keys));
 }
 
 function afterPosition(from: Position): SQL | undefined {
@@ -172,7 +188,7 @@ export async function listDrafts(
     )
     .orderBy(asc(notes.updatedAt), asc(notes.id))
     .limit(MOST_DRAFTS);
-  return rows.map(opened(keys));
+  return rows.map(openedInList(keys));
 }
 
 export async function insertAddendum(tx: Tx, keys: KeyRing, row: AddendumRow): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { summaryOf } from '../../rules.ts';
 import { mayReadNote, mayReadSigned } from '../policy.ts';
@@ -112,6 +112,8 @@ export async function summariseNotes(
   const { brandId } = ctx.principal;
   const patientId = await readableOf(ctx, query.patient_id);
   const rows = await signedNotes(ctx, patientId, null, SUMMARISED);
+  // Readers would take a summary without that note for complete.
+  if (rows.some(({ isUnreadable }) => isUnreadable)) throw refuse('key_lost');
   const allergies = await allergyNames(ctx.db, { patientId, brandId });
   const { latest } = await latestVitals(ctx.db, { patientId, brandId });
   const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>

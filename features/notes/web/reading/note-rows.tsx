@@ -12,6 +12,7 @@ interface NoteRowsProps {
 
 export function NoteRows({ notes, isOfMany = false, hrefOf }: NoteRowsProps) {
   const { t, format } = useWords();
+  const about = (note: NoteSummary) => note.gist || t(`notes.kind.${note.kind}`);
   return (
     <List>
       {notes.map((note) => (
@@ -19,10 +20,11 @@ export function NoteRows({ notes, isOfMany = false, hrefOf }: NoteRowsProps) {
           key={note.note_id}
           icon="edit"
           href={hrefOf(note)}
-          title={isOfMany ? (note.patient_name ?? '') : note.gist || t(`notes.kind.${note.kind}`)}
+          title={isOfMany ? (note.patient_name ?? '') : about(note)}
           description={[
             format.shortDay(note.at),
-            isOfMany ? note.gist || t(`notes.kind.${note.kind}`) : note.author_name,
+            isOfMany ? about(note) : note.author_name,
+            note.unreadable && t('notes.list.unreadable'),
           ]
             .filter(Boolean)
             .join(' · ')}

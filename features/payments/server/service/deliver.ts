@@ -4,7 +4,7 @@ import { delivered } from '../../rules.ts';
 import { dropUse } from '../repository/coupons.ts';
 import { post } from '../repository/ledger.ts';
 import * as payments from '../repository/payments.ts';
-import { findRequestOf, lockRequest, setRequest } from '../repository/requests.ts';
+import { findRequestOf, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';
 import { conclude, refundByRule } from './settle.ts';
 
 interface Subject {
@@ -42,6 +42,31 @@ export async function calledOff(
       await refundByRule(tx, work, {
         ...{ payment, request, amount, attempt: { id: paidBy }, reason },
       });
+    const attempts = await payments.attemptsOf(tx, payment.id);
+    await conclude(tx, work, { before: payment, payment, requestId: request.id, attempts });
+  });
+}
+
+/** A part of it won't be: what was paid for that goes back, once. `shareOf` says how much of what was billed it is. */
+export async function calledOffInPart(
+  work: JobContext,
+  { purpose, subjectId }: Subject,
+  shareOf: (lines: RequestRow['lines']) => number,
+): Promise<void> {
+  const request = await findRequestOf(work.db, purpose, subjectId);
+  const seen = request && (await payments.paymentOfRequest(work.db, request.id));
+  const share = request ? shareOf(request.lines) : 0;
+  if (!seen || share === 0) return;
+  await work.transaction(async (tx) => {
+    const payment = await payments.lockPayment(tx, seen.id);
+    if (!payment?.paidBy) return;
+    const gone = (await payments.refundsOfPayment(tx, payment.id)).filter(
+      ({ attemptId, state }) => attemptId === payment.paidBy && state !== 'declined',
+    );
+    const left = payment.amount - gone.reduce((sum, refund) => sum + refund.amount, 0);
+    const [amount, attempt] = [Math.min(share, left), { id: payment.paidBy }];
+    if (amount > 0)
+      await refundByRule(tx, work, { payment, request, attempt, amount, reason: 'order_cancelled' });
     const attempts = await payments.attemptsOf(tx, payment.id);
     await conclude(tx, work, { before: payment, payment, requestId: request.id, attempts });
   });

@@ -1,8 +1,36 @@
 import { v7 as uuid } from 'uuid';
 import { orderForReport } from '#features/labs/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
+import { netOf } from '../../rules.ts';
 import { mayPay } from '../policy.ts';
 import { addRequest, findRequestOf, type RequestRow } from '../repository/requests.ts';
+
+const lineName = (item: { readonly name: string }, patient: { readonly name: string }): string =>
+  `${item.name} · ${patient.name}`.slice(0, 120);
+
+/** Paise that were paid for those patients of an order whose tests the lab has cancelled, while it did those of others. */
+export async function cancelledShare(
+  db: Db,
+  orderId: string,
+): Promise<(lines: RequestRow['lines']) => number> {
+  const found = await orderForReport(db, orderId);
+  const having = (event: string) =>
+    new Set(found?.events.filter((each) => each.event === event).map(({ reference }) => reference));
+  const [cancelled, done] = [having('order.cancelled'), having('order.completed')];
+  const names = (found?.patients ?? [])
+    .filter(({ reference }) => cancelled.has(reference) && !done.has(reference))
+    .flatMap((patient) => patient.items.map((item) => lineName(item, patient)));
+  return (lines) => {
+    const left = [...lines];
+    return names.reduce((sum, name) => {
+      const at = left.findIndex((line) => line.name === name);
+      // What was added later was paid to the collector.
+      const [line] = at < 0 ? [] : left.splice(at, 1);
+      return sum + (line ? netOf(line) : 0);
+    }, 0);
+  };
+}
 
 const RESERVED_MS = 30 * 60_000;
 
@@ -25,9 +53,9 @@ export async function requestOfOrder(ctx: SignedIn, orderId: string): Promise<Re
       createdAt: ctx.now,
       createdBy: personId,
     },
-    lines: patients.flatMap(({ name, items }) =>
-      items.map((item) => ({
-        name: `${item.name} · ${name}`.slice(0, 120),
+    lines: patients.flatMap((patient) =>
+      patient.items.map((item) => ({
+        name: lineName(item, patient),
         amount: item.price,
         kind: 'lab_tests' as const,
         package_id: item.package_id,

@@ -1,4 +1,5 @@
 import type { PaymentGateway, RefundTruth } from '#partners/payment-gateway/port.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { refundProcessed } from '../../rules.ts';
 import { announce } from '../events.ts';
@@ -7,6 +8,7 @@ import * as repository from '../repository/payments.ts';
 import { lockRequest } from '../repository/requests.ts';
 import { AT_ONCE, workOff } from './batches.ts';
 import { conclude } from './settle.ts';
+import { addDifference } from './settlements.ts';
 
 /** Sends an approved refund, or asks what became of it. Repeatable: the gateway knows it by our id. */
 export async function sendRefund(work: JobContext, gateway: PaymentGateway, refundId: string): Promise<void> {
@@ -33,6 +35,12 @@ async function record(
   const state = truth.state === 'pending' ? 'sent' : truth.state;
   await repository.setRefund(tx, refundId, { state, gatewayRefundId: truth.gatewayRefundId });
   if (state === 'processed') await post(tx, refund.brandId, refundProcessed(gateway, refund), now);
+  // What is owed stays in the books, and somebody pays it out by hand.
+  if (state === 'failed')
+    await addDifference(tx, now, {
+      ...{ brandId: refund.brandId, gateway, entityId: truth.gatewayRefundId, day: clinicDay(now) },
+      ...{ kind: 'refund_failed', paymentId: payment.id, expected: refund.amount, found: null },
+    });
   const request = await lockRequest(tx, payment.requestId);
   if (request && state === 'processed')
     await announce(tx, now, request, { event: 'refunded', paymentId: payment.id, actorId: null });

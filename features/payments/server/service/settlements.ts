@@ -68,7 +68,8 @@ async function findMissing(work: JobContext, { gateway }: Compared, today: strin
     );
 }
 
-async function addDifference(
+/** With an owner, who hears of it; what was found before stays as it is. */
+export async function addDifference(
   tx: Tx,
   now: Date,
   of: {

@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   or,
   type SQL,
   sql,
@@ -17,7 +18,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Specialty, VisitMode } from '../../contract.ts';
 import { likePattern } from '../../rules.ts';
 import { careRelations, clinicians, clinics, registrationVerifications } from '../tables.ts';
-import { afterName, anyLike, type NamePosition, nameKey } from './names.ts';
+import { afterName, anyLike, type NamePosition } from './names.ts';
 
 export type ClinicianRecord = typeof clinicians.$inferSelect;
 export type VerificationRow = typeof registrationVerifications.$inferSelect;
@@ -33,6 +34,9 @@ const latestLook = sql`select v.* from ${registrationVerifications} v
 const registeredUntil = sql<string | null>`(
   select case when look.verified then coalesce(look.valid_until, 'infinity'::date)::text end
   from (${latestLook}) look)`;
+
+/** The index `clinicians_by_name_key` has this expression. */
+const nameKey = sql<string>`(${clinicians.nameKey} collate "C")`;
 
 const columns = {
   clinician: clinicians,
@@ -63,7 +67,7 @@ function clinicianRows(db: Db, brandId: string, conditions: (SQL | undefined)[],
     .innerJoin(persons, and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt)))
     .leftJoin(clinics, eq(clinics.id, clinicians.clinicId))
     .where(and(eq(clinicians.brandId, brandId), ...conditions))
-    .orderBy(...(first ? [first] : []), nameKey, persons.id)
+    .orderBy(...(first ? [first] : []), nameKey, clinicians.personId)
     .limit(limit);
 }
 
@@ -102,7 +106,7 @@ export async function listClinicians(
       city === undefined ? undefined : eq(workCity, city),
       language === undefined ? undefined : arrayContains(clinicians.languages, [language]),
       ...filter.words.map(matches),
-      afterName(from),
+      afterName(from, nameKey, clinicians.personId),
     ],
     limit,
   );
@@ -146,38 +150,44 @@ export interface Suits {
   readonly hospital?: { readonly id: string | null; readonly text: string } | undefined;
 }
 
-/** Doctors who take new patients or know this one; who knows them first, then same city, then same language. */
+/**
+ * Doctors who take new patients or know this one; who knows them first, then same city, then same language. Of those
+ * who don't know the patient, who may be many, each group is asked for by itself: only as many are read as are wanted.
+ */
 export async function recommendClinicians(db: Db, brandId: string, suits: Suits, limit: number) {
-  const known = sql<boolean>`exists (select 1 from ${careRelations} r where r.brand_id = ${clinicians.brandId}
-    and r.patient_id = ${suits.patientId} and r.clinician_id = ${clinicians.personId})`;
-  const near = sql<boolean>`coalesce(${workCity} = ${suits.city ?? ''}, false)`;
-  const speaks = sql<boolean>`${suits.language} = any(${clinicians.languages})`;
+  const ids = await idsOfKnown(db, brandId, suits.patientId);
+  const near = sql`coalesce(${workCity} = ${suits.city ?? ''}, false)`;
+  const speaks = arrayContains(clinicians.languages, [suits.language]);
   const { hospital } = suits;
   const atHospital = hospital
     ? hospital.id
       ? eq(clinicians.clinicId, hospital.id)
       : anyLike(likePattern(hospital.text), clinics.name, workCity)
     : undefined;
-  const rank = sql`(case when ${known} then 0 else 4 end) + (case when ${near} then 0 else 2 end) + (case when ${speaks} then 0 else 1 end)`;
-  const takesThem = or(isNull(clinicians.closedToNewAt), known);
-  const isDoctor = eq(clinicians.userType, 'doctor');
-  const rows = await clinicianRows(db, brandId, [isDoctor, atHospital, takesThem], limit, rank);
-  if (rows.length === 0) return [];
-  const seen = await db
-    .selectDistinct({ clinicianId: careRelations.clinicianId })
+  const doctors = [eq(clinicians.userType, 'doctor'), atHospital];
+  const knows = inArray(clinicians.personId, ids);
+  const rank = sql`(case when ${near} then 0 else 2 end) + (case when ${speaks} then 0 else 1 end)`;
+  const known = ids.length > 0 ? await clinicianRows(db, brandId, [...doctors, knows], limit, rank) : [];
+  const others: ClinicianRow[] = [];
+  for (const city of [near, not(near)])
+    for (const language of [speaks, not(speaks)]) {
+      const left = limit - known.length - others.length;
+      if (left === 0) break;
+      const group = [...doctors, isNull(clinicians.closedToNewAt), not(knows), city, language];
+      others.push(...(await clinicianRows(db, brandId, group, left)));
+    }
+  return [
+    ...known.map((row) => ({ ...row, known: true })),
+    ...others.map((row) => ({ ...row, known: false })),
+  ];
+}
+
+async function idsOfKnown(db: Db, brandId: string, patientId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: careRelations.clinicianId })
     .from(careRelations)
-    .where(
-      and(
-        eq(careRelations.brandId, brandId),
-        eq(careRelations.patientId, suits.patientId),
-        inArray(
-          careRelations.clinicianId,
-          rows.map((row) => row.clinician.personId),
-        ),
-      ),
-    );
-  const knownIds = new Set(seen.map((row) => row.clinicianId));
-  return rows.map((row) => ({ ...row, known: knownIds.has(row.clinician.personId) }));
+    .where(and(eq(careRelations.brandId, brandId), eq(careRelations.patientId, patientId)));
+  return rows.map(({ id }) => id);
 }
 
 export async function findRecord(

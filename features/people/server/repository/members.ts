@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -13,21 +13,29 @@ export interface MemberFilter {
   readonly ids?: readonly string[];
 }
 
-/** Of one person at one brand: user types that were not taken away, and since when all of them are suspended. */
-const held = {
-  userTypes: sql<
-    UserType[]
-  >`coalesce(array_agg(${memberships.userType} order by ${memberships.userType}) filter (where ${memberships.withdrawnAt} is null), '{}')`,
-  suspendedAt: sql<Date | null>`case when bool_and(${memberships.suspendedAt} is not null)
-    filter (where ${memberships.withdrawnAt} is null)
-    then max(${memberships.suspendedAt}) filter (where ${memberships.withdrawnAt} is null) end`.mapWith(
-    (value) => value && new Date(value),
-  ),
-  since: sql<Date>`min(${memberships.since})`.mapWith((value) => new Date(value)),
-};
+/** The user types of one person at a brand that were not taken away, and since when all of them are suspended. */
+const heldAt = (db: Db, brandId: string) =>
+  db
+    .select({
+      userTypes: sql<
+        UserType[]
+      >`coalesce(array_agg(${memberships.userType} order by ${memberships.userType}) filter (where ${memberships.withdrawnAt} is null), '{}')`.as(
+        'user_types',
+      ),
+      suspendedAt: sql<Date | null>`case when bool_and(${memberships.suspendedAt} is not null)
+        filter (where ${memberships.withdrawnAt} is null)
+        then max(${memberships.suspendedAt}) filter (where ${memberships.withdrawnAt} is null) end`
+        .mapWith((value) => value && new Date(value))
+        .as('suspended_at'),
+      since: sql<Date>`min(${memberships.since})`.mapWith((value) => new Date(value)).as('since'),
+    })
+    .from(memberships)
+    .where(and(eq(memberships.personId, persons.id), eq(memberships.brandId, brandId)))
+    .having(sql`count(*) > 0`)
+    .as('held');
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** People with an account at a brand, by name. */
+/** People with an account at a brand, by name. Those of one person are gathered once that person's turn has come. */
 export async function listMembers(
   db: Db,
   brandId: string,
@@ -35,8 +43,8 @@ export async function listMembers(
   from: NamePosition,
   limit: number,
 ) {
-  const isSuspended = sql`coalesce(bool_and(${memberships.suspendedAt} is not null)
-    filter (where ${memberships.withdrawnAt} is null), false)`;
+  const held = heldAt(db, brandId);
+  const { userTypes, suspendedAt, since } = held;
   return await db
     .select({
       id: persons.id,
@@ -45,24 +53,25 @@ export async function listMembers(
       phone: accounts.phone,
       email: accounts.email,
       nameKey,
-      ...held,
+      userTypes,
+      suspendedAt,
+      since,
     })
-    .from(memberships)
-    .innerJoin(persons, and(eq(persons.id, memberships.personId), isNull(persons.erasedAt)))
+    .from(persons)
     .innerJoin(accounts, and(eq(accounts.personId, persons.id), isNull(accounts.closedAt)))
+    .innerJoinLateral(held, sql`true`)
     .where(
       and(
-        eq(memberships.brandId, brandId),
-        ids ? inArray(memberships.personId, [...ids]) : undefined,
+        isNull(persons.erasedAt),
+        ids ? inArray(persons.id, [...ids]) : undefined,
         userType &&
           sql`exists (select 1 from memberships k where k.person_id = ${persons.id} and k.brand_id = ${brandId}
             and k.user_type = ${userType} and k.withdrawn_at is null)`,
+        suspended === undefined ? undefined : suspended ? isNotNull(suspendedAt) : isNull(suspendedAt),
         ...tokens.map(matches),
         afterName(from),
       ),
     )
-    .groupBy(persons.id, accounts.personId)
-    .having(suspended === undefined ? undefined : suspended ? isSuspended : sql`not ${isSuspended}`)
     .orderBy(nameKey, persons.id)
     .limit(limit);
 }

@@ -10,10 +10,12 @@ export type NamePosition = readonly [key: string, id: string] | null;
  */
 export const nameKey = sql<string>`(lower(regexp_replace(coalesce(${persons.name}, ''), '^(dr|prof)[.]?[[:space:]]+', '', 'i')) collate "C")`;
 
-export function afterName(from: NamePosition): SQL | undefined {
-  return from
-    ? sql`(${nameKey}, ${persons.id}) > (${from[0]}::text collate "C", ${from[1]}::uuid)`
-    : undefined;
+export function afterName(
+  from: NamePosition,
+  key: SQLWrapper = nameKey,
+  id: SQLWrapper = persons.id,
+): SQL | undefined {
+  return from ? sql`(${key}, ${id}) > (${from[0]}::text collate "C", ${from[1]}::uuid)` : undefined;
 }
 
 /** `columns` as one text in which a word of a search is looked for. */

@@ -7,8 +7,11 @@ import { clinicians, registrationReminders, registrationVerifications } from '..
 /** The most that a brand has; a list of all is one page. */
 const MOST = 2000;
 
-/** Doctors and coaches with a number, and the latest look of staff at it; of one brand, or of all for the reminders. */
-export async function registrationsOf(db: Db, brandId: string | null) {
+/**
+ * Doctors and coaches with a number, and the latest look of staff at it; of one brand, or of all for the reminders.
+ * @param clinicianId leaves out all others
+ */
+export async function registrationsOf(db: Db, brandId: string | null, clinicianId?: string) {
   return await db
     .selectDistinctOn([clinicians.brandId, clinicians.personId], {
       brandId: clinicians.brandId,
@@ -42,6 +45,7 @@ export async function registrationsOf(db: Db, brandId: string | null) {
     .where(
       and(
         brandId === null ? undefined : eq(clinicians.brandId, brandId),
+        clinicianId === undefined ? undefined : eq(clinicians.personId, clinicianId),
         isNotNull(clinicians.registrationNumber),
       ),
     )

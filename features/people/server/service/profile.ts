@@ -117,6 +117,7 @@ function emptyProfile(principal: Principal, now: Date): clinicians.ClinicianReco
     followUpDays: 0,
     closedToNewAt: null,
     modes: [],
+    nameKey: '',
     updatedAt: now,
   };
 }

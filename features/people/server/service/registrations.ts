@@ -22,9 +22,14 @@ export interface Registration {
 const lookOf = (look: { verified: boolean; validUntil: string | null; decidedAt: Date } | null) =>
   look && { verified: look.verified, validUntil: look.validUntil, checkedOn: clinicDay(look.decidedAt) };
 
-/** Those of a brand, by name. */
-export async function registrations(db: Db, brandId: string, now: Date): Promise<Registration[]> {
-  const rows = await registrationsOf(db, brandId);
+/** Those of a brand, by name; or that of one clinician. */
+export async function registrations(
+  db: Db,
+  brandId: string,
+  now: Date,
+  clinicianId?: string,
+): Promise<Registration[]> {
+  const rows = await registrationsOf(db, brandId, clinicianId);
   return rows
     .map((row) => ({
       clinicianId: row.clinicianId,

@@ -32,6 +32,7 @@ import {
 } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { visitOf } from '../policy.ts';
+import { nameOf } from '../presenter.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';
 import { substancesTyped, takenAlready } from './taken-already.ts';
@@ -164,7 +165,7 @@ export async function checkDraft(
         ? {
             prescription_id: newer.row.id,
             issued_at: newer.row.signedAt.toISOString(),
-            doctor_name: newer.doctorName,
+            doctor_name: nameOf(newer.doctor, ctx.language),
           }
         : null,
     },

@@ -9,7 +9,7 @@ import type * as contract from '../../contract.ts';
 import { isTakenOn, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { isPrescriber, mayRead, mayReadSigned } from '../policy.ts';
-import { presentPrescription, presentSummary } from '../presenter.ts';
+import { doctorOf, nameOf, presentPrescription, presentSummary } from '../presenter.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { checkDraft } from './checks.ts';
 import { codeOf } from './code.ts';
@@ -119,7 +119,9 @@ export async function listMine(
     limit: PAGE + 1,
   });
   return {
-    prescriptions: rows.slice(0, PAGE).map((row) => presentSummary(row, clinicDay(now))),
+    prescriptions: rows
+      .slice(0, PAGE)
+      .map((row) => presentSummary(row, { today: clinicDay(now), language: ctx.language })),
     next_cursor: nextOf(rows),
   };
 }
@@ -144,7 +146,11 @@ export async function listOwnDrafts(ctx: SignedIn): Promise<ReplyOf<typeof contr
     ctx,
     rows.map(({ row }) => row.patientId),
   );
-  return { prescriptions: rows.map((row) => presentSummary(row, clinicDay(ctx.now))) };
+  return {
+    prescriptions: rows.map((row) =>
+      presentSummary(row, { today: clinicDay(ctx.now), language: ctx.language }),
+    ),
+  };
 }
 
 /** Lines that are taken today, of prescriptions that count: what a patient may be reminded of. */
@@ -157,15 +163,15 @@ export async function getMedicinePrescribed(
   const today = clinicDay(ctx.now);
   const active = await repository.activePrescriptions(ctx.db, ctx.principal.brandId, patientId);
   return {
-    medicines: active.flatMap(({ row, doctorName }) => {
-      const { signedAt, sealed } = row;
+    medicines: active.flatMap(({ row, doctor }) => {
+      const { signedAt } = row;
       if (!signedAt || stateOf(row, today) === 'draft') return [];
       return row.content.lines
         .filter((line) => isTakenOn(line, clinicDay(signedAt), today))
         .map((line) => ({
           prescription_id: row.id,
           issued_at: signedAt.toISOString(),
-          doctor_name: sealed?.doctor.name ?? doctorName,
+          doctor_name: nameOf(doctorOf({ row, doctor }), ctx.language),
           line: shownLine(line, ctx.language, words),
         }));
     }),

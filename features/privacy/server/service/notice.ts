@@ -22,10 +22,10 @@ export async function readNotice(
     version: found.version,
     valid_from: found.validFrom,
     language,
-    items: found.items.map(({ dataClass, ground, keeps, seenBy }) => ({
+    items: found.items.map(({ saidIn, dataClass, ground, keeps, seenBy }) => ({
       data_class: dataClass,
-      data: own(`notice.v${found.version}.${dataClass}.data`),
-      purpose: own(`notice.v${found.version}.${dataClass}.purpose`),
+      data: own(`notice.v${saidIn}.${dataClass}.data`),
+      purpose: own(`notice.v${saidIn}.${dataClass}.purpose`),
       ground,
       ground_text: own(`notice.ground.${ground}`),
       keeps,

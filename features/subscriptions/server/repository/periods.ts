@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { benefitUses, subscriptionNotices, subscriptionPeriods, subscriptions } from '../tables.ts';
 
@@ -33,8 +33,27 @@ export async function setPeriod(tx: Tx, id: string, values: Partial<PeriodRow>):
   await tx.update(subscriptionPeriods).set(values).where(eq(subscriptionPeriods.id, id));
 }
 
-/** Unpaid periods of autopay that begin by this day. */
-export async function toCollect(db: Db, by: string, limit: number): Promise<PeriodRow[]> {
+/** When somebody skipped the debit of this day. A charge that is made anew, for another plan, stays skipped. */
+export async function optedOutOf(db: Db, subscriptionId: string, startsOn: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: subscriptionPeriods.optedOutAt })
+    .from(subscriptionPeriods)
+    .where(
+      and(
+        eq(subscriptionPeriods.subscriptionId, subscriptionId),
+        eq(subscriptionPeriods.startsOn, startsOn),
+        isNotNull(subscriptionPeriods.optedOutAt),
+      ),
+    )
+    .limit(1);
+  return row?.at ?? null;
+}
+
+/** Unpaid periods of autopay that begin by this day, in their order, after one of them. */
+export async function toCollect(
+  db: Db,
+  { by, after, limit }: { by: string; after: PeriodRow | undefined; limit: number },
+): Promise<PeriodRow[]> {
   const rows = await db
     .select({ period: subscriptionPeriods })
     .from(subscriptionPeriods)
@@ -47,9 +66,11 @@ export async function toCollect(db: Db, by: string, limit: number): Promise<Peri
         lte(subscriptionPeriods.startsOn, by),
         eq(subscriptions.collection, 'autopay'),
         isNull(subscriptions.endedOn),
+        after &&
+          sql`(${subscriptionPeriods.startsOn}, ${subscriptionPeriods.id}) > (${after.startsOn}::date, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(asc(subscriptionPeriods.startsOn))
+    .orderBy(asc(subscriptionPeriods.startsOn), asc(subscriptionPeriods.id))
     .limit(limit);
   return rows.map(({ period }) => period);
 }

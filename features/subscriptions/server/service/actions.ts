@@ -184,5 +184,7 @@ export const skipDebit = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): P
   change(ctx, deps, id, async (tx, { row, snapshot, periods }) => {
     const open = periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
     if (row.collection !== 'autopay' || !open || snapshot.periods.length < 2) throw conflict('not_now');
-    if (open.optedOutAt === null) await setPeriod(tx, open.id, { optedOutAt: ctx.now });
+    if (open.optedOutAt !== null) return;
+    if (open.debitAskedAt !== null) throw conflict('debit_running');
+    await setPeriod(tx, open.id, { optedOutAt: ctx.now });
   });

@@ -66,6 +66,7 @@ async function openPeriod(
   step: Extract<Step, { kind: 'open' }>,
 ): Promise<void> {
   const { planId, place, startsOn, endsOn, price } = step;
+  await endSmallMandate(tx, work, row.id, price);
   await addPeriod(tx, work, row, planIn(plans, planId), {
     ...{ ...place, startsOn, endsOn, price, amount: price },
   });
@@ -85,7 +86,8 @@ export async function addPeriod(
   const { brandId, personId } = row;
   const period: periods.PeriodRow = {
     ...{ id, brandId, subscriptionId: row.id, planId: plan.id, ...of, isTrial: false, requestId: null },
-    ...{ paidAt: null, deliveredAt: null, voidAt: null, optedOutAt: null, bankNoticeAt: null },
+    ...{ paidAt: null, deliveredAt: null, voidAt: null, bankNoticeAt: null, debitAskedAt: null },
+    optedOutAt: await periods.optedOutOf(tx, row.id, of.startsOn),
     createdAt: work.now,
   };
   if (!(await periods.addPeriod(tx, period))) return;
@@ -163,6 +165,17 @@ export async function end(
   await repository.set(tx, row.id, { endedOn: on, endedBecause: because, nextPlanId: null });
   await endMandate(tx, work, row.id);
   await announceNews(tx, work.now, row, { news: 'ended', on, actorId });
+}
+
+/** A mandate for less than what is to be paid now would debit nothing: the next payment may allow another one. */
+export async function endSmallMandate(
+  tx: Tx,
+  work: JobContext,
+  subscriptionId: string,
+  price: number,
+): Promise<void> {
+  const mandate = await repository.openMandate(tx, subscriptionId);
+  if (mandate && mandate.most < price) await endMandate(tx, work, subscriptionId);
 }
 
 /** The bank hears of it from a job: no call of the gateway is made within a transaction. */

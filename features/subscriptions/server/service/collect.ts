@@ -22,10 +22,17 @@ const AT_ONCE = 200;
 /** Notices and debits of autopay that are due now. Each call of the gateway is made outside of any transaction. */
 export async function collect(work: JobContext, gateway: Gateway): Promise<void> {
   const by = addDays(clinicDay(work.now), BANK_NOTICE_DAYS);
-  for (const period of await periods.toCollect(work.db, by, AT_ONCE))
-    await collectOne(work, gateway, period).catch((error: unknown) =>
-      work.log.warn({ err: error }, 'a care plan could not be debited'),
-    );
+  let after: periods.PeriodRow | undefined;
+  for (;;) {
+    // Page by page: those that nobody can debit must not keep the others from their turn.
+    const page = await periods.toCollect(work.db, { by, after, limit: AT_ONCE });
+    for (const period of page)
+      await collectOne(work, gateway, period).catch((error: unknown) =>
+        work.log.warn({ err: error }, 'a care plan could not be debited'),
+      );
+    after = page.at(-1);
+    if (page.length < AT_ONCE) return;
+  }
 }
 
 async function collectOne(work: JobContext, gateway: Gateway, period: periods.PeriodRow): Promise<void> {
@@ -38,11 +45,22 @@ async function collectOne(work: JobContext, gateway: Gateway, period: periods.Pe
   const noticeAt = await announce(work, gateway, period, { requestId, mandate: mandate.mandate });
   if (!noticeAt) return;
   const attempts = await attemptsOfRequest(work, gateway, requestId);
+  const isDeclined = attempts.length > 0 && attempts.every(({ state }) => state === 'failed');
+  if (period.debitAskedAt && isDeclined)
+    await work.transaction((tx) => periods.setPeriod(tx, id, { debitAskedAt: null }));
   if (!isDebitDue({ startsOn, noticeAt, attempts }, work.now, clinicDay(work.now))) return;
-  // Cancelled or opted out while the bank was being asked: the last look before the money is asked for.
-  const now = await periods.periodById(work.db, id);
-  if (!now || now.paidAt || now.voidAt || now.optedOutAt) return;
-  await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate });
+  if (await claim(work, period)) await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate });
+}
+
+/** Skipping and debiting take turns: what was skipped is never debited, and what is being debited can't be skipped. */
+async function claim(work: JobContext, { id, subscriptionId }: periods.PeriodRow): Promise<boolean> {
+  return await work.transaction(async (tx) => {
+    await repository.lock(tx, subscriptionId);
+    const period = await periods.periodById(tx, id);
+    if (!period || period.paidAt || period.voidAt || period.optedOutAt) return false;
+    await periods.setPeriod(tx, id, { debitAskedAt: work.now });
+    return true;
+  });
 }
 
 /** The bank's notice begins with the order. Null: the person has opened the payment themselves, so they pay it. */

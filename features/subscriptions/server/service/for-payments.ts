@@ -20,12 +20,13 @@ export const planPayments: PlanPayments = {
     return (open ?? all.findLast(({ requestId }) => requestId !== null))?.requestId ?? undefined;
   },
   async mandateWanted(db, subjectId, now) {
-    const period = await periodById(db, subjectId);
-    if (!period) return undefined;
-    const row = await repository.find(db, period.subscriptionId);
-    if (row?.collection !== 'autopay' || (await repository.openMandate(db, row.id))) return undefined;
-    const plan = (await plansById(db, [period.planId])).get(period.planId);
+    const of = (await periodById(db, subjectId)) ?? (await repository.upgradeById(db, subjectId));
+    const row = of && (await repository.find(db, of.subscriptionId));
+    if (!of || row?.collection !== 'autopay') return undefined;
+    const plan = (await plansById(db, [of.planId])).get(of.planId);
     if (!plan || !collectionsOf(plan, true).includes('autopay')) return undefined;
+    const mandate = await repository.openMandate(db, row.id);
+    if (mandate && mandate.most >= plan.price) return undefined;
     return { most: plan.price, until: clinicInstant(addMonths(clinicDay(now), MANDATE_MONTHS)) };
   },
 };

@@ -9,7 +9,7 @@ import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
-import { advance, deliverPeriod } from './advance.ts';
+import { advance, deliverPeriod, endSmallMandate } from './advance.ts';
 import { READ_MANDATE } from './names.ts';
 import { planIn, readWhole, type Whole, within } from './whole.ts';
 
@@ -47,8 +47,12 @@ async function markPaid(
     requestId: period.requestId,
     periodId,
   });
-  const wantsMandate = row.collection === 'autopay' && !(await repository.openMandate(tx, row.id));
-  if (wantsMandate) await work.jobs.enqueue(tx, READ_MANDATE, { subscription_id: row.id });
+  await wantMandate(tx, work, row);
+}
+
+async function wantMandate(tx: Tx, work: JobContext, row: repository.SubscriptionRow): Promise<void> {
+  const isWanted = row.collection === 'autopay' && !(await repository.openMandate(tx, row.id));
+  if (isWanted) await work.jobs.enqueue(tx, READ_MANDATE, { subscription_id: row.id });
 }
 
 async function beginUpgrade(
@@ -68,10 +72,12 @@ async function beginUpgrade(
     ...{ id: upgradeId, brandId: row.brandId, subscriptionId: row.id, planId: plan.id, ...place },
     ...{ startsOn: today, endsOn: endOf(place, plan.period), isTrial: false, price: plan.price },
     ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt: work.now, deliveredAt: null },
-    ...{ voidAt: null, optedOutAt: null, bankNoticeAt: null, createdAt: work.now },
+    ...{ voidAt: null, optedOutAt: null, bankNoticeAt: null, debitAskedAt: null, createdAt: work.now },
   });
   await repository.setUpgrade(tx, upgradeId, { doneAt: work.now });
   await repository.set(tx, row.id, { planId: plan.id, nextPlanId: null });
+  await endSmallMandate(tx, work, row.id, plan.price);
+  await wantMandate(tx, work, row);
   const { requestId } = upgrade;
   await announceNews(tx, work.now, row, {
     ...{ news: 'charged', on: endOf(place, plan.period), requestId, periodId: upgradeId },

@@ -85,6 +85,7 @@ async function addTrial(
       amount: 0,
     },
     ...{ requestId: null, paidAt: now, deliveredAt: now, voidAt: null, optedOutAt: null, bankNoticeAt: null },
+    debitAskedAt: null,
     createdAt: now,
   });
 }

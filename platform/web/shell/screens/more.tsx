@@ -6,12 +6,13 @@ import { useWords } from '../../i18n/words.ts';
 import { useUserType } from '../../session/use-session.ts';
 import { DisplaySettings } from '../display-settings.tsx';
 import { LogOut } from '../log-out.tsx';
+import { moreItems } from '../more-items.ts';
 import { useCatalogue } from '../shell-context.ts';
 import styles from './screens.module.css';
 
 export function More() {
   const { t } = useWords();
-  const items = useCatalogue().more(useUserType());
+  const items = moreItems(useCatalogue(), useUserType());
   return (
     <div className={styles.page}>
       <h1>{t('shell.more.title')}</h1>

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payment_differences_newest" ON "payment_differences" USING btree ("brand_id","found_at","id");
