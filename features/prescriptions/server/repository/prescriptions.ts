@@ -101,6 +101,13 @@ export async function lockPrescription(
   return row;
 }
 
+/** Prescriptions of one patient are signed one after the other. */
+export async function lockSigning(tx: Tx, brandId: string, patientId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`prescriptions ${brandId} ${patientId}`}, 0))`,
+  );
+}
+
 /** False when the id is used already. */
 export async function insertPrescription(tx: Tx, row: typeof prescriptions.$inferInsert): Promise<boolean> {
   const rows = await tx

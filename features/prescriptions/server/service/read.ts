@@ -40,15 +40,16 @@ export async function ownPrescription(ctx: SignedIn, id: string): Promise<reposi
 export async function present(
   ctx: SignedIn,
   found: repository.NamedPrescription,
-  { words, secrets, origins }: PrescriptionsDeps,
+  deps: PrescriptionsDeps,
 ): Promise<contract.Prescription> {
+  const { words, secrets, origins } = deps;
   const { row } = found;
   const isDraft = row.signedAt === null;
   return presentPrescription(found, {
     ctx,
     words,
     verifyUrl: isDraft ? null : `${origins.originOf(ctx.host)}/v/${codeOf(secrets, row.id)}`,
-    checks: isDraft ? (await checkDraft(ctx, found)).checks : null,
+    checks: isDraft ? (await checkDraft(ctx, found, deps)).checks : null,
   });
 }
 
@@ -61,11 +62,12 @@ export async function getPrescription(ctx: SignedIn, id: string, deps: Prescript
 export async function readChecks(
   ctx: SignedIn,
   id: string,
+  deps: PrescriptionsDeps,
 ): Promise<ReplyOf<typeof contract.checkPrescription>> {
   const found = await ownPrescription(ctx, id);
   await audit(ctx, [found.row.patientId]);
   if (found.row.signedAt) throw conflict('prescription_signed');
-  const { checks, report } = await checkDraft(ctx, found);
+  const { checks, report } = await checkDraft(ctx, found, deps);
   return { ...checks, pairs: pairsOf(report, checks) };
 }
 
